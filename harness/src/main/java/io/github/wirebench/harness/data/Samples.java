@@ -4,7 +4,6 @@ package io.github.wirebench.harness.data;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
-import io.github.wirebench.harness.stats.Spread;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -319,8 +318,8 @@ public record Samples(
     }
 
     /** Returns bytes per operation over the forks; NaN if not recorded. */
-    public Spread allocation() {
-        return Spread.of(allocations.orElse(new double[0]));
+    public Interval allocation() {
+        return Interval.range(allocations.orElse(new double[0]));
     }
 
     /** Returns the short names of the CPUs that were measured on, as far as they are known; only a merged run has several. */

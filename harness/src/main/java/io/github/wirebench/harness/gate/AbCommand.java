@@ -14,7 +14,7 @@ import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.gate.AbPlanner.AbPlan;
 import io.github.wirebench.harness.gate.AbPlanner.PlannedComparison;
 import io.github.wirebench.harness.gate.CompareCommand.Inconclusive;
-import io.github.wirebench.harness.gate.Comparison.Remark;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.run.Budget;
 import io.github.wirebench.harness.run.MeasuringOptions;
 import io.github.wirebench.harness.run.ResumeCommand;

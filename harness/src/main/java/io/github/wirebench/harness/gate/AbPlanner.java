@@ -18,7 +18,7 @@ import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.gate.CompareCommand.Inconclusive;
-import io.github.wirebench.harness.gate.Comparison.Remark;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.run.JmhJar;
 import io.github.wirebench.harness.run.Session.PlannedRun;

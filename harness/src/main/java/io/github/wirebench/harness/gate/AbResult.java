@@ -5,9 +5,9 @@ import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.gate.AbPlanner.AbPlan;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
-import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.run.MeasuringOptions;
@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -64,33 +63,26 @@ record AbResult(
             remarks.add(Remark.note(Format.count(plan.leftOut(), "benchmark")
                     + " of both jars not compared: in another part, or dropped randomly"));
         }
-        Comparison comparison = new Comparison(
-                "BASE",
-                "NEW",
-                findings,
-                plan.onlyBase(),
-                plan.onlyNext(),
-                remarks,
-                "",
-                geometricMean(findings, seed),
-                false);
+        Interval mean = geometricMean(findings, seed);
+        Comparison comparison =
+                new Comparison("BASE", "NEW", findings, plan.onlyBase(), plan.onlyNext(), remarks, "", mean, false);
         return new AbResult(plan, seed, comparison, controls, isValid, invocation);
     }
 
     /**
      * Returns the geometric mean of new / base over all cases, each by its first pairs, with its 95% interval by {@link
-     * ForkStatistics#meanOfMeans}; empty if there are none. The first ones only, because cases end early when their pairs happen to look good:
-     * a mean of the pairs that decided would be too low.
+     * ForkStatistics#meanOfMeans}; unknown if there are none. The first ones only, because cases end early when their pairs happen to
+     * look good: a mean of the pairs that decided would be too low.
      */
-    private static Optional<Interval> geometricMean(List<CaseFinding> findings, long seed) {
+    private static Interval geometricMean(List<CaseFinding> findings, long seed) {
         List<double[]> slowdowns = states(findings)
                 .filter(state -> state.obstacle().isEmpty())
                 .map(PairedCase.State::firstSlowdowns)
                 .filter(known -> known.length > 0)
                 .toList();
         return slowdowns.isEmpty()
-                ? Optional.empty()
-                : Optional.of(ForkStatistics.meanOfMeans(slowdowns, DRAWS, seed).map(Math::exp));
+                ? Interval.UNKNOWN
+                : ForkStatistics.meanOfMeans(slowdowns, DRAWS, seed).map(Math::exp);
     }
 
     private static Stream<PairedCase.State> states(List<CaseFinding> findings) {
@@ -113,15 +105,19 @@ record AbResult(
         List<Remark> head =
                 new ArrayList<>(List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())));
         head.addAll(comparison.remarks());
+        long pairs = states(findings()).mapToLong(PairedCase.State::pairs).sum();
+        long voidPairs =
+                states(findings()).mapToLong(PairedCase.State::voidPairs).sum();
+        String how = "; " + Format.count(pairs, "pair") + (voidPairs > 0 ? ", " + voidPairs + " void" : "");
         return new ComparisonReport(
                 "ab",
                 status(),
-                summary(),
+                summary() + how + "; seed " + seed + ".",
                 head,
                 List.of(comparison.table(false, rest)),
                 List.of(
-                        "slower by: time per operation, 95% interval between pairs; detectable: the smallest slowdown that"
-                                + " would have been found.",
+                        "slower by: time per operation, 95% interval between pairs; detectable: the smallest slowdown"
+                                + " that would have been found.",
                         "Control benchmarks (the same JDK code next to both jars): " + named(control -> true) + "."),
                 findings().stream()
                         .filter(CaseFinding::isWorse)
@@ -129,41 +125,42 @@ record AbResult(
                         .toList(),
                 rest,
                 JsonFiles.object(
-                        "rules", PairedCase.RULES,
-                        "valid", isValid,
-                        "base", plan.base(),
-                        "new", plan.next(),
-                        "seed", seed,
-                        "pairs", pairs(),
-                        "voidPairs", voidPairs(),
-                        "controls", controls.stream().map(ControlFinding::json).toList(),
-                        "leftOut", plan.leftOut(),
-                        "randomlyDropped", plan.randomlyDropped()),
+                        "rules",
+                        PairedCase.RULES,
+                        "valid",
+                        isValid,
+                        "base",
+                        plan.base(),
+                        "new",
+                        plan.next(),
+                        "seed",
+                        seed,
+                        "pairs",
+                        pairs,
+                        "voidPairs",
+                        voidPairs,
+                        "controls",
+                        controls.stream().map(ControlFinding::json).toList(),
+                        "leftOut",
+                        plan.leftOut(),
+                        "randomlyDropped",
+                        plan.randomlyDropped()),
                 List.of(comparison),
                 this::replay);
     }
 
-    private long pairs() {
-        return states(findings()).mapToLong(PairedCase.State::pairs).sum();
-    }
-
-    private long voidPairs() {
-        return states(findings()).mapToLong(PairedCase.State::voidPairs).sum();
-    }
-
     private String summary() {
         String what = comparison.against() + ": " + Format.count(findings().size(), "benchmark");
-        String how = "; " + Format.count(pairs(), "pair") + (voidPairs() > 0 ? ", " + voidPairs() + " void" : "")
-                + "; seed " + seed + ".";
         if (!isValid) {
             long failed = findings().stream().filter(CaseFinding::hasFailed).count();
             return "INVALID. " + what + (failed > 0 ? ", " + failed + " " + Verdict.FAILED : "")
                     + ", no verdicts: control benchmarks differ between the sides, so that all others"
-                    + " may too (" + named(ControlFinding::differs) + ")" + how;
+                    + " may too (" + named(ControlFinding::differs) + ")";
         }
         long accepted = findings().stream()
-                .mapToLong(finding -> finding.accepted().size())
-                .sum();
+                .flatMap(finding -> finding.metrics().stream())
+                .filter(metric -> metric.accepted().isPresent())
+                .count();
         long failures = states(findings())
                 .filter(state -> state.failure().isPresent() && !state.failsInNew())
                 .count();
@@ -175,7 +172,7 @@ record AbResult(
                 + (suspected > 0
                         ? "; " + Format.count(suspected, "change") + " suspected, too few pairs to confirm"
                         : "")
-                + comparison.meanWords() + controlsAgree() + how;
+                + comparison.meanWords() + controlsAgree();
     }
 
     private String controlsAgree() {
@@ -185,16 +182,16 @@ record AbResult(
         for (Agreement worst : List.of(Agreement.DIFFERS, Agreement.CANNOT_TELL)) {
             String named = named(control -> control.pairs() > 0 && control.agreement() == worst);
             if (!named.isEmpty()) {
-                return "; control benchmarks " + (worst == Agreement.DIFFERS ? "differ" : Format.CANNOT_TELL) + " ("
-                        + named + ")";
+                String how = worst == Agreement.DIFFERS ? "differ" : Format.CANNOT_TELL;
+                return "; control benchmarks " + how + " (" + named + ")";
             }
         }
-        return "; control benchmarks agree within "
-                + Format.percent(controls.stream()
-                        .filter(control -> control.pairs() > 0)
-                        .mapToDouble(ControlFinding::widest)
-                        .max()
-                        .orElseThrow());
+        double widest = controls.stream()
+                .filter(control -> control.pairs() > 0)
+                .mapToDouble(ControlFinding::widest)
+                .max()
+                .orElseThrow();
+        return "; control benchmarks agree within " + Format.percent(widest);
     }
 
     private String named(Predicate<ControlFinding> which) {

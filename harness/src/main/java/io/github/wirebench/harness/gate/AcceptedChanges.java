@@ -1,36 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.gate.CaseFinding.Allocation;
-import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.gate.CaseFinding.Metric;
+import io.github.wirebench.harness.gate.CaseFinding.MetricFinding;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
-import io.github.wirebench.harness.gate.Comparison.Remark;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** The file of known and accepted regressions, each with a reason and a last day. */
 record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today) {
     static final Path USUAL = Path.of("results", "accepted.yaml");
-
-    enum Metric {
-        @JsonProperty("time")
-        TIME,
-        @JsonProperty("allocation")
-        ALLOCATION
-    }
 
     /**
      * An accepted regression.
@@ -51,40 +40,38 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             String reason,
             String until) {
 
-        /** Returns what is wrong with the entry; empty if nothing is. */
-        private Optional<String> problem() {
-            if (benchmark == null || !benchmark.matches("\\S+\\.\\S+")) {
-                return Optional.of("benchmark must be class and method");
-            }
+        private void check(String where) {
+            String name = benchmark + ": ";
             double most = upTo != null ? upTo : upToBytes != null ? upToBytes : Double.NaN;
-            Map<String, Boolean> problems = new LinkedHashMap<>();
-            problems.put("metric must be time or allocation", metric == null);
-            problems.put(
-                    "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24",
-                    (upTo == null) == (upToBytes == null));
-            problems.put("upToBytes is for allocation only", upToBytes != null && metric == Metric.TIME);
-            problems.put(
-                    (upTo == null ? "upToBytes" : "upTo") + " must be above 0",
-                    !(most > 0 && most < Double.POSITIVE_INFINITY));
-            problems.put("reason is missing", reason == null || reason.isBlank());
-            problems.put("until must be a date such as 2027-01-31, not " + until, !isDate(until));
-            return problems.keySet().stream()
-                    .filter(problems::get)
-                    .findFirst()
-                    .map(problem -> benchmark + ": " + problem);
-        }
-
-        private static boolean isDate(String text) {
+            EntryProblem.require(
+                    benchmark != null && benchmark.matches("\\S+\\.\\S+"), where, "benchmark must be class and method");
+            EntryProblem.require(metric != null, where, name + "metric must be time or allocation");
+            EntryProblem.require(
+                    (upTo == null) != (upToBytes == null),
+                    where,
+                    name + "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24");
+            EntryProblem.require(
+                    upToBytes == null || metric != Metric.TIME, where, name + "upToBytes is for allocation only");
+            EntryProblem.require(
+                    most > 0 && most < Double.POSITIVE_INFINITY,
+                    where,
+                    name + (upTo == null ? "upToBytes" : "upTo") + " must be above 0");
+            EntryProblem.require(reason != null && !reason.isBlank(), where, name + "reason is missing");
             try {
-                LocalDate.parse(String.valueOf(text));
-                return true;
+                LocalDate.parse(String.valueOf(until));
             } catch (DateTimeParseException e) {
-                return false;
+                throw new EntryProblem(where, name + "until must be a date such as 2027-01-31, not " + until);
             }
         }
 
-        private boolean covers(double before, double after) {
-            return upTo == null ? after - before <= upToBytes : after / before - 1 <= upTo;
+        /** Returns whether it accepts that a metric is worse. */
+        private boolean covers(MetricFinding finding) {
+            double before = finding.sides().before();
+            double after = finding.sides().after();
+            double ratio = metric == Metric.TIME ? Math.exp(finding.slowdown().logarithm()) : after / before;
+            return finding.verdict() == Verdict.REGRESSED
+                    && metric == finding.metric()
+                    && (upTo == null ? after - before <= upToBytes : ratio - 1 <= upTo);
         }
 
         private boolean isAbout(BenchmarkCase benchmarkCase) {
@@ -94,13 +81,11 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
 
         /** Returns whether cases that it is about were measured, and none needs it: each has another verdict. */
         private boolean isUnneeded(List<CaseFinding> findings) {
-            List<CaseFinding> about = findings.stream()
+            List<Verdict> verdicts = new ArrayList<>();
+            findings.stream()
                     .filter(finding -> isAbout(finding.benchmarkCase()))
-                    .toList();
-            return !about.isEmpty()
-                    && about.stream()
-                            .map(finding -> finding.verdict(metric))
-                            .allMatch(verdict -> verdict != null && verdict.isGood());
+                    .forEach(finding -> verdicts.add(finding.verdict(metric)));
+            return !verdicts.isEmpty() && verdicts.stream().allMatch(verdict -> verdict != null && verdict.isGood());
         }
 
         private String label() {
@@ -115,10 +100,8 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         void check() {
             EntryProblem.require(accepted != null, "", "the key \"accepted\" is missing; [] for none");
             for (int i = 0; i < accepted.size(); i++) {
-                AcceptedChange entry = accepted.get(i);
-                Optional<String> problem =
-                        entry == null ? Optional.of("accepted[" + i + "] is empty") : entry.problem();
-                EntryProblem.require(problem.isEmpty(), "/accepted/" + i, problem.orElse(""));
+                EntryProblem.require(accepted.get(i) != null, "/accepted/" + i, "accepted[" + i + "] is empty");
+                accepted.get(i).check("/accepted/" + i);
             }
         }
     }
@@ -135,26 +118,11 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         return new AcceptedChanges(source, changes, today);
     }
 
-    /** Returns the entries that accept what is worse in a case. */
-    Map<Metric, AcceptedChange> accepting(BenchmarkCase one, Time time, Optional<Allocation> allocation) {
-        Map<Metric, AcceptedChange> accepted = new EnumMap<>(Metric.class);
-        if (time.verdict() == Verdict.REGRESSED) {
-            double ratio = Math.exp(time.slowdown().logarithm());
-            accepting(one, Metric.TIME, 1, ratio).ifPresent(entry -> accepted.put(Metric.TIME, entry));
-        }
-        allocation.filter(bytes -> bytes.verdict() == Verdict.REGRESSED).ifPresent(bytes -> {
-            double after = bytes.after().median();
-            accepting(one, Metric.ALLOCATION, bytes.before().median(), after)
-                    .ifPresent(entry -> accepted.put(Metric.ALLOCATION, entry));
-        });
-        return accepted;
-    }
-
-    private Optional<AcceptedChange> accepting(BenchmarkCase one, Metric metric, double before, double after) {
-        return changes.stream()
-                .filter(entry -> entry.metric == metric && entry.isAbout(one))
-                .filter(entry -> !isExpired(entry) && entry.covers(before, after))
-                .findFirst();
+    /** Returns a finding with the entry that accepts it if it is worse. */
+    MetricFinding applied(BenchmarkCase one, MetricFinding finding) {
+        return finding.accepted(changes.stream()
+                .filter(entry -> entry.isAbout(one) && !isExpired(entry) && entry.covers(finding))
+                .findFirst());
     }
 
     private boolean isExpired(AcceptedChange entry) {

@@ -1,40 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.AcceptedChanges.AcceptedChange;
-import io.github.wirebench.harness.gate.AcceptedChanges.Metric;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.harness.stats.ScoreUnit;
-import io.github.wirebench.harness.stats.Spread;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
 /**
  * The finding on one benchmark, of {@code compare} and {@code ab} alike.
  *
+ * @param allocation empty if it was not recorded
  * @param warnings what the verdicts do not show
  * @param pairs the pairs behind it; empty if the forks were not measured in pairs
- * @param accepted the entries that accept a slower time and more allocation
  */
 public record CaseFinding(
         BenchmarkCase benchmarkCase,
-        Time time,
-        Optional<Allocation> allocation,
+        MetricFinding time,
+        Optional<MetricFinding> allocation,
         List<String> warnings,
-        Optional<PairedCase.State> pairs,
-        Map<Metric, AcceptedChange> accepted) {
+        Optional<PairedCase.State> pairs) {
 
-    /** The verdict on the time or the allocation of a benchmark, in the order of reports. */
+    public enum Metric {
+        /** Time per operation, by CPU time or score. */
+        @JsonProperty("time")
+        TIME,
+        /** Bytes per operation. Within a fork they are almost exact, and the state of the machine does not change them. */
+        @JsonProperty("allocation")
+        ALLOCATION
+    }
+
+    /** The verdict on a metric of a benchmark, in the order of reports. */
     public enum Verdict {
         /** Slower, or more garbage. */
         REGRESSED,
@@ -54,6 +60,9 @@ public record CaseFinding(
         /** Control benchmarks differ between the sides, so no verdict can be believed. */
         INVALID;
 
+        /** The order of summaries. */
+        static final List<Verdict> COUNTED = List.of(REGRESSED, FAILED, IMPROVED, UNCHANGED, INCONCLUSIVE, INVALID);
+
         /** Returns the word of a report; of a contender against another neither has changed. */
         String word(boolean ofContender, Metric metric) {
             boolean onTime = metric == Metric.TIME;
@@ -71,6 +80,10 @@ public record CaseFinding(
             return this == UNCHANGED || this == IMPROVED;
         }
 
+        boolean isConclusive() {
+            return this != INCONCLUSIVE && this != INVALID;
+        }
+
         boolean isChange() {
             return this == REGRESSED || this == IMPROVED;
         }
@@ -81,7 +94,8 @@ public record CaseFinding(
         /** CPU time of the worker threads per operation, 25th percentile of the iterations. */
         CPU,
         /** Mean score. */
-        SCORE
+        SCORE,
+        BYTES
     }
 
     /**
@@ -117,13 +131,17 @@ public record CaseFinding(
             return new Sides(figure, a, b, unit, higherIsSlower, to - from, to - from);
         }
 
-        /** Returns the geometric mean of the first side; NaN if a figure is not positive. */
-        double before() {
-            return ForkStatistics.geometricMean(first);
+        public double before() {
+            return summary(first);
         }
 
-        double after() {
-            return ForkStatistics.geometricMean(second);
+        public double after() {
+            return summary(second);
+        }
+
+        /** Returns the median of bytes, else the geometric mean, which is NaN if a figure is not positive. */
+        private double summary(double[] forks) {
+            return figure == Figure.BYTES ? Interval.range(forks).value() : ForkStatistics.geometricMean(forks);
         }
 
         LogRatio slowdown() {
@@ -132,42 +150,107 @@ public record CaseFinding(
 
         /** Returns the logarithm of second / first of each pair, above 0 where the second is slower; NaN without a positive figure. */
         double[] slowdowns() {
-            return IntStream.range(0, first.length)
-                    .mapToDouble(
-                            i -> first[i] > 0 && second[i] > 0 ? Math.log(second[i]) - Math.log(first[i]) : Double.NaN)
-                    .map(logarithm -> higherIsSlower ? logarithm : -logarithm)
-                    .toArray();
+            double[] slowdowns = new double[first.length];
+            for (int i = 0; i < slowdowns.length; i++) {
+                double logarithm = Math.log(second[i]) - Math.log(first[i]);
+                boolean known = first[i] > 0 && second[i] > 0;
+                slowdowns[i] = !known ? Double.NaN : higherIsSlower ? logarithm : -logarithm;
+            }
+            return slowdowns;
         }
     }
 
     /**
-     * The time on two sides.
+     * A metric on two sides.
      *
-     * @param slowdown after against before, above 1 (as a logarithm above 0) where it is slower, whatever the mode
+     * @param slowdown after against before, above 1 (as a logarithm above 0) where it is slower, whatever the mode; unknown of bytes
      * @param p chance of such a difference if there is none; NaN if not tested
      * @param adjusted the same by Benjamini and Hochberg, over all that is compared; NaN if not tested
-     * @param detectable the smallest slowdown that would have been found, as a fraction; NaN if unknown, or more than the time itself
+     * @param detectable the smallest slowdown that would have been found, as a fraction, or step of the median, in bytes; NaN if unknown
+     * @param problem why there is no other verdict, or what speaks against it
+     * @param accepted the entry that accepts that it is worse
      */
-    public record Time(
+    public record MetricFinding(
             Sides sides,
             LogRatio slowdown,
             boolean interleaved,
-            Optional<String> problem,
-            Verdict verdict,
             double p,
             double adjusted,
-            double detectable) {
-        public Time {
-            // figures that may all be twice as high tell nothing
-            detectable = detectable > 1 ? Double.NaN : detectable;
+            double detectable,
+            Verdict verdict,
+            Optional<String> problem,
+            Optional<AcceptedChange> accepted) {
+        private static final int FORKS = 5;
+        private static final double BYTES = 8;
+        private static final double SHARE = 0.01;
+
+        /** Small enough that a night of 60 benchmarks hardly ever has a p below it by chance. */
+        private static final double CHANCE = 1e-4;
+
+        public MetricFinding {
+            // times that may all be twice as high tell nothing
+            detectable = sides.figure != Figure.BYTES && detectable > 1 ? Double.NaN : detectable;
         }
 
-        Time(Sides sides, LogRatio slowdown, boolean interleaved, Optional<String> problem, Verdict verdict) {
-            this(sides, slowdown, interleaved, problem, verdict, Double.NaN, Double.NaN, Double.NaN);
+        static MetricFinding untested(
+                Sides sides, LogRatio slowdown, boolean interleaved, Verdict verdict, Optional<String> problem) {
+            double none = Double.NaN;
+            return new MetricFinding(
+                    sides, slowdown, interleaved, none, none, none, verdict, problem, Optional.empty());
         }
 
-        Time judged(Verdict newVerdict) {
-            return new Time(sides, slowdown, interleaved, problem, newVerdict, p, adjusted, detectable);
+        /**
+         * Judges bytes per operation, one figure per fork, if both sides have them; there is no floor, and no correction for the number
+         * of benchmarks. REGRESSED: with at least five forks on each side, the median rose by more than 8 B and 1%, and either every fork
+         * of the second side is above every fork of the first, or a Mann-Whitney test gives p below 0.0001: forks that settle on one of
+         * several values overlap even if all of them moved. IMPROVED: likewise, down. UNCHANGED: the median moved by no more than that, or
+         * fell although the forks overlap. INCONCLUSIVE: it rose although the forks overlap, or a side has fewer than five forks.
+         */
+        static Optional<MetricFinding> ofBytes(Optional<double[]> before, Optional<double[]> after) {
+            return before.flatMap(a -> after.map(b -> ofBytes(a, b)));
+        }
+
+        private static MetricFinding ofBytes(double[] a, double[] b) {
+            Interval before = Interval.range(a);
+            Interval after = Interval.range(b);
+            double rise = after.value() - before.value();
+            double least = Math.min(a.length, b.length) < FORKS ? Double.NaN : Math.max(BYTES, SHARE * before.value());
+            Verdict verdict = Verdict.UNCHANGED;
+            String problem = null;
+            if (Double.isNaN(least)) {
+                verdict = Verdict.INCONCLUSIVE;
+                problem = "B/op: fewer than " + FORKS + " forks on a side";
+            } else if (Math.abs(rise) > least) {
+                boolean apart = rise > 0 ? after.low() > before.high() : after.high() < before.low();
+                if (apart || MannWhitneyUTest.withDefaults().test(a, b).getPValue() < CHANCE) {
+                    verdict = rise > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
+                } else if (rise > 0) {
+                    verdict = Verdict.INCONCLUSIVE;
+                    problem = "B/op: the median rose, but forks overlap";
+                }
+            }
+            Sides sides = new Sides(Figure.BYTES, a, b, "B/op", true, a.length, b.length);
+            return untested(sides, LogRatio.UNKNOWN, false, verdict, Optional.ofNullable(problem))
+                    .tested(Double.NaN, Double.NaN, least, verdict);
+        }
+
+        MetricFinding tested(double itsP, double itsAdjusted, double itsDetectable, Verdict itsVerdict) {
+            return new MetricFinding(
+                    sides, slowdown, interleaved, itsP, itsAdjusted, itsDetectable, itsVerdict, problem, accepted);
+        }
+
+        /** Returns the same figures with another verdict, which no entry accepts. */
+        MetricFinding judged(Verdict itsVerdict, Optional<String> itsProblem) {
+            return untested(sides, slowdown, interleaved, itsVerdict, itsProblem)
+                    .tested(p, adjusted, detectable, itsVerdict);
+        }
+
+        MetricFinding accepted(Optional<AcceptedChange> entry) {
+            return new MetricFinding(sides, slowdown, interleaved, p, adjusted, detectable, verdict, problem, entry);
+        }
+
+        Metric metric() {
+            return sides.figure == Figure.BYTES ? Metric.ALLOCATION : Metric.TIME;
         }
 
         public Interval interval() {
@@ -178,73 +261,29 @@ public record CaseFinding(
         boolean isTested() {
             return !Double.isNaN(p);
         }
-    }
 
-    /**
-     * Bytes per operation on two sides. Within a fork they are almost exact, and the state of the machine does not change them:
-     * no floor, and no correction for the number of benchmarks.
-     *
-     * @param detectable the smallest step of the median that counts, in B/op; NaN with too few forks
-     */
-    public record Allocation(
-            Spread before, Spread after, int forks, double detectable, Verdict verdict, Optional<String> problem) {
-        private static final int FORKS = 5;
-        private static final double BYTES = 8;
-        private static final double SHARE = 0.01;
-
-        /** Small enough that a night of 60 benchmarks hardly ever has a p below it by chance. */
-        private static final double CHANCE = 1e-4;
-
-        /**
-         * Judges bytes per operation, one figure per fork. REGRESSED: with at least five forks on each side, the median rose by
-         * more than 8 B and 1%, and either every fork of the second side is above every fork of the first, or a Mann-Whitney
-         * test gives p below 0.0001: forks that settle on one of several values overlap even if all of them moved. IMPROVED:
-         * likewise, down. UNCHANGED: the median moved by no more than that, or fell although the forks overlap. INCONCLUSIVE: it
-         * rose although the forks overlap, or a side has fewer than five forks.
-         */
-        static Allocation of(double[] a, double[] b) {
-            Spread before = Spread.of(a);
-            Spread after = Spread.of(b);
-            int forks = Math.min(a.length, b.length);
-            double step = forks < FORKS ? Double.NaN : Math.max(BYTES, SHARE * before.median());
-            Allocation unchanged = new Allocation(before, after, forks, step, Verdict.UNCHANGED, Optional.empty());
-            if (forks < FORKS) {
-                return unchanged.withoutVerdict("B/op: fewer than " + FORKS + " forks on a side");
-            }
-            double rise = after.median() - before.median();
-            if (Math.abs(rise) <= step) {
-                return unchanged;
-            }
-            boolean apart = rise > 0 ? after.low() > before.high() : after.high() < before.low();
-            if (apart || MannWhitneyUTest.withDefaults().test(a, b).getPValue() < CHANCE) {
-                return unchanged.judged(rise > 0 ? Verdict.REGRESSED : Verdict.IMPROVED, Optional.empty());
-            }
-            return rise > 0 ? unchanged.withoutVerdict("B/op: the median rose, but forks overlap") : unchanged;
+        /** Returns whether it makes a command fail: a failure, or what is worse unless an entry accepts that. */
+        boolean isWorse() {
+            return verdict == Verdict.FAILED || verdict == Verdict.REGRESSED && accepted.isEmpty();
         }
 
-        /** Returns the comparison of sides that both have figures. */
-        static Optional<Allocation> of(Optional<double[]> before, Optional<double[]> after) {
-            return before.flatMap(a -> after.map(b -> of(a, b)));
+        /** Returns why an entry accepts it; null if none does. */
+        String reason() {
+            return accepted.map(AcceptedChange::reason).orElse(null);
         }
 
-        Allocation withoutVerdict(String why) {
-            return judged(Verdict.INCONCLUSIVE, Optional.of(why));
-        }
-
-        private Allocation judged(Verdict newVerdict, Optional<String> why) {
-            return new Allocation(before, after, forks, detectable, newVerdict, why);
+        /** Returns the verdict in the word of a report. */
+        String word(boolean ofContender) {
+            return verdict.word(ofContender, metric()) + (accepted.isPresent() ? " (accepted)" : "");
         }
     }
 
     /** Sorts: regressions first, then failures, then by verdict; the largest change first among equals. */
     static List<CaseFinding> sorted(Stream<CaseFinding> findings) {
-        // computed once each, because 100,000 are compared some two million times
-        record Keyed(CaseFinding finding, int rank, double size) {}
-        return findings.map(finding -> new Keyed(finding, finding.rank(), finding.size()))
-                .sorted(Comparator.comparingInt(Keyed::rank)
-                        .thenComparing(Comparator.comparingDouble(Keyed::size).reversed())
-                        .thenComparing(keyed -> keyed.finding.benchmarkCase.label()))
-                .map(Keyed::finding)
+        return findings.sorted(Comparator.comparingInt(CaseFinding::rank)
+                        .thenComparing(
+                                Comparator.comparingDouble(CaseFinding::size).reversed())
+                        .thenComparing(finding -> finding.benchmarkCase.label()))
                 .toList();
     }
 
@@ -265,25 +304,26 @@ public record CaseFinding(
     CaseFinding invalid() {
         return new CaseFinding(
                 benchmarkCase,
-                hasFailed() ? time : time.judged(Verdict.INVALID),
+                hasFailed() ? time : time.judged(Verdict.INVALID, time.problem),
                 allocation.map(bytes -> bytes.judged(Verdict.INVALID, bytes.problem)),
                 warnings,
-                pairs,
-                Map.of());
+                pairs);
     }
 
-    /** Returns the verdict on a metric; null without one. */
+    /** Returns the verdict on a metric; null if it was not recorded. */
     Verdict verdict(Metric metric) {
         return metric == Metric.TIME
                 ? time.verdict
-                : allocation.map(Allocation::verdict).orElse(null);
+                : allocation.map(MetricFinding::verdict).orElse(null);
     }
 
-    /** Returns whether the finding makes a command fail: a failure, or what is worse unless an entry accepts that. */
+    /** Returns the findings on all metrics that were recorded. */
+    List<MetricFinding> metrics() {
+        return allocation.map(bytes -> List.of(time, bytes)).orElse(List.of(time));
+    }
+
     boolean isWorse() {
-        return hasFailed()
-                || Stream.of(Metric.values())
-                        .anyMatch(metric -> verdict(metric) == Verdict.REGRESSED && !accepted.containsKey(metric));
+        return metrics().stream().anyMatch(MetricFinding::isWorse);
     }
 
     boolean allocatesMore() {
@@ -309,10 +349,19 @@ public record CaseFinding(
     /** Returns in a few words why a time is inconclusive; empty if there were forks enough, or it is not. */
     Optional<String> doubt() {
         boolean single = time.sides.forksBefore == 1 || time.sides.forksAfter == 1;
-        Optional<String> doubt = pairs.isPresent()
-                ? pairs.get().doubt(time)
-                : single ? Optional.of("not enough forks (1)") : Optional.empty();
-        return doubt.filter(words -> time.verdict == Verdict.INCONCLUSIVE);
+        Optional<String> ofForks = single ? Optional.of("not enough forks (1)") : Optional.empty();
+        return pairs.map(state -> state.doubt(time))
+                .orElse(ofForks)
+                .filter(words -> time.verdict == Verdict.INCONCLUSIVE);
+    }
+
+    /** Returns why metrics have no verdict, unless {@link #doubt} or a remark on the runs says it. */
+    List<String> problems() {
+        return metrics().stream()
+                .flatMap(finding -> finding.problem.stream())
+                .filter(Predicate.not(CompareRules.OTHER_CPU::equals))
+                .filter(problem -> pairs.isEmpty() || !doubt().equals(Optional.of(problem)))
+                .toList();
     }
 
     /** Returns the verdict by which a report may fold the finding away; null if it must be seen. */

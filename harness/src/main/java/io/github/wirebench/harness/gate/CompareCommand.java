@@ -8,10 +8,10 @@ import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.OutputFile.ReportTarget;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.stats.Format;
 import java.io.PrintStream;
@@ -23,13 +23,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -150,6 +148,7 @@ public final class CompareCommand implements Callable<Integer> {
             return by != null;
         }
 
+        /** Refuses what is malformed, or does not go together, before inputs are read. */
         void check(int inputs) {
             CaseSelection.patterns(includes);
             CaseSelection.patterns(excludes);
@@ -169,7 +168,25 @@ public final class CompareCommand implements Callable<Integer> {
 
         /** Returns the runs to compare, each with the selected benchmarks; refuses if nothing is left of an input. */
         List<Run> of(List<Run> inputs) {
-            List<Run> selected = new ArrayList<>(selected(inputs));
+            List<Pattern> included = CaseSelection.patterns(includes);
+            List<Pattern> excluded = CaseSelection.patterns(excludes);
+            Map<String, List<String>> wanted = OptionValues.params("-p", params);
+            requireKnown(inputs, wanted);
+            Predicate<BenchmarkCase> isSelected =
+                    one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
+                            && !CaseSelection.anyFinds(excluded, one.benchmark())
+                            && wanted.keySet().stream()
+                                    .allMatch(name -> wanted.get(name)
+                                            .contains(one.params().get(name)));
+            List<Run> selected = new ArrayList<>();
+            for (Run run : inputs) {
+                Run part = run.view(run.name(), List.of(), one -> isSelected.test(one) ? one : null);
+                if (part.samples().isEmpty()) {
+                    throw CommandFailure.usage(
+                            JsonFiles.name(run.path()) + ": none of its benchmarks is selected, e.g. " + first(run));
+                }
+                selected.add(part);
+            }
             if (by != null) {
                 return values(selected.get(0));
             }
@@ -177,32 +194,6 @@ public final class CompareCommand implements Callable<Integer> {
                 selected.subList(0, selected.size() - 1).replaceAll(this::renamed);
             }
             return selected;
-        }
-
-        private List<Run> selected(List<Run> inputs) {
-            List<Pattern> included = CaseSelection.patterns(includes);
-            List<Pattern> excluded = CaseSelection.patterns(excludes);
-            Map<String, List<String>> wanted = OptionValues.params("-p", params);
-            if (included.isEmpty() && excluded.isEmpty() && wanted.isEmpty()) {
-                return inputs;
-            }
-            requireKnown(inputs, wanted);
-            Predicate<BenchmarkCase> isSelected =
-                    one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
-                            && !CaseSelection.anyFinds(excluded, one.benchmark())
-                            && wanted.entrySet().stream()
-                                    .allMatch(param -> param.getValue()
-                                            .contains(one.params().get(param.getKey())));
-            return inputs.stream()
-                    .map(run -> {
-                        Run selected = run.view(run.name(), List.of(), one -> isSelected.test(one) ? one : null);
-                        if (selected.samples().isEmpty()) {
-                            throw CommandFailure.usage(JsonFiles.name(run.path())
-                                    + ": none of its benchmarks is selected, e.g. " + first(run));
-                        }
-                        return selected;
-                    })
-                    .toList();
         }
 
         private static String first(Run run) {
@@ -214,28 +205,27 @@ public final class CompareCommand implements Callable<Integer> {
             wanted.forEach((name, values) -> {
                 String option = "-p " + name + "=";
                 Set<String> known = valuesOf(option + String.join(",", values), name, inputs);
-                values.stream()
-                        .filter(value -> !known.contains(value))
-                        .findFirst()
-                        .ifPresent(value -> {
-                            throw CommandFailure.usage(option + value + ": the values are " + some(known));
-                        });
+                for (String value : values) {
+                    if (!known.contains(value)) {
+                        throw CommandFailure.usage(option + value + ": the values are " + some(known));
+                    }
+                }
             });
         }
 
         /** Returns the values of a parameter; refuses if there is none. */
         private static Set<String> valuesOf(String option, String param, List<Run> inputs) {
-            Set<String> names = new LinkedHashSet<>();
-            Set<String> values = new LinkedHashSet<>();
-            inputs.forEach(run -> run.samples().keySet().forEach(one -> {
-                names.addAll(one.params().keySet());
-                Optional.ofNullable(one.params().get(param)).ifPresent(values::add);
-            }));
-            if (values.isEmpty()) {
+            Map<String, Set<String>> values = new LinkedHashMap<>();
+            inputs.forEach(run -> run.samples()
+                    .keySet()
+                    .forEach(one -> one.params()
+                            .forEach((name, value) -> values.computeIfAbsent(name, key -> new LinkedHashSet<>())
+                                    .add(value))));
+            if (!values.containsKey(param)) {
                 throw CommandFailure.usage(option + ": no benchmark has a parameter " + param
-                        + (names.isEmpty() ? ", nor any other" : "; there are " + some(names)));
+                        + (values.isEmpty() ? ", nor any other" : "; there are " + some(values.keySet())));
             }
-            return values;
+            return values.get(param);
         }
 
         private static String some(Set<String> texts) {
@@ -244,12 +234,14 @@ public final class CompareCommand implements Callable<Integer> {
 
         /** A benchmark that has the new name already gives way: it is not the one to be compared. */
         private Run renamed(Run run) {
+            List<UnaryOperator<String>> namings =
+                    renames.stream().map(CompareSelection::naming).toList();
             Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
             Set<BenchmarkCase> taken = new HashSet<>();
             for (BenchmarkCase one : run.samples().keySet()) {
                 String name = one.benchmark();
-                for (String rename : renames) {
-                    name = naming(rename).apply(name);
+                for (UnaryOperator<String> naming : namings) {
+                    name = naming.apply(name);
                 }
                 BenchmarkCase other = new BenchmarkCase(name, one.mode(), one.params(), one.threads());
                 if (!other.equals(one)) {
@@ -264,14 +256,13 @@ public final class CompareCommand implements Callable<Integer> {
                 throw CommandFailure.usage("--rename " + renames.get(0) + ": matches no benchmark of " + run.name()
                         + ", e.g. " + first(run));
             }
-            List<String> remarks = new ArrayList<>(
-                    List.of(run.name() + ": compared under another name, " + String.join(", ", renames)));
             taken.removeAll(names.keySet());
-            List<String> hidden = run.samples().keySet().stream()
-                    .filter(taken::contains)
-                    .map(BenchmarkCase::label)
-                    .toList();
-            if (!hidden.isEmpty()) {
+            taken.retainAll(run.samples().keySet());
+            List<String> remarks = new ArrayList<>();
+            remarks.add(run.name() + ": compared under another name, " + String.join(", ", renames));
+            if (!taken.isEmpty()) {
+                List<String> hidden =
+                        taken.stream().map(BenchmarkCase::label).sorted().toList();
                 remarks.add(Remark.warning("left out of " + run.name() + ", because a renamed benchmark has the name: "
                                 + Format.some(hidden, NAMED))
                         .toString());
@@ -299,22 +290,25 @@ public final class CompareCommand implements Callable<Integer> {
         }
 
         private List<Run> values(Run input) {
-            Set<String> values = valuesOf("--by " + by, by, List.of(input));
-            if (base != null && !values.contains(base)) {
-                throw CommandFailure.usage("--base " + base + ": the values of " + by + " are " + some(values));
+            Set<String> values = new LinkedHashSet<>(base == null ? List.of() : List.of(base));
+            Set<String> known = valuesOf("--by " + by, by, List.of(input));
+            if (base != null && !known.contains(base)) {
+                throw CommandFailure.usage("--base " + base + ": the values of " + by + " are " + some(known));
             }
-            if (values.size() == 1) {
-                throw CommandFailure.usage("--by " + by + ": its only value is " + some(values));
+            if (known.size() == 1) {
+                throw CommandFailure.usage("--by " + by + ": its only value is " + some(known));
             }
-            return Stream.concat(Stream.ofNullable(base), values.stream())
-                    .distinct()
-                    .map(value -> input.view(value, List.of(), one -> {
-                        Map<String, String> others = new LinkedHashMap<>(one.params());
-                        return value.equals(others.remove(by))
-                                ? new BenchmarkCase(one.benchmark(), one.mode(), others, one.threads())
-                                : null;
-                    }))
-                    .toList();
+            values.addAll(known);
+            List<Run> runs = new ArrayList<>();
+            for (String value : values) {
+                runs.add(input.view(value, List.of(), one -> {
+                    Map<String, String> others = new LinkedHashMap<>(one.params());
+                    return value.equals(others.remove(by))
+                            ? new BenchmarkCase(one.benchmark(), one.mode(), others, one.threads())
+                            : null;
+                }));
+            }
+            return runs;
         }
     }
 }

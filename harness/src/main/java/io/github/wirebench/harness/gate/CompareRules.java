@@ -3,8 +3,9 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Metric;
+import io.github.wirebench.harness.gate.CaseFinding.MetricFinding;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
-import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -51,53 +52,50 @@ record CompareRules(
 
     /** Says how far times can be believed that were not interleaved. */
     String belief(List<CaseFinding> findings, boolean ofContenders) {
-        long others = findings.stream()
-                .filter(finding -> finding.isTested() && !finding.time().interleaved())
-                .count();
-        boolean someInterleaved = findings.stream()
-                .anyMatch(finding -> finding.isTested() && finding.time().interleaved());
+        List<CaseFinding> tested =
+                findings.stream().filter(CaseFinding::isTested).toList();
+        long others =
+                tested.stream().filter(finding -> !finding.time().interleaved()).count();
         // what the interval leaves open, and the floor on top
         double largestUnseenSlowdown = Math.expm1(Math.log1p(unchangedBelow) + margin(false));
         String warning = "the machine alone may change times by " + Format.percent(floor)
                 + " from run to run, so smaller differences do not count, and "
-                + Verdict.UNCHANGED.word(ofContenders, AcceptedChanges.Metric.TIME) + " rules out only slowdowns above "
+                + Verdict.UNCHANGED.word(ofContenders, Metric.TIME) + " rules out only slowdowns above "
                 + Format.percent(largestUnseenSlowdown);
-        return !someInterleaved
+        return others == tested.size()
                 ? "Not interleaved: " + warning + "."
                 : "Interleaved fork by fork"
                         + (others == 0 ? "." : ", except " + others + " of them: there, " + warning + ".");
     }
 
     /** Compares two sides without a verdict: CPU time if both have it and it decides, else the scores, in the unit of the first. */
-    Time time(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
+    MetricFinding time(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
         Sides scores = Sides.scores(a, b);
         Sides sides = (cpu ? Sides.cpu(a.cpuTimes(), b.cpuTimes()) : Optional.<Sides>empty()).orElse(scores);
         LogRatio slowdown = sides.slowdown();
-        boolean isComparable = sides != scores || !Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()));
-        Optional<String> problem = problem(a, b, nameA, nameB)
-                .or(() -> isComparable
-                        ? sameness(a, b, slowdown)
-                        : Optional.of("their units are " + a.unit() + " and " + b.unit()));
-        return new Time(sides, slowdown, interleaved, problem, Verdict.INCONCLUSIVE);
+        Optional<String> problem = Optional.ofNullable(problem(a, b, nameA, nameB, sides == scores, slowdown.error()));
+        return MetricFinding.untested(sides, slowdown, interleaved, Verdict.INCONCLUSIVE, problem);
     }
 
-    private Optional<String> problem(Samples a, Samples b, String nameA, String nameB) {
+    /** Returns why there can be no verdict on times; null if there can. */
+    private String problem(Samples a, Samples b, String nameA, String nameB, boolean byScores, double error) {
         if (a.problem().isPresent() || b.problem().isPresent()) {
             boolean same = a.problem().equals(b.problem());
             String where = same ? "both" : a.problem().isPresent() ? nameA : nameB;
-            return a.problem().or(b::problem).map(problem -> "in " + where + ": " + problem);
+            return "in " + where + ": " + a.problem().or(b::problem).get();
         }
-        return acrossCpus || a.conditions().isOnCpuOf(b.conditions()) ? Optional.empty() : Optional.of(OTHER_CPU);
-    }
-
-    /** Measured times differ in some digit. Where none do, figures were rounded or copied, and a verdict would be about that. */
-    private static Optional<String> sameness(Samples a, Samples b, LogRatio slowdown) {
+        if (!acrossCpus && !a.conditions().isOnCpuOf(b.conditions())) {
+            return OTHER_CPU;
+        }
+        if (byScores && Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()))) {
+            return "their units are " + a.unit() + " and " + b.unit();
+        }
+        // measured times differ in some digit; where none do, a verdict would be about rounding or copying
         if (Arrays.equals(a.scores(), b.scores())) {
-            return Optional.of("the forks of both sides are the same to the last digit: copies?");
+            return "the forks of both sides are the same to the last digit: copies?";
         }
-        return isConstant(a.scores()) && isConstant(b.scores()) || !(slowdown.error() > 0)
-                ? Optional.of("the forks of each side are the same to the last digit: rounded?")
-                : Optional.empty();
+        boolean rounded = isConstant(a.scores()) && isConstant(b.scores()) || !(error > 0);
+        return rounded ? "the forks of each side are the same to the last digit: rounded?" : null;
     }
 
     private static boolean isConstant(double... values) {
@@ -108,7 +106,7 @@ record CompareRules(
      * Judges times that are read together. REGRESSED and IMPROVED: beyond margin and smallest effect, by the adjusted p-value.
      * UNCHANGED: the upper bound of the 95% interval lies below the threshold. INCONCLUSIVE: everything else.
      */
-    List<Time> judge(List<Time> times) {
+    List<MetricFinding> judge(List<MetricFinding> times) {
         double[] p = times.parallelStream()
                 .mapToDouble(time -> time.problem().isPresent()
                         ? Double.NaN
@@ -127,7 +125,7 @@ record CompareRules(
                 .toList();
     }
 
-    private Time judge(Time time, double p, double adjusted, long found, int tested) {
+    private MetricFinding judge(MetricFinding time, double p, double adjusted, long found, int tested) {
         LogRatio slowdown = time.slowdown();
         double margin = margin(time.interleaved());
         double leastEffect = Math.max(Math.log1p(effect), margin);
@@ -139,11 +137,11 @@ record CompareRules(
                         : Verdict.INCONCLUSIVE;
         double level = falseDiscoveries * Math.min(tested, certain ? found : found + 1) / tested;
         double detectable = Math.expm1(Math.max(leastEffect, margin + slowdown.halfWidth(level)));
-        return new Time(time.sides(), slowdown, time.interleaved(), time.problem(), verdict, p, adjusted, detectable);
+        return time.tested(p, adjusted, detectable, verdict);
     }
 
     /** CPU time does not count waiting, as for locks and disks: the score may have risen where it has not. */
-    Optional<String> warning(Samples a, Samples b, Time time) {
+    Optional<String> warning(Samples a, Samples b, MetricFinding time) {
         if (time.sides().figure() != Figure.CPU || time.problem().isPresent() || time.verdict() == Verdict.REGRESSED) {
             return Optional.empty();
         }
@@ -154,7 +152,7 @@ record CompareRules(
         if (!(beyondCpu.logarithm() > Math.log(limit)) || !(beyondCpu.interval().low() > limit)) {
             return Optional.empty();
         }
-        Time scores = of(floor, false, acrossCpus).time(a, b, "", "", time.interleaved());
+        MetricFinding scores = of(floor, false, acrossCpus).time(a, b, "", "", time.interleaved());
         return scores.problem().isEmpty()
                 ? Optional.of("its score is slower by " + Format.change(scores.interval())
                         + ", which its CPU time does not explain: does it wait, or was a CPU short?")
@@ -163,12 +161,11 @@ record CompareRules(
 
     /** Returns score, turned so that higher is slower, by CPU time, fork by fork. */
     private static double[] scoresPerCpu(Samples side, double factor) {
-        double[] cpuTimes = side.cpuTimes().orElseThrow();
-        return IntStream.range(0, cpuTimes.length)
-                .mapToDouble(i -> {
-                    double score = side.scores()[i] * factor;
-                    return (side.isThroughput() ? 1 / score : score) / cpuTimes[i];
-                })
-                .toArray();
+        double[] ratios = side.cpuTimes().orElseThrow().clone();
+        for (int i = 0; i < ratios.length; i++) {
+            double score = side.scores()[i] * factor;
+            ratios[i] = (side.isThroughput() ? 1 / score : score) / ratios[i];
+        }
+        return ratios;
     }
 }

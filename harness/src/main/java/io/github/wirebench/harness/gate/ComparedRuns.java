@@ -4,34 +4,31 @@ package io.github.wirebench.harness.gate;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.Fork.Span;
 import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Metric;
+import io.github.wirebench.harness.gate.CaseFinding.MetricFinding;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
-import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
-import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.gate.ComparisonReport.Column;
 import io.github.wirebench.harness.gate.ComparisonReport.Table;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -44,13 +41,13 @@ import java.util.stream.Stream;
 public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areContenders, List<Comparison> comparisons) {
 
     /** Two runs whose cases are not judged yet. */
-    private record Pair(Run a, Run b, List<BenchmarkCase> cases, List<Time> times) {
+    private record Pair(Run a, Run b, List<BenchmarkCase> cases, List<MetricFinding> times) {
         static Pair of(Run a, Run b, CompareRules rules) {
             List<BenchmarkCase> cases = a.samples().keySet().stream()
                     .filter(b.samples()::containsKey)
                     .toList();
             boolean mayInterleave = mayInterleave(a, b);
-            List<Time> times = cases.parallelStream()
+            List<MetricFinding> times = cases.parallelStream()
                     .map(one -> {
                         Samples before = a.samples().get(one);
                         Samples after = b.samples().get(one);
@@ -61,19 +58,18 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             return new Pair(a, b, cases, times);
         }
 
-        Comparison judged(Iterator<Time> verdicts, CompareRules rules, boolean areContenders) {
+        Comparison judged(List<MetricFinding> judged, CompareRules rules, boolean areContenders) {
             List<BenchmarkCase> onlyA = without(a, b);
-            List<Time> judged =
-                    Stream.generate(verdicts::next).limit(cases.size()).toList();
             List<CaseFinding> findings = CaseFinding.sorted(Stream.concat(
                     IntStream.range(0, cases.size())
                             .parallel()
                             .mapToObj(i -> finding(cases.get(i), judged.get(i), rules)),
                     onlyA.stream().filter(b::hasFailed).map(this::failed)));
-            OptionalDouble mean = findings.stream()
+            double mean = findings.stream()
                     .filter(CaseFinding::isTested)
                     .mapToDouble(finding -> finding.time().slowdown().logarithm())
-                    .average();
+                    .average()
+                    .orElse(Double.NaN);
             return new Comparison(
                     a.name(),
                     b.name(),
@@ -82,42 +78,36 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     without(b, a),
                     Differences.between(a, b, cases, rules.acrossCpus()),
                     rules.belief(findings, areContenders),
-                    mean.isEmpty() ? Optional.empty() : Optional.of(Interval.of(Math.exp(mean.getAsDouble()))),
+                    Interval.of(Math.exp(mean)),
                     areContenders);
         }
 
         /** A last fork that failed in the later run alone is the verdict, whatever earlier ones show. */
-        private CaseFinding finding(BenchmarkCase one, Time judged, CompareRules rules) {
+        private CaseFinding finding(BenchmarkCase one, MetricFinding judged, CompareRules rules) {
             Samples before = a.samples().get(one);
             Samples after = b.samples().get(one);
-            Time time = b.hasFailed(one) && !a.hasFailed(one) ? judged.judged(Verdict.FAILED) : judged;
-            return new CaseFinding(
-                    one,
-                    time,
-                    Allocation.of(before.allocations(), after.allocations()),
-                    Stream.of(rules.warning(before, after, time), unsettled(before, after))
-                            .flatMap(Optional::stream)
-                            .toList(),
-                    Optional.empty(),
-                    Map.of());
+            boolean fails = b.hasFailed(one) && !a.hasFailed(one);
+            MetricFinding time = fails ? judged.judged(Verdict.FAILED, judged.problem()) : judged;
+            List<String> warnings = new ArrayList<>();
+            rules.warning(before, after, time).ifPresent(warnings::add);
+            boolean settlesInB = after.health().settles();
+            if (!before.health().settles() || !settlesInB) {
+                String where =
+                        settlesInB ? "the first run" : before.health().settles() ? "the second run" : "both runs";
+                warnings.add("most of its forks in " + where
+                        + " were not warm, or disturbed, while measured: measure again with a longer warm-up");
+            }
+            Optional<MetricFinding> bytes = MetricFinding.ofBytes(before.allocations(), after.allocations());
+            return new CaseFinding(one, time, bytes, warnings, Optional.empty());
         }
 
         private CaseFinding failed(BenchmarkCase one) {
             Samples before = a.samples().get(one);
             Sides sides =
                     new Sides(Figure.SCORE, before.scores(), new double[0], before.unit(), true, before.forks(), 0);
-            Time time = new Time(sides, LogRatio.UNKNOWN, false, Optional.empty(), Verdict.FAILED);
-            return new CaseFinding(one, time, Optional.empty(), List.of(), Optional.empty(), Map.of());
-        }
-
-        private static Optional<String> unsettled(Samples a, Samples b) {
-            boolean inA = !a.health().settles();
-            boolean inB = !b.health().settles();
-            return inA || inB
-                    ? Optional.of("most of its forks in "
-                            + (inA && inB ? "both runs" : inA ? "the first run" : "the second run")
-                            + " were not warm, or disturbed, while measured: measure again with a longer warm-up")
-                    : Optional.empty();
+            MetricFinding time =
+                    MetricFinding.untested(sides, LogRatio.UNKNOWN, false, Verdict.FAILED, Optional.empty());
+            return new CaseFinding(one, time, Optional.empty(), List.of(), Optional.empty());
         }
 
         private static List<BenchmarkCase> without(Run having, Run lacking) {
@@ -134,40 +124,40 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
 
     /** Compares. All times are judged together. */
     static ComparedRuns of(List<Run> runs, CompareRules rules, boolean areContenders) {
-        int last = runs.size() - 1;
-        if (!areContenders || runs.stream().skip(1).noneMatch(run -> haveCommon(runs.get(0), run))) {
-            requireCommon(runs.get(0), runs.get(last));
+        Run first = runs.get(0);
+        Run last = runs.get(runs.size() - 1);
+        List<Run> partners = areContenders ? runs.subList(1, runs.size()) : List.of(last);
+        if (partners.stream()
+                .allMatch(run -> Collections.disjoint(
+                        first.samples().keySet(), run.samples().keySet()))) {
+            throw nothingInCommon(first, last);
         }
-        Stream<Pair> pairs = IntStream.rangeClosed(1, last).mapToObj(i -> Pair.of(runs.get(0), runs.get(i), rules));
-        Stream<Pair> steps = IntStream.rangeClosed(2, areContenders ? 0 : last)
-                .mapToObj(i -> Pair.of(runs.get(i - 1), runs.get(i), rules));
-        List<Pair> all = Stream.concat(pairs, steps).toList();
-        Iterator<Time> verdicts = rules.judge(
-                        all.stream().flatMap(pair -> pair.times.stream()).toList())
-                .iterator();
-        List<Comparison> comparisons = all.stream()
-                .map(pair -> pair.judged(verdicts, rules, areContenders))
-                .toList();
+        List<Pair> pairs = new ArrayList<>();
+        runs.subList(1, runs.size()).forEach(run -> pairs.add(Pair.of(first, run, rules)));
+        for (int i = 2; i < runs.size() && !areContenders; i++) {
+            pairs.add(Pair.of(runs.get(i - 1), runs.get(i), rules));
+        }
+        List<MetricFinding> times =
+                rules.judge(pairs.stream().flatMap(pair -> pair.times.stream()).toList());
+        List<Comparison> comparisons = new ArrayList<>();
+        int from = 0;
+        for (Pair pair : pairs) {
+            int to = from + pair.times.size();
+            comparisons.add(pair.judged(times.subList(from, to), rules, areContenders));
+            from = to;
+        }
         return new ComparedRuns(List.copyOf(runs), rules, areContenders, comparisons);
     }
 
-    private static boolean haveCommon(Run a, Run b) {
-        return a.samples().keySet().stream().anyMatch(b.samples()::containsKey);
-    }
-
-    private static void requireCommon(Run a, Run b) {
-        if (!haveCommon(a, b)) {
-            throw CommandFailure.usage(
-                    "nothing to compare: " + JsonFiles.name(a.path()) + " and " + JsonFiles.name(b.path())
-                            + " have no benchmark in common"
-                            + Differences.modes(a, b)
-                                    .map(line -> "; " + line)
-                                    .orElse(" (" + first(a) + " in one, " + first(b) + " in the other)"));
-        }
-    }
-
-    private static String first(Run run) {
-        return run.samples().keySet().iterator().next().id();
+    private static CommandFailure nothingInCommon(Run a, Run b) {
+        String first = a.samples().keySet().iterator().next().id();
+        String other = b.samples().keySet().iterator().next().id();
+        return CommandFailure.usage(
+                "nothing to compare: " + JsonFiles.name(a.path()) + " and " + JsonFiles.name(b.path())
+                        + " have no benchmark in common"
+                        + Differences.modes(a, b)
+                                .map(line -> "; " + line)
+                                .orElse(" (" + first + " in one, " + other + " in the other)"));
     }
 
     /**
@@ -175,12 +165,11 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
      * two forks at the same time. Only then has the state of the machine affected both alike.
      */
     private static boolean mayInterleave(Run a, Run b) {
-        List<Turn> turns = turns(
-                a.samples().values().stream().flatMap(samples -> samples.spans().stream()),
-                b.samples().values().stream().flatMap(samples -> samples.spans().stream()));
-        return !turns.isEmpty()
-                && a.info().machineText().equals(b.info().machineText())
-                && changes(turns).noneMatch(i -> turns.get(i - 1).span.overlaps(turns.get(i).span));
+        return a.info().machineText().equals(b.info().machineText())
+                && changes(
+                                a.samples().values().stream().flatMap(samples -> samples.spans().stream()),
+                                b.samples().values().stream().flatMap(samples -> samples.spans().stream()))
+                        .noneMatch(change -> change.before.overlaps(change.after));
     }
 
     /**
@@ -192,20 +181,20 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         return a.spans().size() == a.scores().length
                 && b.spans().size() == b.scores().length
                 && fewer >= 2
-                && changes(turns(a.spans().stream(), b.spans().stream())).count() >= fewer;
+                && changes(a.spans().stream(), b.spans().stream()).count() >= fewer;
     }
 
-    private record Turn(boolean ofA, Fork.Span span) {}
+    /** Two forks of different sides, one after the other. */
+    private record Change(Span before, Span after) {}
 
-    private static List<Turn> turns(Stream<Fork.Span> a, Stream<Fork.Span> b) {
-        return Stream.concat(a.map(span -> new Turn(true, span)), b.map(span -> new Turn(false, span)))
-                .sorted(Comparator.comparing(turn -> turn.span().start()))
+    private static Stream<Change> changes(Stream<Span> a, Stream<Span> b) {
+        record Turn(boolean ofA, Span span) {}
+        List<Turn> turns = Stream.concat(a.map(span -> new Turn(true, span)), b.map(span -> new Turn(false, span)))
+                .sorted(Comparator.comparing(turn -> turn.span.start()))
                 .toList();
-    }
-
-    /** Returns the indices of turns on another side than the one before. */
-    private static IntStream changes(List<Turn> turns) {
-        return IntStream.range(1, turns.size()).filter(i -> turns.get(i - 1).ofA != turns.get(i).ofA);
+        return IntStream.range(1, turns.size())
+                .filter(i -> turns.get(i - 1).ofA != turns.get(i).ofA)
+                .mapToObj(i -> new Change(turns.get(i - 1).span, turns.get(i).span));
     }
 
     /** Returns each run but the first against the first. */
@@ -215,18 +204,16 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
 
     /** Returns what is judged: the whole way, and the last step of a trend; all of contenders. */
     private List<Comparison> judged() {
-        int wholeWay = runs.size() - 2;
-        return areContenders
+        return areContenders || runs.size() == 2
                 ? comparisons
-                : Stream.of(wholeWay, comparisons.size() - 1)
-                        .distinct()
-                        .map(comparisons::get)
-                        .toList();
+                : List.of(comparisons.get(runs.size() - 2), comparisons.get(comparisons.size() - 1));
     }
 
     /** Returns whether there is a verdict on any time: of the whole way, or of any contender. */
     boolean isConclusive() {
-        return judged().stream().limit(areContenders ? comparisons.size() : 1).anyMatch(Comparison::isConclusive);
+        return areContenders
+                ? comparisons.stream().anyMatch(Comparison::isConclusive)
+                : judged().get(0).isConclusive();
     }
 
     /** Returns whether the last run is worse: one contender that is slower than another is not. */
@@ -239,61 +226,59 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
     ComparisonReport report(int exitCode) {
         String rest = "with --format json or csv";
         List<Comparison> judged = judged();
-        List<Table> tables = new ArrayList<>(runs.size() > 2 && !areContenders ? List.of(trend()) : List.of());
+        List<Table<?>> tables = new ArrayList<>(runs.size() > 2 && !areContenders ? List.of(trend()) : List.of());
         judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, rest)));
+        String note =
+                "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that"
+                        + " would be " + Verdict.REGRESSED.word(areContenders, Metric.TIME) + ".";
+        List<Map<String, Object>> inputs =
+                runs.stream().map(ComparedRuns::input).toList();
+        Map<String, Object> fields = JsonFiles.object("rules", rules, "inputs", inputs);
         return new ComparisonReport(
                 "compare",
                 exitCode,
                 summary(),
                 head(),
                 tables,
-                List.of(
-                        "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that would"
-                                + " be " + Verdict.REGRESSED.word(areContenders, AcceptedChanges.Metric.TIME) + "."),
+                List.of(note),
                 List.of(),
                 rest,
-                JsonFiles.object(
-                        "rules",
-                        rules,
-                        "inputs",
-                        runs.stream().map(ComparedRuns::input).toList()),
+                fields,
                 comparisons,
                 null);
     }
 
     private String summary() {
-        List<Comparison> judged = judged();
-        return areContenders
-                ? judged.stream().map(Comparison::summary).collect(Collectors.joining(" "))
-                : judged.get(0).summary()
-                        + judged.stream()
-                                .skip(1)
-                                .map(last -> " " + last.against() + ": " + last.counts() + ".")
-                                .collect(Collectors.joining());
+        List<String> summaries = new ArrayList<>();
+        for (Comparison one : judged()) {
+            boolean isWhole = areContenders || summaries.isEmpty();
+            summaries.add(isWhole ? one.summary() : one.against() + ": " + one.counts() + ".");
+        }
+        return String.join(" ", summaries);
     }
 
     private List<Remark> head() {
-        return Stream.of(
-                        runs.stream().map(run -> Remark.note(describe(run))),
-                        runs.stream().flatMap(run -> run.remarks().stream()).map(Remark::parse),
-                        judged().stream().flatMap(comparison -> comparison.remarks().stream()))
-                .flatMap(remarks -> remarks)
-                .distinct()
-                .toList();
+        Set<Remark> head = new LinkedHashSet<>();
+        runs.forEach(run -> head.add(Remark.note(describe(run))));
+        runs.forEach(run -> run.remarks().forEach(remark -> head.add(Remark.parse(remark))));
+        judged().forEach(comparison -> head.addAll(comparison.remarks()));
+        return List.copyOf(head);
     }
 
     private static String describe(Run run) {
-        String measuredOn = Stream.<Function<Samples.Conditions, String>>of(
-                        Samples.Conditions::jdk, conditions -> Machine.shortCpu(conditions.cpu()))
-                .flatMap(fact -> run.samples().values().stream()
-                        .map(samples -> fact.apply(samples.conditions()))
-                        .filter(known -> !known.isEmpty())
-                        .limit(1))
-                .map(known -> ", " + known)
-                .collect(Collectors.joining());
         return run.name() + ": " + JsonFiles.name(run.path()) + " ("
                 + Format.count(run.samples().size(), "benchmark") + ", " + Format.count(run.forks(), "fork")
-                + measuredOn + ")";
+                + fact(run, Samples.Conditions::jdk)
+                + fact(run, conditions -> Machine.shortCpu(conditions.cpu())) + ")";
+    }
+
+    private static String fact(Run run, Function<Samples.Conditions, String> fact) {
+        return run.samples().values().stream()
+                .map(samples -> fact.apply(samples.conditions()))
+                .filter(known -> !known.isEmpty())
+                .findFirst()
+                .map(known -> ", " + known)
+                .orElse("");
     }
 
     private static Map<String, Object> input(Run run) {
@@ -307,59 +292,44 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 "remarks", run.remarks());
     }
 
-    private Table trend() {
-        List<Map<BenchmarkCase, CaseFinding>> byCase = comparisons.stream()
-                .map(comparison -> comparison.findings().stream()
-                        .collect(Collectors.toMap(CaseFinding::benchmarkCase, Function.identity(), (a, b) -> a)))
-                .toList();
-        List<Column> columns = new ArrayList<>(List.of(new Column(runs.get(0).name(), false)));
-        Set<BenchmarkCase> cases = new LinkedHashSet<>();
-        for (int i = 1; i < runs.size(); i++) {
-            columns.add(new Column(runs.get(i).name(), false));
-            columns.add(new Column("vs " + runs.get(0).name(), false));
+    /** Returns the times of all runs, each with the change against the first and the one before; empty where a run lacks a benchmark. */
+    private Table<BenchmarkCase> trend() {
+        List<Map<BenchmarkCase, CaseFinding>> found = new ArrayList<>();
+        for (Comparison comparison : comparisons) {
+            Map<BenchmarkCase, CaseFinding> byCase = new LinkedHashMap<>();
+            comparison.findings().forEach(finding -> byCase.put(finding.benchmarkCase(), finding));
+            found.add(byCase);
+        }
+        int later = runs.size() - 1;
+        Map<BenchmarkCase, CaseFinding> earliest = new LinkedHashMap<>();
+        for (int i = later - 1; i >= 0; i--) {
+            earliest.putAll(found.get(i));
+        }
+        List<Column<BenchmarkCase>> columns = new ArrayList<>();
+        columns.add(column(runs.get(0).name(), earliest, finding -> time(finding, true)));
+        for (int i = 1; i <= later; i++) {
+            columns.add(column(runs.get(i).name(), found.get(i - 1), finding -> time(finding, false)));
+            columns.add(column("vs " + runs.get(0).name(), found.get(i - 1), ComparedRuns::change));
             if (i > 1) {
-                columns.add(new Column("vs " + runs.get(i - 1).name(), false));
-            }
-            comparisons.get(runs.size() - 1 - i).findings().forEach(finding -> cases.add(finding.benchmarkCase()));
-        }
-        List<Table.Row> rows = cases.stream()
-                .map(one -> new Table.Row(one, null, () -> trend(one, byCase)))
-                .toList();
-        return new Table("", "", columns, rows, List.of());
-    }
-
-    /** Returns the cells of a benchmark, empty where a run lacks it. */
-    private List<String> trend(BenchmarkCase one, List<Map<BenchmarkCase, CaseFinding>> byCase) {
-        List<CaseFinding> findings = new ArrayList<>();
-        byCase.forEach(known -> findings.add(known.get(one)));
-        int toFirst = runs.size() - 1;
-        CaseFinding any = findings.subList(0, toFirst).stream()
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
-        List<String> cells = new ArrayList<>(List.of(value(any, Sides::before)));
-        for (int i = 0; i < toFirst; i++) {
-            cells.add(value(findings.get(i), Sides::after));
-            cells.add(change(findings.get(i)));
-            if (i > 0) {
-                cells.add(change(findings.get(toFirst + i - 1)));
+                columns.add(column("vs " + runs.get(i - 1).name(), found.get(later + i - 2), ComparedRuns::change));
             }
         }
-        return cells;
+        List<BenchmarkCase> cases = List.copyOf(earliest.keySet());
+        return new Table<>("", "", cases, Function.identity(), one -> null, columns, List.of());
     }
 
-    private static String value(CaseFinding finding, ToDoubleFunction<Sides> side) {
-        if (finding == null) {
-            return "";
-        }
+    private static Column<BenchmarkCase> column(
+            String head, Map<BenchmarkCase, CaseFinding> found, Function<CaseFinding, String> cell) {
+        return new Column<>(head, false, one -> found.containsKey(one) ? cell.apply(found.get(one)) : "");
+    }
+
+    private static String time(CaseFinding finding, boolean isFirst) {
         Sides sides = finding.time().sides();
-        return Format.score(side.applyAsDouble(sides), sides.unit(), sides.before());
+        return Format.score(isFirst ? sides.before() : sides.after(), sides.unit(), sides.before());
     }
 
     private static String change(CaseFinding finding) {
-        return finding == null
-                ? ""
-                : Format.change(finding.time().interval()) + " "
-                        + finding.time().verdict() + (finding.allocatesMore() ? ", B/op " + Verdict.REGRESSED : "");
+        return Format.change(finding.time().interval()) + " " + finding.time().verdict()
+                + (finding.allocatesMore() ? ", B/op " + Verdict.REGRESSED : "");
     }
 }

@@ -7,8 +7,8 @@ import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.Projection;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
-import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,9 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -35,7 +33,7 @@ record ComparisonReport(
         int exitCode,
         String summary,
         List<Remark> head,
-        List<Table> tables,
+        List<Table<?>> tables,
         List<String> closing,
         List<String> replays,
         String rest,
@@ -50,6 +48,9 @@ record ComparisonReport(
     /** Nobody reads more. */
     private static final int TEXT_ROWS = 1000;
 
+    /** Rows without a verdict tell little, and noisy results have many; the largest differences come first. */
+    private static final int INCONCLUSIVE_ROWS = 10;
+
     private static final String AGAIN = "To measure these again:";
 
     String as(ReportFormat format, int width) {
@@ -62,34 +63,28 @@ record ComparisonReport(
     }
 
     private String text(int width) {
-        List<String> lines = new ArrayList<>(texts(head));
-        tables.forEach(table -> lines.addAll(table.text(width, rest)));
-        lines.add("");
-        lines.addAll(closing);
+        List<String> blocks = new ArrayList<>(List.of(PlainText.text(texts(head))));
+        tables.forEach(table -> blocks.addAll(table.text(width, rest)));
+        List<String> end = new ArrayList<>(closing);
         if (!replays.isEmpty()) {
-            lines.add(AGAIN);
-            replays.forEach(command -> lines.add("  " + command));
+            end.add(AGAIN);
+            replays.forEach(command -> end.add("  " + command));
         }
-        lines.add(summary);
-        return PlainText.text(lines);
+        end.add(summary);
+        blocks.add(PlainText.text(end));
+        return joined("\n\n", blocks);
     }
 
     private String markdown() {
-        List<String> blocks =
-                new ArrayList<>(List.of("**" + Markdown.escape(summary) + "**", Markdown.list(texts(head))));
-        for (Table table : tables) {
-            blocks.addAll(table.markdown(rest));
-            List<String> notes = texts(first(MARKDOWN_NOTES, table.notes));
-            if (table.notes.size() > MARKDOWN_NOTES) {
-                notes.add((table.notes.size() - MARKDOWN_NOTES) + " more notes: all of them " + rest);
-            }
-            blocks.add(Markdown.list(notes));
-        }
+        List<String> blocks = new ArrayList<>();
+        blocks.add("**" + Markdown.escape(summary) + "**");
+        blocks.add(Markdown.list(texts(head)));
+        tables.forEach(table -> blocks.addAll(table.markdown(rest)));
         if (!replays.isEmpty()) {
             blocks.add(AGAIN + "\n\n```sh\n" + PlainText.text(replays) + "\n```");
         }
         closing.forEach(line -> blocks.add(Markdown.escape(line)));
-        return blocks.stream().filter(block -> !block.isEmpty()).collect(Collectors.joining("\n\n"));
+        return joined("\n\n", blocks);
     }
 
     Map<String, Object> document() {
@@ -102,8 +97,12 @@ record ComparisonReport(
         return document;
     }
 
+    private static String joined(String separator, List<String> texts) {
+        return texts.stream().filter(text -> !text.isEmpty()).collect(Collectors.joining(separator));
+    }
+
     private static List<String> texts(List<Remark> remarks) {
-        return remarks.stream().map(Remark::toString).collect(Collectors.toCollection(ArrayList::new));
+        return remarks.stream().map(Remark::toString).toList();
     }
 
     private static <T> List<T> first(int most, List<T> all) {
@@ -111,53 +110,56 @@ record ComparisonReport(
     }
 
     /** A column; if it may be said once, it is no column where all rows are equal in it. */
-    record Column(String head, boolean isSaidOnce) {}
+    record Column<T>(String head, boolean isSaidOnce, Function<T, String> cell) {}
 
-    /** A table, with what belongs to it. What is the same in all rows is said once, above it. */
-    record Table(String title, String intro, List<Column> columns, List<Row> rows, List<Remark> notes) {
-        /**
-         * A row.
-         *
-         * @param folded the verdict by which it may be folded away; null if it must be seen
-         * @param cells are asked for only if the row is shown
-         */
-        record Row(BenchmarkCase benchmarkCase, Verdict folded, Supplier<List<String>> cells) {}
+    /**
+     * A table, with what belongs to it. What is the same in all rows is said once, above it.
+     *
+     * @param folded the verdict by which a row may be folded away; null if it must be seen
+     */
+    record Table<T>(
+            String title,
+            String intro,
+            List<T> rows,
+            Function<T, BenchmarkCase> name,
+            Function<T, Verdict> folded,
+            List<Column<T>> columns,
+            List<Remark> notes) {
 
         private List<String> text(int width, String rest) {
             Shown shown = new Shown(this, TEXT_ROWS);
             List<String> lines = new ArrayList<>();
-            add(lines, Stream.of(title, intro, shown.constants()));
             if (!rows.isEmpty()) {
                 List<List<String>> cells = new ArrayList<>(shown.open);
                 cells.addAll(shown.unchanged);
-                add(lines, PlainText.table(shown.header, cells, width).stream());
-                lines.addAll(more(shown.hiddenRows, "", rest));
-                lines.addAll(
-                        more(shown.inconclusive.size() + shown.hiddenInconclusive, " " + Verdict.INCONCLUSIVE, rest));
+                lines.addAll(PlainText.table(shown.header, cells, width));
+                lines.add(more(shown.hiddenRows, "", rest));
+                int doubtful = shown.inconclusive.size() + shown.hiddenInconclusive;
+                lines.add(more(doubtful, " " + Verdict.INCONCLUSIVE, rest));
             }
-            add(lines, notes.stream().map(Remark::toString));
-            return lines;
+            List<String> above = Stream.of(title, intro, shown.constants())
+                    .map(PlainText::oneLine)
+                    .toList();
+            return List.of(joined("\n", above), joined("\n", lines), PlainText.text(texts(notes)));
         }
 
-        private static void add(List<String> lines, Stream<String> paragraph) {
-            List<String> known = paragraph.filter(line -> !line.isEmpty()).toList();
-            lines.addAll(known.isEmpty() ? known : List.of(""));
-            lines.addAll(known);
-        }
-
-        /** Returns blocks without the notes, some of them empty; what is unchanged is folded away. */
+        /** Returns blocks, some of them empty; what is unchanged is folded away. */
         private List<String> markdown(String rest) {
             Shown shown = new Shown(this, MARKDOWN_ROWS);
-            List<String> blocks = new ArrayList<>(List.of(
+            List<String> lines = new ArrayList<>(texts(first(MARKDOWN_NOTES, notes)));
+            if (notes.size() > MARKDOWN_NOTES) {
+                lines.add((notes.size() - MARKDOWN_NOTES) + " more notes: all of them " + rest);
+            }
+            return List.of(
                     title.isEmpty() ? "" : "### " + title,
                     Markdown.escape(intro),
                     Markdown.escape(shown.constants()),
                     shown.open.isEmpty() ? "" : Markdown.table(shown.header, shown.open),
                     folded(shown.header, shown.inconclusive, "more " + Verdict.INCONCLUSIVE),
-                    folded(shown.header, shown.unchanged, Verdict.UNCHANGED.toString())));
-            blocks.addAll(more(shown.hiddenRows, "", rest));
-            blocks.addAll(more(shown.hiddenInconclusive, " " + Verdict.INCONCLUSIVE, rest));
-            return blocks;
+                    folded(shown.header, shown.unchanged, Verdict.UNCHANGED.toString()),
+                    more(shown.hiddenRows, "", rest),
+                    more(shown.hiddenInconclusive, " " + Verdict.INCONCLUSIVE, rest),
+                    Markdown.list(lines));
         }
 
         private static String folded(List<String> header, List<List<String>> rows, String what) {
@@ -167,16 +169,13 @@ record ComparisonReport(
                             + "\n\n</details>";
         }
 
-        private static List<String> more(int hidden, String what, String rest) {
-            return hidden > 0 ? List.of(hidden + " more" + what + ": all of them " + rest) : List.of();
+        private static String more(int hidden, String what, String rest) {
+            return hidden > 0 ? hidden + " more" + what + ": all of them " + rest : "";
         }
     }
 
     /** The cells that a reader gets: those of few enough rows, and without columns that are the same in all of them. */
     private static final class Shown {
-        /** Rows without a verdict tell little, and noisy results have many; the largest differences come first. */
-        private static final int INCONCLUSIVE = 10;
-
         private final List<String> header = new ArrayList<>(List.of(""));
         private final List<List<String>> open;
         private final List<List<String>> inconclusive;
@@ -187,58 +186,50 @@ record ComparisonReport(
 
         private final int hiddenInconclusive;
 
-        Shown(Table table, int most) {
-            List<Table.Row> seen = new ArrayList<>();
-            List<Table.Row> others = new ArrayList<>();
-            List<Table.Row> same = new ArrayList<>();
+        <T> Shown(Table<T> table, int most) {
+            List<T> seen = new ArrayList<>();
+            List<T> others = new ArrayList<>();
+            List<T> same = new ArrayList<>();
             int doubtful = 0;
-            for (Table.Row row : table.rows) {
-                boolean isOther = row.folded == Verdict.INCONCLUSIVE && ++doubtful > INCONCLUSIVE;
-                (row.folded == Verdict.UNCHANGED ? same : isOther ? others : seen).add(row);
+            for (T row : table.rows) {
+                Verdict folded = table.folded.apply(row);
+                boolean isOther = folded == Verdict.INCONCLUSIVE && ++doubtful > INCONCLUSIVE_ROWS;
+                (folded == Verdict.UNCHANGED ? same : isOther ? others : seen).add(row);
             }
             // of 50,000 rows only those that are shown need a name and cells
-            List<Table.Row> shown = new ArrayList<>(first(most, seen));
+            List<T> shown = new ArrayList<>(first(most, seen));
             int openEnd = shown.size();
             shown.addAll(first(most - openEnd, others));
             int inconclusiveEnd = shown.size();
             shown.addAll(first(most, same));
             hiddenRows = seen.size() - openEnd + same.size() - (shown.size() - inconclusiveEnd);
             hiddenInconclusive = others.size() - (inconclusiveEnd - openEnd);
-            List<List<String>> lines =
-                    names(shown.stream().map(Table.Row::benchmarkCase).toList());
-            List<List<String>> cells =
-                    shown.stream().map(row -> row.cells.get()).toList();
-            for (int i = 0; i < table.columns.size(); i++) {
-                int index = i;
-                add(
-                        table.columns.get(i),
-                        cells.stream().map(row -> row.get(index)).toList(),
-                        lines);
-            }
+            List<List<String>> lines = named(shown.stream().map(table.name).toList());
+            table.columns.forEach(column -> add(column, shown, lines));
             open = lines.subList(0, openEnd);
             inconclusive = lines.subList(openEnd, inconclusiveEnd);
             unchanged = lines.subList(inconclusiveEnd, lines.size());
         }
 
-        /** Begins lines with names, without the parameters, mode and threads that the rows have in common. */
-        private List<List<String>> names(List<BenchmarkCase> cases) {
-            BenchmarkCase usual = new BenchmarkCase("", "avgt", Map.of(), 1);
-            String mode = common(cases, BenchmarkCase::mode);
-            Integer threads = common(cases, BenchmarkCase::threads);
-            List<BenchmarkCase> shorter = cases.stream()
-                    .map(one -> new BenchmarkCase(
-                            one.benchmark(),
-                            mode == null ? one.mode() : usual.mode(),
-                            one.params(),
-                            threads == null ? one.threads() : usual.threads()))
-                    .toList();
-            Map<String, String> shared = cases.size() > 1 ? Projection.constants(shorter) : Map.of();
+        /** Begins lines with names, without the parameters, mode and threads that several rows all have in common. */
+        private List<List<String>> named(List<BenchmarkCase> cases) {
+            boolean several = cases.size() > 1;
+            boolean oneMode = several
+                    && cases.stream().map(BenchmarkCase::mode).distinct().count() == 1;
+            boolean oneNumber = several
+                    && cases.stream().map(BenchmarkCase::threads).distinct().count() == 1;
+            Map<String, String> shared = several ? Projection.constants(cases) : Map.of();
             shared.forEach((name, value) -> constants.add(name + "=" + value));
-            if (mode != null && !mode.equals(usual.mode())) {
-                constants.add("mode " + mode);
+            if (oneMode && !cases.get(0).mode().equals("avgt")) {
+                constants.add("mode " + cases.get(0).mode());
             }
-            if (threads != null && threads > 1) {
-                constants.add(threads + " threads");
+            if (oneNumber && cases.get(0).threads() > 1) {
+                constants.add(cases.get(0).threads() + " threads");
+            }
+            List<BenchmarkCase> shorter = new ArrayList<>();
+            for (BenchmarkCase one : cases) {
+                String mode = oneMode ? "avgt" : one.mode();
+                shorter.add(new BenchmarkCase(one.benchmark(), mode, one.params(), oneNumber ? 1 : one.threads()));
             }
             Map<BenchmarkCase, String> labels = Projection.labels(shorter, shared.keySet());
             List<List<String>> lines = new ArrayList<>();
@@ -246,19 +237,16 @@ record ComparisonReport(
             return lines;
         }
 
-        /** Returns what several cases have in common; null if they differ. */
-        private static <F> F common(List<BenchmarkCase> cases, Function<BenchmarkCase, F> fact) {
-            List<F> values = cases.stream().map(fact).distinct().limit(2).toList();
-            return cases.size() > 1 && values.size() == 1 ? values.get(0) : null;
-        }
-
-        private void add(Column column, List<String> cells, List<List<String>> lines) {
+        private <T> void add(Column<T> column, List<T> rows, List<List<String>> lines) {
+            List<String> cells = rows.stream().map(column.cell).toList();
             Set<String> values = new HashSet<>(cells);
             boolean blank = values.stream().allMatch(String::isEmpty);
             boolean differs = values.size() > 1 || cells.size() == 1 || values.contains(Format.CANNOT_TELL);
             if (!column.isSaidOnce || !blank && differs) {
                 header.add(column.head);
-                IntStream.range(0, cells.size()).forEach(i -> lines.get(i).add(cells.get(i)));
+                for (int i = 0; i < cells.size(); i++) {
+                    lines.get(i).add(cells.get(i));
+                }
             } else if (!blank && !values.contains("-")) {
                 constants.add(column.head + " " + cells.get(0));
             }

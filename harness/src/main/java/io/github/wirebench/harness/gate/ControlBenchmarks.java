@@ -79,10 +79,14 @@ final class ControlBenchmarks {
         }
 
         Map<String, Object> json() {
-            Map<String, Object> node = JsonFiles.object("control", name);
-            node.putAll(Comparison.json("slowdown", slowdown));
-            node.putAll(JsonFiles.object("pairs", pairs, "differs", differs, "agreement", agreement));
-            return node;
+            return JsonFiles.object(
+                    "control", name,
+                    "slowdown", Comparison.known(slowdown.value()),
+                    "low", Comparison.known(slowdown.low()),
+                    "high", Comparison.known(slowdown.high()),
+                    "pairs", pairs,
+                    "differs", differs,
+                    "agreement", agreement);
         }
     }
 

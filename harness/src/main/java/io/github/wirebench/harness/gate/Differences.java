@@ -3,10 +3,10 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Samples.Conditions;
-import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Finds what differs between two runs beside the figures; what one of them does not record is no difference. */
 final class Differences {
@@ -27,87 +26,84 @@ final class Differences {
     /** The few pairs of conditions that occur, and for how many benchmarks. */
     private final Map<List<Conditions>, Integer> conditions = new LinkedHashMap<>();
 
+    private final List<Remark> remarks = new ArrayList<>();
+
     private Differences(Run a, Run b, List<BenchmarkCase> common) {
         this.a = a;
         this.b = b;
         this.common = common.size();
-        common.stream()
-                .map(one -> List.of(
-                        a.samples().get(one).conditions(), b.samples().get(one).conditions()))
-                .forEach(pair -> conditions.merge(pair, 1, Integer::sum));
+        for (BenchmarkCase one : common) {
+            Conditions before = a.samples().get(one).conditions();
+            conditions.merge(List.of(before, b.samples().get(one).conditions()), 1, Integer::sum);
+        }
     }
 
     static List<Remark> between(Run a, Run b, List<BenchmarkCase> common, boolean acrossCpus) {
-        Differences differences = new Differences(a, b, common);
-        return Stream.of(
-                        differences.warnings(acrossCpus).map(line -> line.map(Remark::warning)),
-                        Stream.of(differences.ofRuns("commits", RunInfo::commit), differences.libraries())
-                                .map(line -> line.map(Remark::note)),
-                        Stream.of(modes(a, b).map(Remark::warning)))
-                .flatMap(remarks -> remarks)
-                .flatMap(Optional::stream)
-                .toList();
-    }
-
-    private Stream<Optional<String>> warnings(boolean acrossCpus) {
+        Differences found = new Differences(a, b, common);
         // unless the rules judge them all the same, this is why times have no verdict
         String end = acrossCpus ? "" : "; times of different CPUs have no verdict, unless with --across-cpus";
-        return Stream.of(
-                ofCases((before, after) -> before.isOnCpuOf(after)
-                        ? Optional.empty()
-                        : Optional.of(
-                                line("CPUs", Machine.shortCpu(before.cpu()), Machine.shortCpu(after.cpu())) + end)),
-                ofRuns("machines", RunInfo::machineBesideCpu),
-                ofCases("JDKs", Conditions::jdk),
-                ofRuns("JDK vendors", RunInfo::vendor),
-                ofCases("JMH versions", Conditions::jmh),
-                ofCases((before, after) -> before.jvmArgs().equals(after.jvmArgs())
-                        ? Optional.empty()
-                        : Optional.of(
-                                "JVM flags differ: " + flags(before.jvmArgs(), a.name(), after.jvmArgs(), b.name()))),
-                ofCases("warm-ups", Conditions::warmup),
-                ofCases("measurements", Conditions::measurement));
+        found.inCases((before, after) -> before.isOnCpuOf(after)
+                ? ""
+                : found.line("CPUs", Machine.shortCpu(before.cpu()), Machine.shortCpu(after.cpu())) + end);
+        found.inRuns("machines", RunInfo::machineBesideCpu, true);
+        found.inCases("JDKs", Conditions::jdk);
+        found.inRuns("JDK vendors", RunInfo::vendor, true);
+        found.inCases("JMH versions", Conditions::jmh);
+        found.inCases((before, after) -> before.jvmArgs().equals(after.jvmArgs())
+                ? ""
+                : "JVM flags differ: " + flags(before.jvmArgs(), a.name(), after.jvmArgs(), b.name()));
+        found.inCases("warm-ups", Conditions::warmup);
+        found.inCases("measurements", Conditions::measurement);
+        found.inRuns("commits", RunInfo::commit, false);
+        found.inLibraries();
+        modes(a, b).ifPresent(line -> found.remarks.add(Remark.warning(line)));
+        return found.remarks;
     }
 
-    private Optional<String> libraries() {
+    private void inRuns(String what, Function<RunInfo, String> fact, boolean isWarning) {
+        String line = unlike(what, fact.apply(a.info()), fact.apply(b.info()));
+        if (!line.isEmpty()) {
+            remarks.add(new Remark(isWarning, line));
+        }
+    }
+
+    private void inLibraries() {
         Map<String, String> after = b.info().libraries();
-        List<String> changes = a.info().libraries().entrySet().stream()
-                .filter(library -> !library.getValue().equals(after.getOrDefault(library.getKey(), library.getValue())))
-                .map(library -> library.getKey() + " " + library.getValue() + " and " + after.get(library.getKey()))
-                .toList();
-        return changes.isEmpty() ? Optional.empty() : Optional.of("libraries differ: " + Format.some(changes, NAMED));
+        List<String> changes = new ArrayList<>();
+        a.info().libraries().forEach((name, version) -> {
+            if (!version.equals(after.getOrDefault(name, version))) {
+                changes.add(name + " " + version + " and " + after.get(name));
+            }
+        });
+        if (!changes.isEmpty()) {
+            remarks.add(Remark.note("libraries differ: " + Format.some(changes, NAMED)));
+        }
     }
 
-    private Optional<String> ofRuns(String what, Function<RunInfo, String> fact) {
-        return unlike(what, fact.apply(a.info()), fact.apply(b.info()));
-    }
-
-    private Optional<String> unlike(String what, String before, String after) {
-        return before.isEmpty() || after.isEmpty() || before.equals(after)
-                ? Optional.empty()
-                : Optional.of(line(what, before, after));
+    private String unlike(String what, String before, String after) {
+        return before.isEmpty() || after.isEmpty() || before.equals(after) ? "" : line(what, before, after);
     }
 
     private String line(String what, String before, String after) {
         return what + " differ: " + before + " in " + a.name() + ", " + after + " in " + b.name();
     }
 
-    private Optional<String> ofCases(String what, Function<Conditions, String> fact) {
-        return ofCases((before, after) -> unlike(what, fact.apply(before), fact.apply(after)));
+    private void inCases(String what, Function<Conditions, String> fact) {
+        inCases((before, after) -> unlike(what, fact.apply(before), fact.apply(after)));
     }
 
     /** Says what differs between the conditions of benchmarks: the first such difference, and how many have any. */
-    private Optional<String> ofCases(BiFunction<Conditions, Conditions, Optional<String>> difference) {
-        Map<String, Integer> different = new LinkedHashMap<>();
-        conditions.forEach((pair, count) -> difference
-                .apply(pair.get(0), pair.get(1))
-                .ifPresent(line -> different.merge(line, count, Integer::sum)));
-        int count = different.values().stream().mapToInt(Integer::intValue).sum();
-        return different.keySet().stream()
-                .findFirst()
-                .map(first -> first
-                        + (different.size() == 1 ? "" : ", and other pairs")
-                        + (count == common ? "" : " (in " + count + " of " + common + " benchmarks)"));
+    private void inCases(BiFunction<Conditions, Conditions, String> difference) {
+        Map<String, Integer> lines = new LinkedHashMap<>();
+        conditions.forEach(
+                (pair, count) -> lines.merge(difference.apply(pair.get(0), pair.get(1)), count, Integer::sum));
+        lines.remove("");
+        if (!lines.isEmpty()) {
+            int count = lines.values().stream().mapToInt(Integer::intValue).sum();
+            remarks.add(Remark.warning(lines.keySet().iterator().next()
+                    + (lines.size() == 1 ? "" : ", and other pairs")
+                    + (count == common ? "" : " (in " + count + " of " + common + " benchmarks)")));
+        }
     }
 
     /** Returns the flags that only one of two sides has, as names and values are easily overlooked in long lists. */

@@ -4,10 +4,9 @@ package io.github.wirebench.harness.gate;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.MetricFinding;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
-import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.gate.SequentialTest.Rules;
 import io.github.wirebench.harness.gate.SequentialTest.Stage;
@@ -68,7 +67,7 @@ final class PairedCase {
             Sides scores,
             Optional<Sides> processTimes,
             SequentialTest test,
-            Optional<Allocation> allocation,
+            Optional<MetricFinding> allocation,
             Optional<String> failure,
             Optional<String> obstacle,
             boolean failsInNew) {
@@ -91,7 +90,7 @@ final class PairedCase {
         }
 
         /** Returns in a few words why a time without a verdict has none; empty if all pairs were run. */
-        Optional<String> doubt(Time time) {
+        Optional<String> doubt(MetricFinding time) {
             return obstacle.map(why -> failure.isPresent() ? "failed in BASE" : "void pairs")
                     .or(time::problem);
         }
@@ -119,16 +118,26 @@ final class PairedCase {
             Sides sides = times.range(test.from(), test.from() + test.pairs());
             double detectable = obstacle.isPresent() ? Double.NaN : test.detectable(RULES);
             Verdict verdict = verdict(adjusted);
-            Time time = new Time(sides, test.ratio(), true, problem(verdict), verdict, test.p(), adjusted, detectable);
+            MetricFinding time = MetricFinding.untested(sides, test.ratio(), true, verdict, problem(verdict))
+                    .tested(test.p(), adjusted, detectable, verdict);
             // a change that has not lasted long enough may be one of the values that forks choose from
-            Optional<Allocation> bytes = allocation
+            Optional<MetricFinding> bytes = allocation
                     .filter(known -> failure.isEmpty())
-                    .map(known -> known.verdict().isChange() && known.forks() < RULES.allocationPairs()
-                            ? known.withoutVerdict("B/op: the change was seen in " + known.forks() + " pairs, and "
-                                    + RULES.allocationPairs() + " are needed")
-                            : known);
+                    .map(known -> {
+                        int pairs = known.sides().forksBefore();
+                        return known.verdict().isChange() && pairs < RULES.allocationPairs()
+                                ? known.judged(
+                                        Verdict.INCONCLUSIVE,
+                                        Optional.of("B/op: the change was seen in " + pairs + " pairs, and "
+                                                + RULES.allocationPairs() + " are needed"))
+                                : known;
+                    });
             return new CaseFinding(
-                    one, time, bytes, warnings(verdict), Optional.of(this), accepted.accepting(one, time, bytes));
+                    one,
+                    accepted.applied(one, time),
+                    bytes.map(known -> accepted.applied(one, known)),
+                    warnings(verdict),
+                    Optional.of(this));
         }
 
         private Verdict verdict(double adjusted) {
@@ -223,8 +232,8 @@ final class PairedCase {
         Sides times = Sides.cpu(before.flatMap(Samples::cpuTimes), after.flatMap(Samples::cpuTimes))
                 .orElse(scores);
         double[] slowdowns = times.slowdowns();
-        Optional<Allocation> allocation =
-                Allocation.of(before.flatMap(Samples::allocations), after.flatMap(Samples::allocations));
+        Optional<MetricFinding> allocation =
+                MetricFinding.ofBytes(before.flatMap(Samples::allocations), after.flatMap(Samples::allocations));
         return new State(
                 pairs.size(),
                 valid.size(),

@@ -95,36 +95,32 @@ public record SequentialTest(
      */
     public static SequentialTest of(double[] slowdowns, Rules rules) {
         for (Rules.InterimAnalysis analysis : rules.analyses()) {
-            int pairs = analysis.pairs();
-            if (slowdowns.length < pairs) {
-                return new SequentialTest(
-                        Stage.LOOKING, 0, LogRatio.paired(slowdowns), 0, slowdowns.length, analysis.level(), pairs);
+            SequentialTest seen = at(Stage.LOOKING, analysis, slowdowns);
+            if (seen.pairs < analysis.pairs()) {
+                return seen;
             }
-            LogRatio seen = LogRatio.paired(Arrays.copyOf(slowdowns, pairs));
-            int suspicion = suspicion(seen, analysis.level(), rules);
+            int suspicion = suspicion(seen.ratio, analysis.level(), rules);
             if (suspicion != 0) {
-                return confirming(slowdowns, pairs, suspicion, rules);
+                return confirming(slowdowns, analysis.pairs(), suspicion, rules);
             }
-            if (seen.isSurelyBelow(1 + rules.unchangedBelow(), analysis.unchangedLevel())) {
-                return new SequentialTest(Stage.UNCHANGED, 0, seen, 0, pairs, analysis.level(), pairs);
+            if (seen.ratio.isSurelyBelow(1 + rules.unchangedBelow(), analysis.unchangedLevel())) {
+                return at(Stage.UNCHANGED, analysis, slowdowns);
             }
         }
-        int most = rules.last().pairs();
-        LogRatio all = LogRatio.paired(Arrays.copyOf(slowdowns, most));
-        return new SequentialTest(Stage.EXHAUSTED, 0, all, 0, most, rules.last().level(), most);
+        return at(Stage.EXHAUSTED, rules.last(), slowdowns);
+    }
+
+    private static SequentialTest at(Stage stage, Rules.InterimAnalysis analysis, double... slowdowns) {
+        double[] seen = Arrays.copyOf(slowdowns, Math.min(slowdowns.length, analysis.pairs()));
+        return new SequentialTest(stage, 0, LogRatio.paired(seen), 0, seen.length, analysis.level(), analysis.pairs());
     }
 
     private static SequentialTest confirming(double[] slowdowns, int from, int suspicion, Rules rules) {
         int needed = from + rules.confirmingPairs();
         double[] fresh = Arrays.copyOfRange(slowdowns, from, Math.min(needed, slowdowns.length));
-        return new SequentialTest(
-                fresh.length < rules.confirmingPairs() ? Stage.CONFIRMING : Stage.TESTED,
-                suspicion,
-                LogRatio.paired(fresh),
-                from,
-                fresh.length,
-                rules.confirmingLevel(),
-                needed);
+        Stage stage = fresh.length < rules.confirmingPairs() ? Stage.CONFIRMING : Stage.TESTED;
+        LogRatio ratio = LogRatio.paired(fresh);
+        return new SequentialTest(stage, suspicion, ratio, from, fresh.length, rules.confirmingLevel(), needed);
     }
 
     private static int suspicion(LogRatio ratio, double level, Rules rules) {

@@ -33,12 +33,7 @@ public final class ForkStatistics {
                 .toArray();
     }
 
-    /**
-     * Student's t interval of the mean: mean ± t(0.975, n−1) · s / √n.
-     *
-     * @param forkMeans one value per fork, any unit
-     * @return bounds are NaN for fewer than two forks; the value too for none
-     */
+    /** Mean with Student's t interval, mean ± t(0.975, n−1) · s / √n; the bounds are NaN for fewer than two forks. */
     public static Interval mean(double... forkMeans) {
         double mean = Mean.of(forkMeans).getAsDouble();
         return forkMeans.length < 2 ? Interval.of(mean) : around(mean, squaredError(forkMeans), forkMeans.length - 1.0);
@@ -52,28 +47,23 @@ public final class ForkStatistics {
     }
 
     /**
-     * Ratio of two rows with Welch's t interval; see {@link LogRatio#welch}. The value is the ratio of geometric means.
+     * Ratio of two rows, that of their geometric means, with Welch's t interval; see {@link LogRatio#welch}.
      *
      * @param numerator fork means of the first row, all positive
      * @param denominator fork means of the second row, all positive, same unit
      * @return bounds are NaN if a row has fewer than two forks; all is NaN if a value is not positive
      */
     public static Interval ratio(double[] numerator, double[] denominator) {
-        return ratio(numerator, denominator, 0);
-    }
-
-    /** Ratio of two rows of a run whose rows vary as given: see {@link LogRatio#welch}. */
-    public static Interval ratio(double[] numerator, double[] denominator, double typicalSpread) {
-        return ratioOfMany(numerator, denominator, typicalSpread, 1);
+        return ratio(numerator, denominator, 0, 1);
     }
 
     /**
      * Ratio of the most extreme of many comparisons, with 95% for all of them together: each has the level 0.05 / m (Bonferroni).
      *
+     * @param typicalSpread see {@link LogRatio#welch(double[], double[], double)}
      * @param comparisons m, at least 1
      */
-    public static Interval ratioOfMany(
-            double[] numerator, double[] denominator, double typicalSpread, int comparisons) {
+    public static Interval ratio(double[] numerator, double[] denominator, double typicalSpread, int comparisons) {
         return LogRatio.welch(numerator, denominator, typicalSpread).interval(2 * TAIL / comparisons);
     }
 
@@ -95,12 +85,7 @@ public final class ForkStatistics {
         return variances.length == 0 ? 0 : Math.sqrt(QUANTILE.evaluate(variances, 0.5));
     }
 
-    /**
-     * One row of a sum.
-     *
-     * @param weight may be negative, as in a difference
-     * @param forks one value per fork; rows are independent of each other
-     */
+    /** One row of a sum; the weight may be negative, as in a difference, and rows are independent of each other. */
     public record Term(double weight, double... forks) {}
 
     /**
@@ -122,14 +107,21 @@ public final class ForkStatistics {
         return around(sum, variance, variance * variance / fourth);
     }
 
+    private static Interval around(double value, double squaredError, double freedom) {
+        if (Double.isNaN(squaredError)) {
+            return Interval.of(value);
+        }
+        double quantile = squaredError == 0 ? 0 : TDistribution.of(freedom).inverseSurvivalProbability(TAIL);
+        double half = quantile * Math.sqrt(squaredError);
+        return new Interval(value, value - half, value + half);
+    }
+
     /**
      * Mean of the rows' means with its 95% percentile interval: the forks of each row are drawn again and again with
      * replacement, and the mean is computed for each draw (B. Efron, "Bootstrap methods: another look at the jackknife",
      * Annals of Statistics 7, 1979).
      *
      * @param rows one value per fork, or pair of forks; no row is empty
-     * @param draws number of draws
-     * @param seed of the draws
      */
     public static Interval meanOfMeans(List<double[]> rows, int draws, long seed) {
         Random random = new Random(seed);
@@ -178,18 +170,6 @@ public final class ForkStatistics {
     /** The variance of the mean: s² / n. */
     static double squaredError(double[] values) {
         return Variance.of(values).getAsDouble() / values.length;
-    }
-
-    private static Interval around(double value, double squaredError, double freedom) {
-        if (Double.isNaN(squaredError)) {
-            return Interval.of(value);
-        }
-        double half = squaredError == 0 ? 0 : quantile(freedom) * Math.sqrt(squaredError);
-        return new Interval(value, value - half, value + half);
-    }
-
-    private static double quantile(double freedom) {
-        return TDistribution.of(freedom).inverseSurvivalProbability(TAIL);
     }
 
     private static double average(List<double[]> rows, ToDoubleFunction<double[]> mean) {

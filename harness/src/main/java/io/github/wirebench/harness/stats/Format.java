@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
 import oshi.util.FormatUtil;
 
 /**
@@ -34,48 +35,39 @@ public final class Format {
     private static final double LONGEST_NUMBER = 1e15;
     private static final double MOST_DAYS = 1000;
 
+    /** Bytes of forks that differ by no more than this share are the same. */
+    private static final double NOISE = 0.02;
+
+    private static final List<String> TIMES = List.of("ns", "µs", "ms", "s");
+    private static final List<String> SIZES = List.of("B", "KB", "MB");
+    private static final List<String> RATES = List.of("B/s", "kB/s", "MB/s", "GB/s", "TB/s", "PB/s");
+
     private Format() {}
-
-    /** Units of time. */
-    public enum TimeUnit {
-        NS,
-        US,
-        MS,
-        S;
-
-        /** The largest unit in which a time is 1 or more as it is printed; ns for less than 1 ns. */
-        public static TimeUnit of(double nanoseconds) {
-            TimeUnit unit = NS;
-            while (nanoseconds / unit.nanoseconds() >= 999.5 && unit != S) {
-                unit = values()[unit.ordinal() + 1];
-            }
-            return unit;
-        }
-
-        private String symbol() {
-            return this == US ? "µs" : name().toLowerCase(Locale.ROOT);
-        }
-
-        private double nanoseconds() {
-            return Math.pow(1000, ordinal());
-        }
-    }
 
     /** A time in nanoseconds, in the unit that suits it, e.g. {@code 12.3 µs ± 0.4}. */
     public static String time(Interval nanoseconds) {
-        return time(nanoseconds, TimeUnit.of(nanoseconds.value()));
+        return time(nanoseconds, nanoseconds.value());
     }
 
-    /** A time in nanoseconds and its half-width, with three digits of the time, e.g. {@code 12.3 µs ± 0.4}. */
-    public static String time(Interval nanoseconds, TimeUnit unit) {
-        double value = nanoseconds.value() / unit.nanoseconds();
+    /** A time in nanoseconds and its half-width, with three digits of the time, in the unit that suits another time. */
+    public static String time(Interval nanoseconds, double scale) {
+        int unit = unit(scale, TIMES);
+        double value = nanoseconds.value() / Math.pow(1000, unit);
         if (!Double.isFinite(value)) {
             return UNKNOWN;
         }
         int decimals = decimalsOfThreeDigits(value);
-        double half = nanoseconds.halfWidth() / unit.nanoseconds();
-        return grouped(value, decimals) + " " + unit.symbol()
-                + (Double.isFinite(half) ? " ± " + grouped(half, decimals) : "");
+        double half = nanoseconds.halfWidth() / Math.pow(1000, unit);
+        return grouped(value, decimals) + " " + TIMES.get(unit) + plusMinus(half, decimals);
+    }
+
+    /** The index of the largest unit, each a thousand of the one before, in which a figure is 1 or more as it is printed. */
+    private static int unit(double figure, List<String> units) {
+        int unit = 0;
+        while (Double.isFinite(figure) && figure / Math.pow(1000, unit) >= 999.5 && unit < units.size() - 1) {
+            unit++;
+        }
+        return unit;
     }
 
     /** A number with two significant digits, e.g. {@code 0.13}, {@code 1,200}. */
@@ -85,8 +77,8 @@ public final class Format {
 
     /** A time in nanoseconds with two significant digits, e.g. {@code 2.3 µs}. */
     public static String roughTime(double nanoseconds) {
-        TimeUnit unit = TimeUnit.of(nanoseconds);
-        return rough(nanoseconds / unit.nanoseconds()) + " " + unit.symbol();
+        int unit = unit(nanoseconds, TIMES);
+        return rough(nanoseconds / Math.pow(1000, unit)) + " " + TIMES.get(unit);
     }
 
     /**
@@ -99,7 +91,7 @@ public final class Format {
         double nanoseconds = ScoreUnit.nanosecondsPer(unit);
         return Double.isNaN(nanoseconds)
                 ? plain(Interval.of(score)) + (Double.isFinite(score) ? " " + unit : "")
-                : time(Interval.of(score * nanoseconds), TimeUnit.of(Double.isFinite(scale) ? scale * nanoseconds : 0));
+                : time(Interval.of(score * nanoseconds), scale * nanoseconds);
     }
 
     /**
@@ -116,8 +108,7 @@ public final class Format {
                     + (number.isKnown() ? " ± " + format("%.1e", number.halfWidth()) : "");
         }
         int decimals = Math.max(0, 3 - magnitude);
-        return grouped(number.value(), decimals)
-                + (number.isKnown() ? " ± " + grouped(number.halfWidth(), decimals) : "");
+        return grouped(number.value(), decimals) + plusMinus(number.halfWidth(), decimals);
     }
 
     /**
@@ -130,13 +121,11 @@ public final class Format {
         double scale = wide ? half : Math.abs(number.value());
         int digits = wide ? 2 : 3;
         int decimals = scale > 0 ? (int) Math.max(0, Math.min(12, digits - 1 - Math.floor(Math.log10(scale)))) : 0;
-        String value = grouped(number.value(), decimals);
-        if (!number.isKnown()) {
-            return value;
-        }
-        boolean endsAtZero = number.low() == 0 && half > number.value();
-        return value
-                + (endsAtZero ? " (0 to " + grouped(number.high(), decimals) + ")" : " ± " + grouped(half, decimals));
+        boolean endsAtZero = number.low() == 0 && half > number.value() && number.isKnown();
+        return grouped(number.value(), decimals)
+                + (endsAtZero
+                        ? " (0 to " + grouped(number.high(), decimals) + ")"
+                        : plusMinus(number.isKnown() ? half : Double.NaN, decimals));
     }
 
     /** A number with one decimal, e.g. {@code 0.5}. */
@@ -180,7 +169,7 @@ public final class Format {
 
     /** A ratio with two significant digits, or three near 1, e.g. {@code 12x}, {@code 0.43x}, {@code 1,200x}. */
     public static String ratio(double ratio) {
-        return Double.isFinite(ratio) ? significant(ratio) + "x" : UNKNOWN;
+        return Double.isFinite(ratio) ? significant(ratio, digits(Interval.of(ratio))) + "x" : UNKNOWN;
     }
 
     /** A ratio with two significant digits, also near 1. */
@@ -214,13 +203,14 @@ public final class Format {
                 : value;
     }
 
+    /** Two digits, or three where two decimals need them, or two digits would read 1. */
     private static int digits(Interval ratio) {
-        double value = Math.abs(ratio.value());
-        if (!ratio.isKnown()) {
-            return Math.abs(value - 1) < NEAR_ONE && value >= READS_ONE ? 3 : 2;
-        }
-        double second = Math.pow(10, Math.floor(Math.log10(value)) - 1);
-        return value < 2 && ratio.high() - ratio.low() < second ? 3 : 2;
+        double value = ratio.value();
+        double second = Math.pow(10, Math.floor(Math.log10(Math.abs(value))) - 1);
+        boolean needsThird = ratio.isKnown()
+                ? value < 2 && ratio.high() - ratio.low() < second
+                : Math.abs(value - 1) < NEAR_ONE && value >= READS_ONE;
+        return needsThird ? 3 : 2;
     }
 
     /** Writes a number with that many digits, or with as many as it takes to differ from 1. */
@@ -244,19 +234,24 @@ public final class Format {
     }
 
     /** The median of the forks' bytes, with their range where they differ, e.g. {@code 4,344 (3,872–4,384)}. */
-    public static String bytes(Spread bytes) {
-        return bytes(bytes.median())
-                + (bytes.isWide() ? " (" + bytes(bytes.low()) + DASH + bytes(bytes.high()) + ")" : "");
+    public static String bytes(Interval bytes) {
+        return range(bytes, DASH, Format::bytes);
+    }
+
+    /** Returns a median, and the range if forks differ by more than 2% and by at least one byte, below which differences are noise. */
+    private static String range(Interval bytes, String between, DoubleFunction<String> words) {
+        double width = bytes.high() - bytes.low();
+        return words.apply(bytes.value())
+                + (width > NOISE * bytes.value() && width >= 1
+                        ? " (" + words.apply(bytes.low()) + between + words.apply(bytes.high()) + ")"
+                        : "");
     }
 
     /** A size in B, KB or MB of a thousand, with two digits below 10, e.g. {@code 72 B}, {@code 4.3 KB}. */
-    public static String size(double bytes) {
-        if (bytes < 1_000) {
-            return fixed(bytes, 0) + " B";
-        }
-        boolean kilo = bytes < 999_500;
-        double amount = bytes / (kilo ? 1e3 : 1e6);
-        return fixed(amount, amount < 9.95 ? 1 : 0) + (kilo ? " KB" : " MB");
+    public static String size(long bytes) {
+        int unit = unit(bytes, SIZES);
+        double amount = bytes / Math.pow(1000, unit);
+        return fixed(amount, unit > 0 && amount < 9.95 ? 1 : 0) + " " + SIZES.get(unit);
     }
 
     /** An amount of memory in KiB, MiB, GiB and so on, e.g. {@code 1.5 GiB}. */
@@ -266,22 +261,14 @@ public final class Format {
 
     /** Bytes per second with three digits, e.g. {@code 12.3 MB/s}; kB, MB and so on are powers of 1,000. */
     public static String bytesPerSecond(double bytes) {
-        List<String> units = List.of("B/s", "kB/s", "MB/s", "GB/s", "TB/s", "PB/s");
-        int unit = 0;
-        double value = bytes;
-        while (value >= 999.5 && unit < units.size() - 1) {
-            value /= 1000;
-            unit++;
-        }
-        return grouped(value, unit == 0 ? 0 : decimalsOfThreeDigits(value)) + " " + units.get(unit);
+        int unit = unit(bytes, RATES);
+        double value = bytes / Math.pow(1000, unit);
+        return grouped(value, unit == 0 ? 0 : decimalsOfThreeDigits(value)) + " " + RATES.get(unit);
     }
 
     /** The median of the forks, with their range where they differ. */
-    public static String bytesPerSecond(Spread bytes) {
-        return bytesPerSecond(bytes.median())
-                + (bytes.isWide()
-                        ? " (" + bytesPerSecond(bytes.low()) + " to " + bytesPerSecond(bytes.high()) + ")"
-                        : "");
+    public static String bytesPerSecond(Interval bytes) {
+        return range(bytes, " to ", Format::bytesPerSecond);
     }
 
     /** A duration in words, e.g. {@code 45 s}, {@code 2 min 40 s}, {@code 3 h 5 min}, {@code 2 d 4 h}. */
@@ -292,13 +279,11 @@ public final class Format {
         long total = Math.max(0, Math.round(seconds));
         long minutes = Math.round(total / 60.0);
         long hours = Math.round(minutes / 60.0);
-        if (total < 60) {
-            return total + " s";
-        }
-        if (total < 3600) {
-            return duration(total, 60, " min", " s");
-        }
-        return minutes < 1440 ? duration(minutes, 60, " h", " min") : duration(hours, 24, " d", " h");
+        return total < 60
+                ? total + " s"
+                : total < 3600
+                        ? duration(total, 60, " min", " s")
+                        : minutes < 1440 ? duration(minutes, 60, " h", " min") : duration(hours, 24, " d", " h");
     }
 
     /**
@@ -334,12 +319,6 @@ public final class Format {
         return text.equals("-0.0") ? "+0.0" : text;
     }
 
-    /** Two digits, or three where two decimals need them or two digits would read 1. */
-    private static String significant(double value) {
-        boolean near = Math.abs(value - 1) < NEAR_ONE && value >= READS_ONE;
-        return significant(value, near ? 3 : 2);
-    }
-
     private static String significant(double value, int digits) {
         if (value == 0) {
             return "0";
@@ -363,6 +342,10 @@ public final class Format {
 
     private static String fixed(double value, int decimals) {
         return format("%." + decimals + "f", value);
+    }
+
+    private static String plusMinus(double half, int decimals) {
+        return Double.isFinite(half) ? " ± " + grouped(half, decimals) : "";
     }
 
     private static String grouped(double value, int decimals) {

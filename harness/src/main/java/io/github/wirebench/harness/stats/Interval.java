@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.stats;
 
+import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * A point estimate with a confidence interval.
+ * A point estimate with a confidence interval, or a median with a range.
  *
  * @param value the estimate
  * @param low lower bound, NaN if there is too little data
@@ -20,6 +22,18 @@ public record Interval(double value, double low, double high) {
     /** A value whose bounds are unknown. */
     public static Interval of(double value) {
         return new Interval(value, Double.NaN, Double.NaN);
+    }
+
+    /**
+     * The median of forks with their range: for allocation, which is exact within a fork but, because of the JIT's escape analysis,
+     * takes one of several values; a mean would be a number that no fork had.
+     *
+     * @param values one per fork; NaN of a fork without a value
+     */
+    public static Interval range(double... values) {
+        double[] known = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
+        int last = known.length - 1;
+        return last < 0 ? UNKNOWN : new Interval(Median.withDefaults().evaluate(known), known[0], known[last]);
     }
 
     /** The interval with an increasing function applied to the value and both bounds. */

@@ -25,11 +25,8 @@ public record LogRatio(double logarithm, double error, double freedom) {
     static final double TYPICAL_FREEDOM = 2;
 
     /**
-     * Compares two independent rows by Welch's t on the natural logarithms of the fork values, with degrees of freedom by
-     * Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947).
-     *
-     * @param numerator one value per fork
-     * @param denominator one value per fork, same unit
+     * Compares two independent rows, of one value per fork in the same unit, by Welch's t on the natural logarithms, with degrees of
+     * freedom by Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947).
      */
     public static LogRatio welch(double[] numerator, double[] denominator) {
         return welch(numerator, denominator, 0);
@@ -41,8 +38,7 @@ public record LogRatio(double logarithm, double error, double freedom) {
      * for assessing differential expression in microarray experiments", Statistical Applications in Genetics and Molecular Biology 3,
      * 2004, but for rows that vary more: they may have two speeds. The degrees of freedom are those of the row with fewer forks.
      *
-     * @param typicalSpread standard deviation of the logarithms of a row, see {@link ForkStatistics#typicalSpread}; 0 to leave
-     *     this out
+     * @param typicalSpread see {@link ForkStatistics#typicalSpread}; 0 to leave this out
      */
     public static LogRatio welch(double[] numerator, double[] denominator, double typicalSpread) {
         double[] a = logarithms(numerator);
@@ -89,11 +85,7 @@ public record LogRatio(double logarithm, double error, double freedom) {
         return new Interval(Math.exp(logarithm), Math.exp(logarithm - half), Math.exp(logarithm + half));
     }
 
-    /**
-     * Half the width of an interval of the logarithm: t(1 − level/2, freedom) · error.
-     *
-     * @param level probability that the interval misses the truth, both sides together
-     */
+    /** Half the width of that interval of the logarithm: t(1 − level/2, freedom) · error. */
     public double halfWidth(double level) {
         return error > 0 ? TDistribution.of(freedom).inverseSurvivalProbability(level / 2) * error : error;
     }
@@ -115,11 +107,7 @@ public record LogRatio(double logarithm, double error, double freedom) {
         return Math.min(1, 2 * TDistribution.of(freedom).survivalProbability(t));
     }
 
-    /**
-     * Probability of a logarithm this high or higher if the true one is 0: P(T ≥ logarithm / error), the one-sided test.
-     *
-     * @return NaN unless the error is known and positive
-     */
+    /** Probability of a logarithm this high or higher if the true one is 0, one-sided; NaN unless the error is known and positive. */
     public double pAbove() {
         return error > 0 ? TDistribution.of(freedom).survivalProbability(logarithm / error) : Double.NaN;
     }

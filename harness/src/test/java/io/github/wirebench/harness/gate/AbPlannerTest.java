@@ -12,7 +12,7 @@ import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.gate.AbPlanner.Chosen;
 import io.github.wirebench.harness.gate.AbPlanner.PlannedComparison;
-import io.github.wirebench.harness.gate.Comparison.Remark;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.run.FakeRun;
 import io.github.wirebench.harness.run.MeasuringOptions;
 import io.github.wirebench.harness.run.Session.PlannedRun;

@@ -36,7 +36,7 @@ class AcceptedChangesTest {
         CaseFinding finding = slower.judged(accepted("time", "0.12", "2026-11-21"));
         assertThat(finding.time().verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(finding.isWorse()).isFalse();
-        assertThat(finding.accepted().get(AcceptedChanges.Metric.TIME).reason()).isEqualTo("dates are checked now");
+        assertThat(finding.time().accepted().orElseThrow().reason()).isEqualTo("dates are checked now");
         AcceptedChanges expired = accepted("time", "0.12", "2026-11-20");
         assertThat(slower.judged(expired).isWorse()).isTrue();
         assertThat(expired.remarks(List.of())).singleElement().asString().contains("has expired: a.b.Read");

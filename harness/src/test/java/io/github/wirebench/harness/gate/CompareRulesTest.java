@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
-import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.gate.CaseFinding.MetricFinding;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,9 +20,9 @@ class CompareRulesTest {
 
     private final Random random = new Random(20261121);
 
-    private Time time(double factor, boolean interleaved) {
+    private MetricFinding time(double factor, boolean interleaved) {
         Sides sides = new Sides(Figure.SCORE, forks(1), forks(factor), "us/op", true, FORKS, FORKS);
-        return new Time(sides, sides.slowdown(), interleaved, Optional.empty(), Verdict.INCONCLUSIVE);
+        return MetricFinding.untested(sides, sides.slowdown(), interleaved, Verdict.INCONCLUSIVE, Optional.empty());
     }
 
     /** Forks that vary by 2%. */
@@ -32,15 +32,15 @@ class CompareRulesTest {
                 .toArray();
     }
 
-    private List<Time> nothing(int count) {
-        List<Time> times = new ArrayList<>();
+    private List<MetricFinding> nothing(int count) {
+        List<MetricFinding> times = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             times.add(time(1, true));
         }
         return times;
     }
 
-    private static long calls(List<Time> findings) {
+    private static long calls(List<MetricFinding> findings) {
         return findings.stream().filter(finding -> finding.verdict().isChange()).count();
     }
 
@@ -62,11 +62,11 @@ class CompareRulesTest {
 
     @Test
     void changesAreFoundAmongMany() {
-        List<Time> times = nothing(55);
+        List<MetricFinding> times = nothing(55);
         for (int i = 0; i < 5; i++) {
             times.add(time(1.1, true));
         }
-        List<Time> findings = CompareRules.of(0.15, true, false).judge(times);
+        List<MetricFinding> findings = CompareRules.of(0.15, true, false).judge(times);
         assertThat(findings.subList(55, 60))
                 .allSatisfy(finding -> assertThat(finding.verdict()).isEqualTo(Verdict.REGRESSED));
         assertThat(calls(findings.subList(0, 55))).isLessThanOrEqualTo(1);
@@ -74,8 +74,8 @@ class CompareRulesTest {
 
     @Test
     void whatOneCouldHaveSeenGrowsWithTheNumberOfTests() {
-        Time one = time(1, true);
-        List<Time> many = nothing(99);
+        MetricFinding one = time(1, true);
+        List<MetricFinding> many = nothing(99);
         many.add(one);
         CompareRules rules = CompareRules.of(0.15, true, false);
         double alone = rules.judge(List.of(one)).get(0).detectable();
@@ -85,7 +85,7 @@ class CompareRulesTest {
 
     @Test
     void driftBelowTheFloorIsNotCalled() {
-        List<Time> times = new ArrayList<>();
+        List<MetricFinding> times = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             times.add(time(1.1, false));
         }

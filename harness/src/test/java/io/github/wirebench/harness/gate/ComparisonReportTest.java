@@ -14,7 +14,7 @@ import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.gate.AbPlanner.AbPlan;
-import io.github.wirebench.harness.gate.Comparison.Remark;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.github.wirebench.harness.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.harness.gate.AcceptedChanges.Metric;
+import io.github.wirebench.harness.gate.CaseFinding.Metric;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import java.util.ArrayList;
 import java.util.List;

@@ -68,8 +68,8 @@ public record Compared(Samples first, Samples second, Outcome outcome, double by
 
     /** Returns the ratio of the bytes allocated; NaN if unknown. */
     public double garbage() {
-        double own = first.allocation().median();
-        double base = second.allocation().median();
+        double own = first.allocation().value();
+        double base = second.allocation().value();
         return base >= NO_ALLOCATION ? own / base : own < NO_ALLOCATION ? 1 : Double.NaN;
     }
 
@@ -81,7 +81,7 @@ public record Compared(Samples first, Samples second, Outcome outcome, double by
      */
     public static Interval ratio(
             Samples first, double[] times, Samples second, double[] baseTimes, double typicalSpread, int comparisons) {
-        Interval ratio = ForkStatistics.ratioOfMany(times, baseTimes, typicalSpread, comparisons);
+        Interval ratio = ForkStatistics.ratio(times, baseTimes, typicalSpread, comparisons);
         return new Interval(ratio.value(), ratio.low() / speedupLeft(first), ratio.high() * speedupLeft(second));
     }
 

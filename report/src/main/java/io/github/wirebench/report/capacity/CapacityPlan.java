@@ -163,7 +163,7 @@ record CapacityPlan(
                 nodes,
                 fleet.nodes() == null ? null : scaled(nodes, 1.0 / fleet.nodes()),
                 fleet.costPerNodeMonth() == null ? null : scaled(nodes, fleet.costPerNodeMonth()),
-                bytes(one, samples -> samples.allocation().interval()),
+                bytes(one, Samples::allocation),
                 network(run, one, WireSizes.RAW),
                 network(run, one, WireSizes.GZIP));
     }

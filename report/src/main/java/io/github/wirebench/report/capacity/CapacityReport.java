@@ -8,7 +8,6 @@ import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.harness.stats.Spread;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityPlan.Demand;
 import io.github.wirebench.report.capacity.Scenario.Endpoint;
@@ -88,11 +87,7 @@ public record CapacityReport(
             String currency = fleet.currency() == null ? "" : " in " + fleet.currency();
             columns.put("cost per month" + currency, demand -> Format.amount(demand.costPerMonth()));
         }
-        columns.put(
-                "garbage",
-                demand -> known(
-                        demand.garbageBytesPerSecond(),
-                        bytes -> Format.bytesPerSecond(new Spread(bytes.value(), bytes.low(), bytes.high()))));
+        columns.put("garbage", demand -> known(demand.garbageBytesPerSecond(), Format::bytesPerSecond));
         columns.put("network", demand -> known(demand.networkBytesPerSecond(), Format::bytesPerSecond));
         columns.put("network with gzip", demand -> known(demand.gzipBytesPerSecond(), Format::bytesPerSecond));
         return columns;

@@ -195,7 +195,7 @@ record ClaimCheck(Run run, WireSizes sizes) {
             return Optional.of(label + " has no CPU times");
         }
         boolean lacksAllocation =
-                metric == Metric.ALLOCATION && !(samples.get().allocation().median() > 0);
+                metric == Metric.ALLOCATION && !(samples.get().allocation().value() > 0);
         return lacksAllocation ? Optional.of("allocation was not recorded") : Optional.empty();
     }
 
@@ -209,7 +209,7 @@ record ClaimCheck(Run run, WireSizes sizes) {
                 below,
                 figure.metric().isTime() && first.size() == 1
                         ? ForkStatistics.ratio(
-                                times(first.get(0), figure), times(second.get(0), figure), run.typicalSpread())
+                                times(first.get(0), figure), times(second.get(0), figure), run.typicalSpread(), 1)
                         : widest(above, below));
     }
 
@@ -247,8 +247,8 @@ record ClaimCheck(Run run, WireSizes sizes) {
         }
         Samples samples = samples(one).orElseThrow();
         return samples.forks() > 1
-                ? samples.allocation().interval()
-                : Interval.of(samples.allocation().median());
+                ? samples.allocation()
+                : Interval.of(samples.allocation().value());
     }
 
     /** Returns the recorded size; for a run of this suite that lacks the case, the raw size that the suite computes. */

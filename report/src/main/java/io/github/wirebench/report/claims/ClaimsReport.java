@@ -10,7 +10,6 @@ import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.harness.stats.Spread;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
@@ -451,8 +450,8 @@ public final class ClaimsReport {
         }
         double less = Math.min(measured.first().value(), measured.second().value());
         return figure.metric().isTime()
-                ? Format.time(side, Format.TimeUnit.of(less))
-                : Format.bytes(new Spread(side.value(), side.low(), side.high())) + " B";
+                ? Format.time(side, less)
+                : Format.bytes(side) + " B";
     }
 
     private Counts counts(int run) {

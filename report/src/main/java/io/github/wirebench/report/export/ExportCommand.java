@@ -379,7 +379,7 @@ public final class ExportCommand implements Callable<Integer> {
         }
 
         private static Interval allocation(Samples samples) {
-            return samples.allocation().interval();
+            return samples.allocation();
         }
 
         private static String commit(Run run) {

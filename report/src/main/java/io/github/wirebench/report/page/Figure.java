@@ -102,7 +102,7 @@ record Figure(
     /** Returns the bytes allocated per operation: the median and the range. */
     @JsonProperty
     Estimate alloc() {
-        return Estimate.of(samples.allocation().interval());
+        return Estimate.of(samples.allocation());
     }
 
     /** Returns those of single calls in the unit, e.g. {@code p99}; null if they were not sampled. */
@@ -153,12 +153,12 @@ record Figure(
     Report.Ratios ratiosTo(Figure other) {
         boolean haveCpu =
                 samples.cpuTimes().isPresent() && other.samples.cpuTimes().isPresent();
-        double allocated = other.samples.allocation().median();
+        double allocated = other.samples.allocation().value();
         Report.Ratios ratios = new Report.Ratios(
                 Change.of(timeRatioTo(other)),
                 haveCpu ? Change.of(ratioTo(other)) : null,
                 allocated >= Compared.NO_ALLOCATION
-                        ? Change.ofAmount(samples.allocation().median() / allocated)
+                        ? Change.ofAmount(samples.allocation().value() / allocated)
                         : null,
                 Change.ofAmount(rawBytes() / other.rawBytes()));
         boolean isUnknown = Stream.of(ratios.wall(), ratios.cpu(), ratios.alloc(), ratios.bytes())

@@ -12,7 +12,7 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding;
 import io.github.wirebench.harness.gate.ComparedRuns;
 import io.github.wirebench.harness.gate.Comparison;
-import io.github.wirebench.harness.gate.Comparison.Remark;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.QuestionFile;
@@ -201,7 +201,7 @@ final class ReportBuilder {
                         comparison.tested(),
                         comparison.interleaved(),
                         comparison.verdicts(),
-                        comparison.geometricMean().map(Interval::value).orElse(null),
+                        Comparison.known(comparison.geometricMean().value()),
                         Stream.concat(
                                         Stream.of(comparison.belief()),
                                         comparison.remarks().stream().map(Remark::text))
@@ -225,10 +225,10 @@ final class ReportBuilder {
                 later.byCase().get(finding.benchmarkCase()).id(),
                 finding.time().verdict(),
                 Report.Change.of(finding.time().interval()),
-                finding.allocation().map(CaseFinding.Allocation::verdict).orElse(null),
+                finding.allocation().map(CaseFinding.MetricFinding::verdict).orElse(null),
                 finding.allocation()
                         .map(bytes -> Report.Change.ofAmount(
-                                bytes.after().median() / bytes.before().median()))
+                                bytes.sides().after() / bytes.sides().before()))
                         .orElse(null));
     }
 
