@@ -117,22 +117,10 @@ public final class PublishCommand implements Callable<Integer> {
         if (pages == null) {
             publishGist(shown);
         } else {
-            addToSite(new Site(pages, suite, site == null ? null : address("--site", site, SITE), shown));
+            URI served = site == null ? null : address("--site", site, SITE);
+            console.println(new Site(pages, suite, served, shown).add(paths));
         }
         return ExitCode.OK;
-    }
-
-    private void addToSite(Site folder) throws IOException {
-        Site.requireFiles(paths);
-        List<RunToPublish> runs = RunToPublish.read(paths, suite);
-        folder.open();
-        int before = folder.size();
-        for (RunToPublish run : runs) {
-            folder.add(run);
-        }
-        int all = folder.size();
-        console.println("Added " + Format.count(all - before, "run") + ", replaced " + (runs.size() - all + before)
-                + ": " + folder.index() + " lists " + Format.count(all, "run"));
     }
 
     private void publishGist(URI shown) {

@@ -71,9 +71,9 @@ class PublishGistIT {
         assertThat(entry).isEqualTo(JsonFiles.MAPPER.readTree("""
                         {"benchmark": "a.b.Chart0.JACKSON", "mode": "avgt",
                          "primaryMetric":
-                           {"score": 2.5, "scoreError": "NaN", "scoreUnit": "us/op", "rawData": [[2.5]]},
+                           {"score": 2500.0, "scoreError": "NaN", "scoreUnit": "ns/op", "rawData": [[2500.0]]},
                          "secondaryMetrics": {"·gc.alloc.rate.norm":
-                           {"score": 2.5, "scoreError": "NaN", "scoreUnit": "us/op", "rawData": [[2.5]]}}}
+                           {"score": 2500.0, "scoreError": "NaN", "scoreUnit": "ns/op", "rawData": [[2500.0]]}}}
                         """));
         String raw = "https://gist.githubusercontent.com/u/c0/raw/5eed/";
         assertThat(printed)
