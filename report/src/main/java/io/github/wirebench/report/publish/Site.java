@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  *
  * @param address where the folder will be served; null if unknown, and then nothing links to the visualizer
  */
-record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
+record Site(Path folder, ReportedSuite suite, URI address) {
     private static final String RESULTS = "visualizer.json";
     private static final String CHARTS = "visualizer-answers.json";
     private static final String REPORT = "report.html";
@@ -156,7 +156,7 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
                     .toList();
             if (files.size() > 1) {
                 links.add(new Link(
-                        PublishCommand.shown(visualizer, files),
+                        PublishCommand.shown(files),
                         conditions + ": the last " + files.size() + " compared"));
             }
         });
@@ -182,7 +182,7 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
         }
         for (String name : List.of(CHARTS, RESULTS)) {
             if (address != null && Files.exists(file(run, name))) {
-                String charts = PublishCommand.shown(visualizer, List.of(served(run, name)));
+                String charts = PublishCommand.shown(List.of(served(run, name)));
                 links.add(new Link(charts, name.equals(CHARTS) ? "charts" : "all charts"));
             }
         }
