@@ -28,7 +28,6 @@ import io.github.wirebench.report.claims.ClaimCheck.Verdict;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -180,9 +179,9 @@ public final class ClaimsReport {
         List<Row> ofSource = decisive(published);
         List<Row> equal =
                 published.stream().filter(row -> row.figure.work().isFair()).toList();
-        Function<Row, String> verdict = row -> row.byRun.get(run).hasVerdict() || !row.byRun.get(run).isMeasured()
-                ? row.verdict(run).words()
-                : "not known";
+        Function<Row, String> verdict = row -> row.verdict(run) == Verdict.NOT_COMPARABLE
+                ? "not known"
+                : row.verdict(run).words();
         Function<Row, String> ours =
                 row -> ours(row.figure.published(), row.byRun.get(run).ratio().value());
         String verdicts = each(ofSource, verdict);
@@ -321,7 +320,7 @@ public final class ClaimsReport {
         });
         return new Texts(
                 inShort(),
-                perRun(run -> counts(IntStream.of(run))),
+                perRun(run -> counts(run, run + 1)),
                 legend(),
                 summaries(),
                 header("claim"),
@@ -371,11 +370,9 @@ public final class ClaimsReport {
     }
 
     private List<String> header(String first) {
-        return Stream.concat(
-                        Stream.of(first, "work", "published"),
-                        perRun(run -> Stream.of(label(run, "measured"), "verdict")).stream()
-                                .flatMap(Function.identity()))
-                .toList();
+        List<String> header = new ArrayList<>(List.of(first, "work", "published"));
+        perRun(run -> header.addAll(List.of(label(run, "measured"), "verdict")));
+        return header;
     }
 
     /** Returns a line for each figure of a claim. */
@@ -443,33 +440,29 @@ public final class ClaimsReport {
     }
 
     /** Counts the figures of the sources' work that have a verdict in some runs; one that differs between them is among the others. */
-    private Counts counts(IntStream ofRuns) {
-        int[] runs = ofRuns.toArray();
+    private Counts counts(int from, int to) {
+        long all = 0;
         long hold = 0;
         long contradicted = 0;
-        long other = 0;
         Set<String> articles = new HashSet<>();
         for (Row row : rows(one -> one.figure.work().isOfSource())) {
-            Set<Verdict> verdicts = EnumSet.noneOf(Verdict.class);
-            IntStream.of(runs).filter(run -> row.byRun.get(run).hasVerdict()).forEach(run -> verdicts.add(row.verdict(run)));
-            if (verdicts.isEmpty()) {
-                continue;
-            }
-            articles.add(row.claim.source());
-            if (verdicts.equals(Set.of(Verdict.HOLDS))) {
-                hold++;
-            } else if (verdicts.equals(Set.of(Verdict.CONTRADICTED))) {
-                contradicted++;
-            } else {
-                other++;
+            Set<Verdict> verdicts = row.byRun.subList(from, to).stream()
+                    .filter(Measurement::hasVerdict)
+                    .map(Measurement::verdict)
+                    .collect(Collectors.toSet());
+            if (!verdicts.isEmpty()) {
+                all++;
+                hold += verdicts.equals(Set.of(Verdict.HOLDS)) ? 1 : 0;
+                contradicted += verdicts.equals(Set.of(Verdict.CONTRADICTED)) ? 1 : 0;
+                articles.add(row.claim.source());
             }
         }
-        return new Counts(hold, other, contradicted, articles.size());
+        return new Counts(hold, all - hold - contradicted, contradicted, articles.size());
     }
 
     /** Says how many of the sources' figures hold and how many do not, in all runs that have a verdict. */
     private String inShort() {
-        Counts all = counts(IntStream.range(0, kinds.size()));
+        Counts all = counts(0, kinds.size());
         long number = all.hold + all.other + all.contradicted;
         if (number == 0) {
             return "None of the published figures can be judged by these benchmarks.";
