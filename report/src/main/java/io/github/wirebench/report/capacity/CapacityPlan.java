@@ -277,19 +277,15 @@ record CapacityPlan(
             return candidates;
         }
 
-        /** Prefers the lowest number of threads, because costs are those of one thread. Single shots are cold. */
+        /** Finds the first benchmark that was measured. Single shots are cold. */
         private Optional<Samples> find(Run run, Way way, String name, Work work) {
             Map<String, String> params = Map.of(contender, name, payload, work.payload());
-            List<String> benchmarks = work.isReading() ? way.read : way.write;
-            return run.samples().values().stream()
-                    .filter(one -> one.params().equals(params)
-                            && benchmarks.contains(one.benchmarkCase().benchmark())
-                            && one.isUsable()
-                            && one.hasTime()
-                            && !one.benchmarkCase().mode().equals("ss"))
-                    .min(Comparator.<Samples>comparingInt(
-                                    one -> benchmarks.indexOf(one.benchmarkCase().benchmark()))
-                            .thenComparingInt(one -> one.benchmarkCase().threads()));
+            return (work.isReading() ? way.read : way.write)
+                    .stream()
+                            .flatMap(benchmark -> run.find(benchmark, params).stream())
+                            .filter(one -> one.params().equals(params) && one.isUsable() && one.hasTime())
+                            .filter(one -> !one.benchmarkCase().mode().equals("ss"))
+                            .findFirst();
         }
     }
 }
