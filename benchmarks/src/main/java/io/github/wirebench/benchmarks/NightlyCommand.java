@@ -151,13 +151,16 @@ final class NightlyCommand implements Callable<Integer> {
     }
 
     private void chooseBaseline() throws IOException {
-        List<JsonNode> past = NightHistory.nights(history).stream()
-                .filter(night -> isBeforeHead(night.path("base").asText()))
-                .toList();
-        List<JsonNode> accepted = NightHistory.nights(history).stream()
+        List<JsonNode> past = NightHistory.nights(history);
+        List<JsonNode> accepted = past.stream()
                 .filter(night -> night.path("accepted").asBoolean()
                         && isBeforeHead(night.path("head").asText()))
                 .toList();
+        // with a later baseline the second night would miss the regressions of the first
+        Optional<String> first = past.stream()
+                .map(night -> night.path("base").asText())
+                .filter(this::isBeforeHead)
+                .findFirst();
         Optional<String> tag = git.tryText("describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD^");
         if (!with.isEmpty()) {
             baseline(head, "HEAD without " + String.join(" ", with));
@@ -171,11 +174,8 @@ final class NightlyCommand implements Callable<Integer> {
                     .filter(night -> night.path("part").asText().equals(part))
                     .reduce(accepted.get(0), (earlier, later) -> later);
             baseline(last.path("head").asText(), "the commit of an accepted night");
-        } else if (!past.isEmpty() && !past.get(0).path("base").asText().equals(head)) {
-            // with a later baseline the second night would miss the regressions of the first
-            baseline(
-                    past.get(0).path("base").asText(),
-                    "the baseline of the first night: no night has been accepted yet");
+        } else if (first.isPresent() && !first.get().equals(head)) {
+            baseline(first.get(), "the baseline of the first night: no night has been accepted yet");
         } else {
             baseline("HEAD^", "the parent of HEAD: there is neither a release tag v* nor an accepted night");
         }
