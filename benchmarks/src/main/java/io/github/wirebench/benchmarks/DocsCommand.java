@@ -69,21 +69,20 @@ final class DocsCommand implements Callable<Integer> {
             throw CommandFailure.usage("--check and --write: give one of them");
         }
         Map<Path, String> documents = documents();
-        Map<Path, String> changed = new TreeMap<>();
+        int status = ExitCode.OK;
         for (Map.Entry<Path, String> document : documents.entrySet()) {
             String after = refreshed(document.getKey(), document.getValue(), documents);
-            if (!after.equals(document.getValue())) {
-                changed.put(document.getKey(), after);
+            if (after.equals(document.getValue())) {
+                continue;
             }
-        }
-        for (Map.Entry<Path, String> document : changed.entrySet()) {
             if (write) {
-                Files.writeString(root.resolve(document.getKey()), document.getValue());
+                Files.writeString(root.resolve(document.getKey()), after);
             } else {
                 System.err.println(document.getKey() + " differs from its runs; write it with docs --write");
+                status = ExitCode.FAILED;
             }
         }
-        return write || changed.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+        return status;
     }
 
     /** The texts of the documents by their paths in the project. */

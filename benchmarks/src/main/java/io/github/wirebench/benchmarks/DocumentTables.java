@@ -202,7 +202,7 @@ final class DocumentTables {
                         + (card == null ? " has no answer that holds" : " rests on rough figures"));
             }
             String caption = card.caption.replaceFirst(" The chart: .*", "");
-            line(List.of(String.valueOf(number), card.question, "**" + card.verdict + "**", caption, card.action));
+            line(List.of(number + "", card.question, "**" + card.verdict + "**", caption, card.action));
         }
         String newestRun = report.runs.get(report.runs.size() - 1).label;
         end(newestRun + " unless said otherwise, one thread, CPU time.", "");
@@ -305,17 +305,16 @@ final class DocumentTables {
     void ratios(String start, JsonNode claims) {
         List<String> labels =
                 elements(claims.path("runs")).map(JsonNode::asText).toList();
-        head(Stream.concat(
-                        Stream.of("first / second"), labels.stream().map(label -> label.replaceFirst("\\.[^,]*", "")))
-                .toList());
-        elements(claims.path("claims"))
-                .filter(claim -> claim.path("says").asText().startsWith(quoted(start)))
-                .forEach(claim -> line(Stream.concat(
-                                Stream.of(claim.path("says").asText()),
-                                labels.stream()
-                                        .map(label -> ratio(
-                                                claim.at("/figures/0/runs").path(label))))
-                        .toList()));
+        List<String> heads = new ArrayList<>(List.of("first / second"));
+        labels.forEach(label -> heads.add(label.replaceFirst("\\.[^,]*", "")));
+        head(heads);
+        for (JsonNode claim : claims.path("claims")) {
+            List<String> cells = new ArrayList<>(List.of(claim.path("says").asText()));
+            labels.forEach(label -> cells.add(ratio(claim.at("/figures/0/runs").path(label))));
+            if (cells.get(0).startsWith(quoted(start))) {
+                line(cells);
+            }
+        }
         end(Outcome.LEGEND, "no ratio begins with " + start);
     }
 
@@ -348,35 +347,16 @@ final class DocumentTables {
     void runs(Page page) {
         Map<String, List<Integer>> byJdk = IntStream.range(0, page.runs.size())
                 .boxed()
-                .collect(Collectors.groupingBy(
-                        run -> page.runs.get(run).label.replaceFirst(JDK, "$1"),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
+                .collect(Collectors.groupingBy(run -> page.runs.get(run).label.replaceFirst(JDK, "$1")));
         Map<String, Pair> pairs = new LinkedHashMap<>();
-        byJdk.values().stream()
-                .filter(runs -> runs.size() == 2)
-                .forEach(runs -> page.topics.stream()
+        for (List<Integer> runs : byJdk.values()) {
+            if (runs.size() == 2) {
+                page.topics.stream()
                         .flatMap(topic -> topic.groups.stream())
-                        .forEach(group -> group.panels.forEach(panel -> panel.bars.forEach(bar -> {
-                            List<Cell> both = runs.stream()
-                                    .map(bar.cells::get)
-                                    .filter(cell -> cell != null && cell.time() != null)
-                                    .toList();
-                            if (both.size() == 2) {
-                                Cell base = panel.cell(group.base, runs.get(0));
-                                String key =
-                                        runs + page.row(both.get(0)).label + (base == null ? "" : page.row(base).label);
-                                boolean settle = runs.stream()
-                                        .flatMap(run -> Stream.of(
-                                                bar.cells.get(run),
-                                                panel.bars.get(0).cells.get(run)))
-                                        .allMatch(cell ->
-                                                cell == null || page.row(cell).settles());
-                                pairs.putIfAbsent(
-                                        key,
-                                        new Pair(both.get(0).time(), both.get(1).time(), settle));
-                            }
-                        }))));
+                        .forEach(group -> group.panels.forEach(
+                                panel -> panel.bars.forEach(bar -> addPair(pairs, page, runs, group, panel, bar))));
+            }
+        }
         List<Pair> decided = pairs.values().stream().filter(Pair::isDecided).toList();
         long alike = decided.stream()
                 .filter(pair -> pair.first.kind.equals(pair.second.kind))
@@ -388,6 +368,20 @@ final class DocumentTables {
                 .orElseThrow(() -> new IllegalArgumentException("the runs have no pair in common"));
         lines.add("The faster side is the same in " + alike + " of " + decided.size() + " pairs decided in both ("
                 + pairs.size() + " in all). Ratios are within " + Outcome.times(largest) + "x.");
+    }
+
+    private static void addPair(
+            Map<String, Pair> pairs, Page page, List<Integer> runs, Group group, Panel panel, Bar bar) {
+        Cell one = bar.cells.get(runs.get(0));
+        Cell other = bar.cells.get(runs.get(1));
+        if (one != null && one.time() != null && other != null && other.time() != null) {
+            Cell base = panel.cell(group.base, runs.get(0));
+            boolean settle = runs.stream()
+                    .flatMap(run -> Stream.of(bar.cells.get(run), panel.bars.get(0).cells.get(run)))
+                    .allMatch(cell -> cell == null || page.row(cell).settles());
+            String key = runs + page.row(one).label + (base == null ? "" : page.row(base).label);
+            pairs.putIfAbsent(key, new Pair(one.time(), other.time(), settle));
+        }
     }
 
     /** Returns the questions that a run measures, how many benchmarks and JVMs it has, and how many benchmarks are known well. */

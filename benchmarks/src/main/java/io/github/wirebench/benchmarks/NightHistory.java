@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.data.Machine;
 import java.io.IOException;
@@ -20,9 +21,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -30,15 +32,16 @@ import java.util.stream.Collectors;
  * night has found to be gone. docs/regressions.md describes the files. Lines that cannot be read are reported and kept.
  */
 final class NightHistory {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
     private static final String FILE = "history.jsonl";
-    private static final Set<String> IN_ORDER = Set.of("UNCHANGED", "IMPROVED");
+    private static final List<String> METRICS = List.of("time", "allocation", "failure");
 
     private final Path folder;
     private final String night;
-    private final JsonNode verdicts;
-    private final JsonNode comparison;
-    private final JsonNode rows;
+    private final Verdicts verdicts;
+    private final Compared comparison;
     private final JsonNode run;
     private final Properties what = new Properties();
     private final String mode;
@@ -46,25 +49,105 @@ final class NightHistory {
     /** If false, the night opens and closes no regressions and cannot be a baseline. */
     private final boolean isOfCommitsAndValid;
 
+    /** The parts of {@code verdicts.json} that count here. */
+    private record Verdicts(boolean valid, int randomlyDropped, JsonNode seed, List<Compared> comparisons) {}
+
+    private record Compared(JsonNode geometricMean, List<Row> benchmarks, List<Row> onlyInFrom) {}
+
+    private record Figure(
+            String verdict, String accepted, double slowdown, double low, double high, double from, double to) {
+        boolean isInOrder() {
+            return List.of("UNCHANGED", "IMPROVED").contains(verdict) || accepted != null;
+        }
+    }
+
+    private record Row(
+            String benchmark,
+            String mode,
+            Map<String, String> params,
+            Figure time,
+            Figure allocation,
+            String failure,
+            boolean failsInNew) {
+        /** Returns the form that ab --dry-run prints: {@code a.b.ReadBenchmark.read [avgt] payload=POST}. */
+        String id() {
+            return benchmark + " [" + mode + "]"
+                    + params.entrySet().stream()
+                            .map(param -> " " + param.getKey() + "=" + param.getValue())
+                            .collect(Collectors.joining());
+        }
+
+        Figure figure(String metric) {
+            return metric.equals("time") ? time : allocation;
+        }
+
+        /** Decides time and allocation by their own verdicts. */
+        boolean isInOrder(String metric) {
+            return failure == null
+                    && (metric.equals("failure") || figure(metric) != null && figure(metric).isInOrder());
+        }
+
+        /** Returns the regression of time or allocation that is not accepted, or the failure; null if there is none. */
+        Regression regression(String metric) {
+            if (metric.equals("failure")) {
+                return failsInNew ? new Regression(this, metric, failure, "error", failure) : null;
+            }
+            Figure one = figure(metric);
+            if (one == null || !"REGRESSED".equals(one.verdict) || one.accepted != null) {
+                return null;
+            }
+            if (metric.equals("time")) {
+                double change = one.slowdown - 1;
+                String words = String.format(
+                        Locale.ROOT,
+                        "time %+.1f%% (%+.1f%% to %+.1f%%)",
+                        100 * change,
+                        100 * (one.low - 1),
+                        100 * (one.high - 1));
+                return new Regression(
+                        this, metric, words, "change", change, "low", one.low - 1, "high", one.high - 1);
+            }
+            String words = String.format(Locale.ROOT, "allocation from %,.0f to %,.0f B/op", one.from, one.to);
+            Double change = one.from > 0 ? one.to / one.from - 1 : null;
+            return new Regression(this, metric, words, "change", change, "from", one.from, "to", one.to);
+        }
+    }
+
+    /** What is worse, in words and as the fields of {@code history.jsonl}. */
+    private record Regression(String words, Map<String, Object> fields) {
+        Regression(Row row, String metric, String words, Object... figures) {
+            this(words, JsonFiles.object("row", row.id(), "metric", metric));
+            fields.putAll(JsonFiles.object(figures));
+        }
+    }
+
+    /** A benchmark that is worse, with words for each metric that is, and the CPU on which it was slower. */
+    private record Open(String row, String since, Map<String, String> changes, String cpu) {}
+
     NightHistory(Path folder, String night) throws IOException {
         this.folder = folder;
         this.night = night;
-        verdicts = JSON.readTree(folder.resolve(night).resolve("verdicts.json").toFile());
-        comparison = verdicts.at("/comparisons/0");
-        rows = comparison.get("benchmarks");
+        verdicts = JSON.readValue(folder.resolve(night).resolve("verdicts.json").toFile(), Verdicts.class);
+        comparison = verdicts.comparisons.get(0);
         run = JSON.readTree(folder.resolve(night).resolve("base/run.json").toFile());
         try (Reader text = Files.newBufferedReader(folder.resolve(night).resolve("night.txt"))) {
             what.load(text);
         }
         boolean ofCommits = what.getProperty("asked", "").isEmpty();
         mode = !what.getProperty("with").isEmpty() ? "dependency" : ofCommits ? "commit" : "asked";
-        isOfCommitsAndValid = mode.equals("commit") && verdicts.get("valid").asBoolean();
+        isOfCommitsAndValid = mode.equals("commit") && verdicts.valid;
     }
 
     /** Adds the night, for which {@code ab} ended with this status. */
     void record(int status) throws IOException {
         Path file = folder.resolve(FILE);
-        Map<String, ObjectNode> open = open(nights(folder));
+        List<JsonNode> nights = nights(folder);
+        Map<String, Open> open = new LinkedHashMap<>();
+        if (!nights.isEmpty()) {
+            for (JsonNode row : nights.get(nights.size() - 1).path("open")) {
+                open.put(row.path("row").asText(), JSON.treeToValue(row, Open.class));
+            }
+        }
         if (isOfCommitsAndValid) {
             update(open);
             Files.writeString(folder.resolve("open.md"), open.isEmpty() ? "" : markdown(open.values()));
@@ -76,119 +159,75 @@ final class NightHistory {
         Files.writeString(file, end + line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
-    private ObjectNode line(int status, Collection<ObjectNode> open) {
+    private Map<String, Object> line(int status, Collection<Open> open) {
+        Map<String, Long> times = counts(Row::time);
         // a benchmark without a verdict would never be compared with this baseline again
-        boolean isDecided =
-                verdicts.path("randomlyDropped").asInt() == 0 && !count("time").has("INCONCLUSIVE");
-        ObjectNode line = JSON.createObjectNode();
-        line.put("date", what.getProperty("date"));
-        line.put("base", what.getProperty("base"));
-        line.put("head", what.getProperty("head"));
-        line.put("mode", mode);
-        line.put("with", what.getProperty("with"));
-        line.put("part", what.getProperty("part"));
-        line.put("budget", what.getProperty("budget"));
-        line.put("status", status);
-        line.set("valid", verdicts.get("valid"));
-        ObjectNode counts = line.putObject("verdicts");
-        List.of("time", "allocation").forEach(figure -> counts.set(figure, count(figure)));
-        line.set("geometricMean", comparison.get("geometricMean"));
-        line.set("seed", verdicts.get("seed"));
-        line.putObject("machine")
-                .put("cpu", run.at("/machine/cpu").asText())
-                .put("cores", run.at("/machine/logicalCores").asInt())
-                .put("jdk", run.at("/plan/subject/javaVersion").asText())
-                .put("vm", run.at("/plan/subject/vmVersion").asText());
-        ArrayNode regressions = line.putArray("regressions");
-        rows.forEach(row -> regressions.addAll(regressions(row)));
-        line.putArray("open").addAll(open);
-        line.put("night", night);
-        line.put("accepted", isOfCommitsAndValid && status == 0 && open.isEmpty() && isDecided);
-        return line;
+        boolean isDecided = verdicts.randomlyDropped == 0 && !times.containsKey("INCONCLUSIVE");
+        return JsonFiles.object(
+                "date", what.getProperty("date"),
+                "base", what.getProperty("base"),
+                "head", what.getProperty("head"),
+                "mode", mode,
+                "with", what.getProperty("with"),
+                "part", what.getProperty("part"),
+                "budget", what.getProperty("budget"),
+                "status", status,
+                "valid", verdicts.valid,
+                "verdicts", Map.of("time", times, "allocation", counts(Row::allocation)),
+                "geometricMean", comparison.geometricMean,
+                "seed", verdicts.seed,
+                "machine",
+                        JsonFiles.object(
+                                "cpu", run.at("/machine/cpu").asText(),
+                                "cores", run.at("/machine/logicalCores").asInt(),
+                                "jdk", run.at("/plan/subject/javaVersion").asText(),
+                                "vm", run.at("/plan/subject/vmVersion").asText()),
+                "regressions",
+                        comparison.benchmarks.stream()
+                                .flatMap(row -> METRICS.stream().map(row::regression))
+                                .filter(Objects::nonNull)
+                                .map(Regression::fields)
+                                .toList(),
+                "open", open,
+                "night", night,
+                "accepted", isOfCommitsAndValid && status == 0 && open.isEmpty() && isDecided);
     }
 
-    private JsonNode count(String figure) {
-        Map<String, Integer> counts = new TreeMap<>();
-        for (JsonNode row : rows) {
-            JsonNode verdict = row.path(figure).path("verdict");
-            if (verdict.isTextual()) {
-                counts.merge(verdict.asText(), 1, Integer::sum);
-            }
-        }
-        return JSON.valueToTree(counts);
-    }
-
-    /** Returns the regressions of time and allocation that are not accepted, and the failure, of a benchmark. */
-    private static List<ObjectNode> regressions(JsonNode row) {
-        List<ObjectNode> regressions = new ArrayList<>();
-        for (String metric : List.of("time", "allocation", "failure")) {
-            JsonNode figure = row.path(metric);
-            ObjectNode regression = JSON.createObjectNode().put("row", id(row)).put("metric", metric);
-            if (metric.equals("failure")) {
-                regression.set("error", figure);
-            } else if (metric.equals("time")) {
-                regression.put("change", figure.path("slowdown").asDouble() - 1);
-                regression.put("low", figure.path("low").asDouble() - 1);
-                regression.put("high", figure.path("high").asDouble() - 1);
-            } else {
-                double from = figure.path("from").asDouble();
-                double to = figure.path("to").asDouble();
-                regression
-                        .put("change", from > 0 ? to / from - 1 : null)
-                        .put("from", from)
-                        .put("to", to);
-            }
-            boolean isWorse = figure.path("verdict").asText().equals("REGRESSED")
-                    && !figure.path("accepted").isTextual();
-            if (metric.equals("failure") ? row.path("failsInNew").asBoolean() : isWorse) {
-                regressions.add(regression);
-            }
-        }
-        return regressions;
-    }
-
-    /** Returns the form that ab --dry-run prints: {@code a.b.ReadBenchmark.read [avgt] payload=POST}. */
-    private static String id(JsonNode row) {
-        return row.get("benchmark").asText() + " [" + row.get("mode").asText() + "]"
-                + row.get("params").properties().stream()
-                        .map(param ->
-                                " " + param.getKey() + "=" + param.getValue().asText())
-                        .collect(Collectors.joining());
+    private Map<String, Long> counts(Function<Row, Figure> figure) {
+        return comparison.benchmarks.stream()
+                .map(figure)
+                .filter(one -> one != null && one.verdict != null)
+                .collect(Collectors.groupingBy(Figure::verdict, TreeMap::new, Collectors.counting()));
     }
 
     /** Removes regressions that are gone and benchmarks that no longer exist, and adds new regressions. */
-    private void update(Map<String, ObjectNode> open) {
-        for (JsonNode row : rows) {
-            String id = id(row);
-            ObjectNode known =
-                    open.computeIfAbsent(id, added -> JSON.createObjectNode().put("row", added));
-            if (!known.has("since")) {
-                known.put("since", what.getProperty("date"));
-            }
-            ObjectNode changes = known.withObject("/changes");
-            List.of("time", "allocation", "failure").forEach(metric -> {
-                // a slowdown on one CPU may not exist on another
-                if (isInOrder(row, metric) && (!metric.equals("time") || isOnCpuOf(known))) {
+    private void update(Map<String, Open> open) {
+        for (Row row : comparison.benchmarks) {
+            Open known = open.getOrDefault(row.id(), new Open(row.id(), what.getProperty("date"), Map.of(), null));
+            Map<String, String> changes = new LinkedHashMap<>(known.changes);
+            String cpu = known.cpu;
+            for (String metric : METRICS) {
+                Regression regression = row.regression(metric);
+                boolean isTime = metric.equals("time");
+                if (regression != null) {
+                    changes.put(metric, regression.words);
+                    cpu = isTime ? cpu() : cpu;
+                } else if (row.isInOrder(metric) && !(isTime && isOnAnotherCpu(known))) {
                     changes.remove(metric);
-                }
-            });
-            for (ObjectNode regression : regressions(row)) {
-                changes.put(regression.get("metric").asText(), words(regression));
-                if (regression.get("metric").asText().equals("time")) {
-                    known.put("cpu", cpu());
                 }
             }
             if (changes.isEmpty()) {
-                open.remove(id);
+                open.remove(row.id());
+            } else {
+                open.put(row.id(), new Open(row.id(), known.since, changes, cpu));
             }
         }
-        comparison.get("onlyInFrom").forEach(row -> open.remove(id(row)));
+        comparison.onlyInFrom.forEach(row -> open.remove(row.id()));
     }
 
-    /** Returns whether this night has the CPU on which a row was slower, as far as both are known. */
-    private boolean isOnCpuOf(JsonNode known) {
-        String other = known.path("cpu").asText();
-        return other.isEmpty() || cpu().isEmpty() || other.equals(cpu());
+    /** A slowdown on one CPU may not exist on another; either may be unknown. */
+    private boolean isOnAnotherCpu(Open known) {
+        return known.cpu != null && !known.cpu.isEmpty() && !cpu().isEmpty() && !known.cpu.equals(cpu());
     }
 
     /** Returns the model of the CPU; empty if unknown. */
@@ -196,43 +235,13 @@ final class NightHistory {
         return run.at("/machine/cpu").asText().replaceFirst("^unknown$", "");
     }
 
-    /** Decides time and allocation by their own verdicts. */
-    private static boolean isInOrder(JsonNode row, String metric) {
-        JsonNode figure = row.path(metric);
-        return !row.path("failure").isTextual()
-                && (metric.equals("failure")
-                        || IN_ORDER.contains(figure.path("verdict").asText())
-                        || figure.path("accepted").isTextual());
-    }
-
-    private static String words(JsonNode regression) {
-        return switch (regression.get("metric").asText()) {
-            case "time" ->
-                String.format(
-                        Locale.ROOT,
-                        "time %+.1f%% (%+.1f%% to %+.1f%%)",
-                        100 * regression.get("change").asDouble(),
-                        100 * regression.get("low").asDouble(),
-                        100 * regression.get("high").asDouble());
-            case "allocation" ->
-                String.format(
-                        Locale.ROOT,
-                        "allocation from %,.0f to %,.0f B/op",
-                        regression.get("from").asDouble(),
-                        regression.get("to").asDouble());
-            default -> regression.get("error").asText();
-        };
-    }
-
-    private String markdown(Collection<ObjectNode> open) {
+    private String markdown(Collection<Open> open) {
         List<List<String>> table = new ArrayList<>();
-        open.forEach(row -> table.add(List.of(
-                row.get("row").asText(),
-                row.get("since").asText().substring(0, 10),
-                row.get("changes").properties().stream()
-                        .map(change ->
-                                change.getValue().asText() + (change.getKey().equals("time") ? on(row) : ""))
-                        .collect(Collectors.joining("; ")))));
+        for (Open row : open) {
+            List<String> changes = new ArrayList<>();
+            row.changes.forEach((metric, words) -> changes.add(words + (metric.equals("time") ? on(row.cpu) : "")));
+            table.add(List.of(row.row, row.since.substring(0, 10), String.join("; ", changes)));
+        }
         return "Night of " + what.getProperty("date") + ": "
                 + what.getProperty("head").substring(0, 12) + " against "
                 + what.getProperty("base").substring(0, 12) + " (" + Markdown.escape(what.getProperty("why"))
@@ -243,44 +252,28 @@ final class NightHistory {
                 + "/verdicts.md\n";
     }
 
-    /** Names the CPU of a slower row. */
-    private static String on(JsonNode row) {
-        return row.path("cpu").asText().isEmpty()
-                ? ""
-                : " on " + Machine.shortCpu(row.get("cpu").asText());
+    private static String on(String cpu) {
+        return cpu == null || cpu.isEmpty() ? "" : " on " + Machine.shortCpu(cpu);
     }
 
     /** Reads the nights that compared commits, the oldest first. */
     static List<JsonNode> nights(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
-        // damaged characters do not matter here
-        List<String> lines = Files.exists(file)
-                ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
-                        .lines()
-                        .toList()
-                : List.of();
         List<JsonNode> nights = new ArrayList<>();
-        for (int i = 0; i < lines.size(); i++) {
+        int number = 0;
+        // damaged characters do not matter here
+        String text = Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
+        for (String line : text.lines().toList()) {
+            number++;
             try {
-                JsonNode night = JSON.readTree(lines.get(i));
+                JsonNode night = JSON.readTree(line);
                 if (night.path("mode").asText().equals("commit")) {
                     nights.add(night);
                 }
             } catch (JsonProcessingException damaged) {
-                System.err.println("nightly: " + file + ", line " + (i + 1) + ": damaged; skipped and kept");
+                System.err.println("nightly: " + file + ", line " + number + ": damaged; skipped and kept");
             }
         }
         return nights;
-    }
-
-    /** Returns the regressions that were open after the last night, by benchmark. */
-    private static Map<String, ObjectNode> open(List<JsonNode> nights) {
-        Map<String, ObjectNode> open = new LinkedHashMap<>();
-        if (!nights.isEmpty()) {
-            nights.get(nights.size() - 1)
-                    .path("open")
-                    .forEach(row -> open.put(row.path("row").asText(), (ObjectNode) row));
-        }
-        return open;
     }
 }

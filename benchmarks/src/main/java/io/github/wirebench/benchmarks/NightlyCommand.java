@@ -8,6 +8,7 @@ import static java.util.stream.Collectors.toMap;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -27,7 +28,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.jar.JarFile;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -156,11 +156,6 @@ final class NightlyCommand implements Callable<Integer> {
                 .filter(night -> night.path("accepted").asBoolean()
                         && isBeforeHead(night.path("head").asText()))
                 .toList();
-        // a night of another part did not compare this part, so the oldest of them is used
-        Optional<JsonNode> last = accepted.stream()
-                .filter(night -> night.path("part").asText().equals(part))
-                .reduce((earlier, later) -> later)
-                .or(() -> accepted.stream().findFirst());
         // with a later baseline the second night would miss the regressions of the first
         Optional<String> first = past.stream()
                 .map(night -> night.path("base").asText())
@@ -173,8 +168,12 @@ final class NightlyCommand implements Callable<Integer> {
             baseline(asked, "as asked: " + asked);
         } else if (tag.isPresent()) {
             baseline(tag.get(), "the last release, " + tag.get());
-        } else if (last.isPresent()) {
-            baseline(last.get().path("head").asText(), "the commit of an accepted night");
+        } else if (!accepted.isEmpty()) {
+            // a night of another part did not compare this part, so the oldest of them is used
+            JsonNode last = accepted.stream()
+                    .filter(night -> night.path("part").asText().equals(part))
+                    .reduce(accepted.get(0), (earlier, later) -> later);
+            baseline(last.path("head").asText(), "the commit of an accepted night");
         } else if (first.isPresent() && !first.get().equals(head)) {
             baseline(first.get(), "the baseline of the first night: no night has been accepted yet");
         } else {
@@ -183,10 +182,10 @@ final class NightlyCommand implements Callable<Integer> {
     }
 
     private void baseline(String commit, String reason) {
-        Optional<String> found = git.tryText("rev-parse", "--verify", "--quiet", commit + "^{commit}");
-        require(found.isPresent(), "--baseline " + commit + ": no such commit in this repository");
-        base = found.get();
         why = reason;
+        base = git.tryText("rev-parse", "--verify", "--quiet", commit + "^{commit}")
+                .orElseThrow(() -> CommandFailure.usage(
+                        "--baseline " + commit + ": no such commit in this repository"));
     }
 
     private boolean isBeforeHead(String commit) {
@@ -268,41 +267,36 @@ final class NightlyCommand implements Callable<Integer> {
                 .getCodeSource()
                 .getLocation()
                 .getPath());
-        Path jar = jar(head);
-        if (!Files.exists(jar) && Files.isRegularFile(own) && isOfHead()) {
+        SuiteData.Build build = SuiteData.build();
+        boolean isOfHead = build.commit().equals(head) && build.dirty().equals("false");
+        Path jar = jar(head, List.of());
+        if (!Files.exists(jar) && Files.isRegularFile(own) && isOfHead) {
             Files.copy(own, jar);
         }
         return build(head, List.of());
     }
 
-    private boolean isOfHead() {
-        SuiteData.Build build = SuiteData.build();
-        return build.commit().equals(head) && build.dirty().equals("false");
-    }
-
-    private Path jar(String commit, String... properties) {
-        String name = Stream.concat(Stream.of(commit.substring(0, 12)), Stream.of(properties))
-                .collect(joining("-"));
-        return history.resolve("jars").resolve(name + ".jar");
+    private Path jar(String commit, List<String> properties) {
+        return history.resolve("jars").resolve(commit.substring(0, 12)
+                + properties.stream().map(pair -> "-" + pair).collect(joining()) + ".jar");
     }
 
     private Path build(String commit, List<String> properties) throws IOException {
-        Path jar = jar(commit, properties.toArray(String[]::new));
-        String name = jar.getFileName().toString().replaceFirst("\\.jar$", "");
-        if (!Files.exists(jar)) {
-            say("building " + name);
-            Path tree = Files.createTempDirectory("nightly");
-            trees.add(tree);
-            git.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
-            List<String> maven =
-                    new ArrayList<>(List.of("mvn", "-q", "-B", "-f", tree + "/pom.xml", "-DskipTests", "package"));
-            properties.forEach(pair -> maven.add("-D" + pair));
-            Path built = tree.resolve("target/benchmarks.jar");
-            require(execute(maven) == 0 && Files.exists(built), name + " cannot be built");
-            Path part = jar.resolveSibling(name + ".jar.tmp");
-            Files.copy(built, part, StandardCopyOption.REPLACE_EXISTING);
-            Files.move(part, jar);
+        Path jar = jar(commit, properties);
+        if (Files.exists(jar)) {
+            return jar;
         }
+        String name = jar.getFileName().toString().replaceFirst("\\.jar$", "");
+        say("building " + name);
+        Path tree = Files.createTempDirectory("nightly");
+        trees.add(tree);
+        git.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
+        List<String> maven =
+                new ArrayList<>(List.of("mvn", "-q", "-B", "-f", tree + "/pom.xml", "-DskipTests", "package"));
+        properties.forEach(pair -> maven.add("-D" + pair));
+        Path built = tree.resolve("target/benchmarks.jar");
+        require(execute(maven) == 0 && Files.exists(built), name + " cannot be built");
+        JsonFiles.replace(jar, part -> Files.copy(built, part, StandardCopyOption.REPLACE_EXISTING));
         return jar;
     }
 
@@ -347,16 +341,8 @@ final class NightlyCommand implements Callable<Integer> {
                 accepted, git.tryText("show", "HEAD:results/accepted.yaml").orElse("accepted: []") + "\n");
         List<String> ab = new ArrayList<>(
                 List.of(java(), "-jar", headJar.toString(), "ab", baseJar.toString(), newJar.toString()));
-        ab.addAll(List.of(
-                "--out",
-                tonight + "/ab",
-                "--shard",
-                part,
-                "--fit",
-                "--budget",
-                budget,
-                "--accepted",
-                accepted.toString()));
+        ab.addAll(List.of("--out", tonight + "/ab", "--shard", part, "--fit"));
+        ab.addAll(List.of("--budget", budget, "--accepted", accepted.toString()));
         always.forEach(expression -> ab.addAll(List.of("--always", expression)));
         if (!jdk.isEmpty()) {
             ab.addAll(List.of("--jdk", jdk));
@@ -370,21 +356,17 @@ final class NightlyCommand implements Callable<Integer> {
 
     /** Describes the comparison of this call in the lines of night.txt. */
     private List<String> night() {
-        String date = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-        String libraries = String.join(" ", with);
-        String more = String.join(" ", abOptions);
-        String isAsked = asked.isEmpty() ? "" : "yes";
         return List.of(
-                "date=" + date,
+                "date=" + Instant.now().truncatedTo(ChronoUnit.SECONDS),
                 "base=" + base,
                 "why=" + why,
                 "head=" + head,
-                "with=" + libraries,
+                "with=" + String.join(" ", with),
                 "part=" + part,
                 "budget=" + budget,
                 "jdk=" + jdk,
-                "asked=" + isAsked,
-                "options=" + more);
+                "asked=" + (asked.isEmpty() ? "" : "yes"),
+                "options=" + String.join(" ", abOptions));
     }
 
     /** Returns a field of the current night, which an earlier call may have started; empty if there is no night. */

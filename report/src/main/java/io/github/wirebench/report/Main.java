@@ -71,30 +71,24 @@ public final class Main {
         return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
     }
 
-    /**
-     * Returns false if a flag is given that only one JVM can have, such as an agent or a recording, or if the flag for
-     * Unsafe is already there.
-     */
+    /** Returns false if a flag is given that only one JVM can have, such as an agent or a recording, or the one for Unsafe. */
     private static boolean mayRunTwice(List<String> flags) {
-        for (String flag : flags) {
-            for (String once : FLAGS_FOR_ONE_JVM) {
-                if (flag.startsWith(once)) {
-                    return false;
-                }
-            }
-        }
-        return true;
+        return flags.stream()
+                .noneMatch(flag -> FLAGS_FOR_ONE_JVM.stream().anyMatch(flag::startsWith));
     }
 
     private static int runWithFlag(List<String> flags, String[] args) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
         command.addAll(flags);
-        command.add(UNSAFE_FLAG + "allow");
-        command.add("--enable-native-access=ALL-UNNAMED");
-        command.add("--add-opens=java.base/java.lang.invoke=ALL-UNNAMED");
-        command.add("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
-        command.addAll(Arrays.asList("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(Arrays.asList(
+                UNSAFE_FLAG + "allow",
+                "--enable-native-access=ALL-UNNAMED",
+                "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
+                "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
         command.addAll(Arrays.asList(args));
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
         builder.environment().put(STARTED_BY_MAIN, "true");

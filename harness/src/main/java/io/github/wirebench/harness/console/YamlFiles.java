@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Reads YAML files of users. Unknown and repeated keys are errors, and errors name file, line and field. */
 public final class YamlFiles {
@@ -54,6 +56,17 @@ public final class YamlFiles {
     }
 
     /**
+     * Makes sure of something in the constructor of a record that a document is read to: the failure names its line and place.
+     *
+     * @throws IllegalArgumentException with the message if the condition does not hold
+     */
+    public static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+
+    /**
      * Reads and checks a document.
      *
      * @param check throws {@link IllegalArgumentException} with a message for the user if the content is wrong; an {@link
@@ -78,6 +91,12 @@ public final class YamlFiles {
             throw CommandFailure.usage(name + line(bytes, e.where) + ": " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(name + ": " + e.getMessage(), e);
+        } catch (ValueInstantiationException e) {
+            // Jackson's own line is the one where the entry ends
+            String pointer = e.getPath().stream()
+                    .map(step -> "/" + (step.getFieldName() == null ? step.getIndex() : step.getFieldName()))
+                    .collect(Collectors.joining());
+            throw CommandFailure.usage(name + line(bytes, pointer) + ": " + JsonFiles.reason(e), e);
         } catch (IOException e) {
             throw JsonFiles.failure(name, "YAML", e);
         }

@@ -41,7 +41,7 @@ public final class RunReader {
     }
 
     /** The folder of a run, of its journal or its results; a file of another name there does not belong to the run. */
-    private static Optional<RunDirectory> directory(Path path) {
+    public static Optional<RunDirectory> directory(Path path) {
         if (path.equals(JsonFiles.STANDARD_INPUT)) {
             return Optional.empty();
         }

@@ -13,6 +13,7 @@ import io.github.wirebench.report.capacity.Scenario.Endpoint;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -104,12 +105,10 @@ public final class CapacityCommand implements Callable<Integer> {
         if (mix != null) {
             return Scenario.read(YamlFiles.url("--mix", mix));
         }
-        if (rps == null) {
-            throw CommandFailure.usage("--rps is missing: how often is it read and written?");
+        try {
+            return new Scenario(null, null, null, null, null, List.of(new Endpoint(null, rps, reads, writes)));
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage("--rps " + Objects.toString(rps, "is missing") + ": " + e.getMessage(), e);
         }
-        if (!Endpoint.isRate(rps)) {
-            throw CommandFailure.usage("--rps " + rps + ": give a number above 0, at most a billion");
-        }
-        return Scenario.of(new Endpoint(null, rps, reads, writes));
     }
 }

@@ -17,19 +17,19 @@ import io.github.wirebench.harness.stats.ForkStatistics.Term;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityPlan.PayloadBenchmarks.Candidate;
+import io.github.wirebench.report.capacity.CapacityPlan.PayloadBenchmarks.Load;
 import io.github.wirebench.report.capacity.Scenario.Fleet;
 import io.github.wirebench.report.capacity.Scenario.Work;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The demand of each contender of a run in a scenario, with the names of the JSON: the sum over all work of rate × time of one thread. */
 record CapacityPlan(
@@ -78,9 +78,11 @@ record CapacityPlan(
     static CapacityPlan of(
             Run run, PayloadBenchmarks benchmarks, Scenario scenario, Fleet fleet, String baseline, boolean wall) {
         List<Candidate> all = benchmarks.candidates(run, scenario.perSecond());
-        List<Candidate> complete = all.stream().filter(Candidate::isComplete).toList();
+        List<Candidate> complete =
+                all.stream().filter(one -> one.lacks.isEmpty()).toList();
         String lacking = all.stream()
-                .flatMap(one -> one.lacks().map(work -> one.label() + " (" + work + ")").stream())
+                .filter(one -> !one.lacks.isEmpty())
+                .map(one -> one.label + " (" + one.lacks + ")")
                 .collect(Collectors.joining(", "));
         String source = JsonFiles.name(run.path());
         if (complete.isEmpty()) {
@@ -89,7 +91,10 @@ record CapacityPlan(
                     source + ": no library has all benchmarks that this traffic needs: " + lacking,
                     null);
         }
-        List<Samples> used = complete.stream().flatMap(Candidate::samples).toList();
+        List<Samples> used = complete.stream()
+                .flatMap(one -> one.loads.stream())
+                .map(Load::samples)
+                .toList();
         // adding up or comparing times of two CPUs would say something about neither
         List<String> cpus = Samples.cpus(used);
         if (cpus.size() > 1) {
@@ -97,17 +102,15 @@ record CapacityPlan(
                     + String.join("; ", cpus) + "); capacity answers for one: give it a run of that CPU");
         }
         Candidate base = complete.stream()
-                .filter(one -> one.label().equals(baseline))
+                .filter(one -> one.label.equals(baseline))
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage("--baseline " + baseline
                         + ": does not have all benchmarks that this traffic needs; choose one of: "
                         + complete.stream().map(Candidate::label).collect(Collectors.joining(", "))));
         boolean isCpuTime =
                 !wall && used.stream().allMatch(one -> one.cpuMeans().isPresent());
-        Function<Samples, double[]> cost =
-                isCpuTime ? samples -> samples.cpuMeans().orElseThrow() : Samples::nanoseconds;
         List<Demand> demands = complete.stream()
-                .map(one -> demand(run, one, one == base ? null : base, cost, isCpuTime, fleet))
+                .map(one -> demand(run, one, base, isCpuTime, fleet))
                 .sorted(Comparator.comparing(Demand::floor)
                         .thenComparing(demand -> demand.cores().value()))
                 .toList();
@@ -120,17 +123,17 @@ record CapacityPlan(
             remarks.add(
                     "! Some benchmarks were measured with several threads, which share caches and memory bandwidth");
         }
-        if (demands.stream().anyMatch(demand -> !demand.cores().isKnown())) {
+        if (demands.stream().anyMatch(demand -> !demand.cores.isKnown())) {
             remarks.add("! Where there is no interval, a benchmark was measured in one JVM only");
         }
-        if (demands.stream().anyMatch(demand -> demand.networkBytesPerSecond() == null)) {
+        if (demands.stream().anyMatch(demand -> demand.networkBytesPerSecond == null)) {
             remarks.add("! Bytes on the network are unknown where sizes.json does not have a payload");
         }
-        demands.stream()
-                .filter(demand ->
-                        demand.shareOfNodes() != null && demand.shareOfNodes().value() > 1)
-                .forEach(demand -> remarks.add(
-                        "! " + demand.contender() + " needs more than the " + fleet.nodes() + " nodes have"));
+        for (Demand demand : demands) {
+            if (demand.shareOfNodes != null && demand.shareOfNodes.value() > 1) {
+                remarks.add("! " + demand.contender + " needs more than the " + fleet.nodes() + " nodes have");
+            }
+        }
         if (!lacking.isEmpty()) {
             remarks.add("Left out: " + lacking);
         }
@@ -145,21 +148,26 @@ record CapacityPlan(
     }
 
     /** Costs are means of all iterations: each one is paid for, the slow ones too. */
-    private static Demand demand(
-            Run run, Candidate one, Candidate base, Function<Samples, double[]> cost, boolean isCpuTime, Fleet fleet) {
+    private static Demand demand(Run run, Candidate one, Candidate base, boolean isCpuTime, Fleet fleet) {
+        Function<Samples, double[]> cost =
+                isCpuTime ? samples -> samples.cpuMeans().orElseThrow() : Samples::nanoseconds;
         boolean hasProcessTimes = isCpuTime
-                && one.samples().allMatch(samples -> samples.processCpuMeans().isPresent());
-        Interval cores = cores(terms(one, cost, 1)).notNegative();
+                && one.loads.stream()
+                        .allMatch(load -> load.samples.processCpuMeans().isPresent());
+        List<Term> difference = terms(one, cost, 1);
+        difference.addAll(terms(base, cost, -1));
+        Interval cores = ForkStatistics.weightedSum(terms(one, cost, 1)).notNegative();
         Interval nodes = fleet.coresPerNode() == null ? null : scaled(cores, 1.0 / fleet.coresPerNode());
         return new Demand(
-                one.label(),
-                one.isFloor(),
+                one.label,
+                one.isFloor,
                 cores,
                 hasProcessTimes
-                        ? cores(terms(one, samples -> samples.processCpuMeans().orElseThrow(), 1))
+                        ? ForkStatistics.weightedSum(terms(
+                                        one, samples -> samples.processCpuMeans().orElseThrow(), 1))
                                 .notNegative()
                         : null,
-                base == null ? null : cores(Stream.concat(terms(one, cost, 1), terms(base, cost, -1))),
+                one == base ? null : ForkStatistics.weightedSum(difference),
                 nodes,
                 fleet.nodes() == null ? null : scaled(nodes, 1.0 / fleet.nodes()),
                 fleet.costPerNodeMonth() == null ? null : scaled(nodes, fleet.costPerNodeMonth()),
@@ -172,22 +180,19 @@ record CapacityPlan(
         return amount.map(value -> value * factor);
     }
 
-    private static Interval cores(Stream<Term> terms) {
-        return ForkStatistics.weightedSum(terms.toList());
-    }
-
     /** In cores: operations per second times nanoseconds of a core per operation. */
-    private static Stream<Term> terms(Candidate candidate, Function<Samples, double[]> cost, int sign) {
-        return candidate.loads().stream()
-                .map(load -> new Term(sign * load.perSecond() / NANOSECONDS, cost.apply(load.samples())));
+    private static List<Term> terms(Candidate candidate, Function<Samples, double[]> cost, int sign) {
+        return candidate.loads.stream()
+                .map(load -> new Term(sign * load.perSecond / NANOSECONDS, cost.apply(load.samples)))
+                .collect(Collectors.toCollection(ArrayList::new));
     }
 
     /** A sum per second; null if the bytes of one load are unknown, which are NaN. */
     private static Interval bytes(Candidate candidate, Function<Samples, Interval> bytes) {
-        Interval sum = candidate.loads().stream()
-                .map(load -> bytes.apply(load.samples()).map(one -> load.perSecond() * one))
-                .reduce(Interval::plus)
-                .orElseThrow();
+        Interval sum = new Interval(0, 0, 0);
+        for (Load load : candidate.loads) {
+            sum = sum.plus(scaled(bytes.apply(load.samples), load.perSecond));
+        }
         return Double.isNaN(sum.value()) ? null : sum;
     }
 
@@ -212,35 +217,13 @@ record CapacityPlan(
      * contender that the others are compared with, contenders that no service could use, and ways of measuring.
      */
     record PayloadBenchmarks(String contender, String payload, String baseline, List<String> floors, List<Way> ways) {
-        PayloadBenchmarks {
-            Objects.requireNonNull(contender, "contender");
-            Objects.requireNonNull(payload, "payload");
-            Objects.requireNonNull(baseline, "baseline");
-            Objects.requireNonNull(floors, "floors");
-            Objects.requireNonNull(ways, "ways");
-        }
-
         /** A way of measuring, whose name follows the contender's. Of its benchmarks (class and method) the first that a run has counts. */
-        record Way(String name, List<String> read, List<String> write) {
-            Way {
-                Objects.requireNonNull(name, "name");
-                Objects.requireNonNull(read, "read");
-                Objects.requireNonNull(write, "write");
-            }
-        }
+        record Way(String name, List<String> read, List<String> write) {}
 
         record Load(double perSecond, Samples samples) {}
 
-        /** A contender that was measured in one way, which the label names; of its loads {@code lacks} names the first that is missing. */
-        record Candidate(String label, boolean isFloor, List<Load> loads, Optional<String> lacks) {
-            boolean isComplete() {
-                return lacks.isEmpty();
-            }
-
-            Stream<Samples> samples() {
-                return loads.stream().map(Load::samples);
-            }
-        }
+        /** A contender that was measured in one way, which the label names; of its loads {@code lacks} says which is missing first. */
+        record Candidate(String label, boolean isFloor, List<Load> loads, String lacks) {}
 
         static PayloadBenchmarks of(ReportedSuite suite) {
             return YamlFiles.read(
@@ -254,72 +237,55 @@ record CapacityPlan(
         }
 
         List<Candidate> candidates(Run run, Map<Work, Double> rates) {
-            Set<String> benchmarks = ways.stream()
-                    .flatMap(way -> Stream.concat(way.read.stream(), way.write.stream()))
-                    .collect(Collectors.toSet());
-            List<Samples> all = run.samples().values().stream()
-                    .filter(one -> one.params().keySet().equals(Set.of(contender, payload)))
-                    .filter(one -> benchmarks.contains(one.benchmarkCase().benchmark()))
-                    .toList();
-            Set<String> payloads =
-                    all.stream().map(one -> one.params().get(payload)).collect(Collectors.toCollection(TreeSet::new));
+            Set<String> contenders = new LinkedHashSet<>();
+            Set<String> payloads = new TreeSet<>();
+            for (Samples one : run.samples().values()) {
+                String benchmark = one.benchmarkCase().benchmark();
+                if (one.params().keySet().equals(Set.of(contender, payload))
+                        && ways.stream().anyMatch(way -> way.read.contains(benchmark) || way.write.contains(benchmark))) {
+                    contenders.add(one.params().get(contender));
+                    payloads.add(one.params().get(payload));
+                }
+            }
             String source = JsonFiles.name(run.path()) + ": has no benchmark that reads or writes ";
             if (payloads.isEmpty()) {
                 throw CommandFailure.usage(source + "a payload; capacity needs benchmarks such as "
                         + ways.get(0).read.get(0) + ", with the parameters " + contender + " and " + payload);
             }
-            rates.keySet().stream()
-                    .map(Work::payload)
-                    .filter(one -> !payloads.contains(one))
-                    .findFirst()
-                    .ifPresent(one -> {
-                        throw CommandFailure.usage(source + one + "; it has " + String.join(", ", payloads));
-                    });
-            List<String> contenders = all.stream()
-                    .map(one -> one.params().get(contender))
-                    .distinct()
-                    .toList();
-            return ways.stream()
-                    .flatMap(way -> contenders.stream()
-                            .map(name -> candidate(all, way, name, rates))
-                            .filter(one -> !one.loads.isEmpty() || way.name.isEmpty()))
-                    .toList();
+            for (Work work : rates.keySet()) {
+                if (!payloads.contains(work.payload())) {
+                    throw CommandFailure.usage(source + work.payload() + "; it has " + String.join(", ", payloads));
+                }
+            }
+            List<Candidate> candidates = new ArrayList<>();
+            for (Way way : ways) {
+                for (String name : contenders) {
+                    List<Load> loads = new ArrayList<>();
+                    List<String> lacks = new ArrayList<>();
+                    rates.forEach((work, perSecond) -> find(run, way, name, work)
+                            .ifPresentOrElse(
+                                    samples -> loads.add(new Load(perSecond, samples)),
+                                    () -> lacks.add("no usable benchmark that "
+                                            + (work.isReading() ? "reads " : "writes ") + work.payload())));
+                    if (!loads.isEmpty() || way.name.isEmpty()) {
+                        String label = way.name.isEmpty() ? name : name + " " + way.name;
+                        candidates.add(new Candidate(
+                                label, floors.contains(name), loads, lacks.isEmpty() ? "" : lacks.get(0)));
+                    }
+                }
+            }
+            return candidates;
         }
 
-        private Candidate candidate(List<Samples> all, Way way, String name, Map<Work, Double> rates) {
-            List<Load> loads = new ArrayList<>();
-            List<String> lacking = new ArrayList<>();
-            rates.forEach((work, perSecond) -> find(all, way, name, work)
-                    .ifPresentOrElse(
-                            samples -> loads.add(new Load(perSecond, samples)),
-                            () -> lacking.add("no usable benchmark that " + (work.isReading() ? "reads " : "writes ")
-                                    + work.payload())));
-            return new Candidate(
-                    way.name.isEmpty() ? name : name + " " + way.name,
-                    floors.contains(name),
-                    loads,
-                    lacking.stream().findFirst());
-        }
-
-        /** Prefers the lowest number of threads, because costs are those of one thread. */
-        private Optional<Samples> find(List<Samples> all, Way way, String name, Work work) {
+        /** Finds the first benchmark that was measured. Single shots are cold. */
+        private Optional<Samples> find(Run run, Way way, String name, Work work) {
             Map<String, String> params = Map.of(contender, name, payload, work.payload());
-            List<String> benchmarks = work.isReading() ? way.read : way.write;
-            return benchmarks.stream()
-                    .flatMap(benchmark -> all.stream()
-                            .filter(one -> one.benchmarkCase().benchmark().equals(benchmark))
-                            .filter(one -> one.params().equals(params) && hasCost(one))
-                            .min(Comparator.comparingInt(
-                                    one -> one.benchmarkCase().threads()))
-                            .stream())
-                    .findFirst();
-        }
-
-        /** Single shots are cold. */
-        private static boolean hasCost(Samples samples) {
-            return samples.isUsable()
-                    && samples.hasTime()
-                    && !samples.benchmarkCase().mode().equals("ss");
+            return (work.isReading() ? way.read : way.write)
+                    .stream()
+                            .flatMap(benchmark -> run.find(benchmark, params).stream())
+                            .filter(one -> one.params().equals(params) && one.isUsable() && one.hasTime())
+                            .filter(one -> !one.benchmarkCase().mode().equals("ss"))
+                            .findFirst();
         }
     }
 }

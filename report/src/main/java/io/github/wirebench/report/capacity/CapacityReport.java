@@ -95,14 +95,12 @@ public record CapacityReport(
 
     private static String traffic(Endpoint endpoint) {
         String rate = String.format(Locale.ROOT, "%,.10g", endpoint.perSecond()).replaceAll("\\.?0+$", "");
+        String reads = String.join(", ", endpoint.reads());
+        String writes = String.join(", ", endpoint.writes());
         return rate + "/s" + (endpoint.name() == null ? "" : " " + endpoint.name()) + ": "
-                + Stream.of(payloads("reads", endpoint.reads()), payloads("writes", endpoint.writes()))
-                        .filter(done -> !done.isEmpty())
-                        .collect(Collectors.joining(", "));
-    }
-
-    private static String payloads(String verb, List<String> payloads) {
-        return payloads.isEmpty() ? "" : verb + " " + String.join(", ", payloads);
+                + (reads.isEmpty() ? "" : "reads " + reads)
+                + (reads.isEmpty() || writes.isEmpty() ? "" : ", ")
+                + (writes.isEmpty() ? "" : "writes " + writes);
     }
 
     private static String difference(Interval cores) {
@@ -152,72 +150,70 @@ public record CapacityReport(
 
         /** Names such as CBOR and BSON are abbreviations, and so is none of the others. */
         private static final Set<String> ABBREVIATIONS = Set.of("CBOR", "BSON");
+    }
 
-        private static final String MAPPED = " with mapping";
-
-        private static Traffic of(List<Demand> usable, Scenario scenario) {
-            Demand base = usable.stream().filter(Traffic::isBase).findFirst().orElseThrow();
-            Demand least = usable.get(0);
-            Map<String, Double> rates = new LinkedHashMap<>();
-            scenario.endpoints()
-                    .forEach(one -> rates.put((one.name() == null ? "calls" : one.name()) + "/s", one.perSecond()));
-            String perSecond = rates.entrySet().stream()
-                    .map(rate -> String.format(Locale.ROOT, "%,.0f %s", rate.getValue(), rate.getKey()))
-                    .collect(Collectors.joining(", "));
-            Map<String, Object> facts = Map.of(
-                    "name", Objects.requireNonNullElse(scenario.name(), "this traffic"),
-                    "rates", perSecond,
-                    "cores", Format.rough(base.cores().value()),
-                    "value", base.cores().value(),
-                    "least", Format.rough(least.cores().value()),
-                    "leastValue", least.cores().value(),
-                    "fastest", words(least.contender()),
-                    "garbage", known(base.garbageBytesPerSecond(), bytes -> Format.bytesPerSecond(bytes.value())),
-                    "network", known(base.networkBytesPerSecond(), Format::bytesPerSecond));
-            return new Traffic(usable.stream().limit(SHOWN).map(Traffic::cores).toList(), rates, facts);
-        }
-
-        private static boolean isBase(Demand demand) {
-            return demand.coresAgainstBaseline() == null;
-        }
-
-        /** Returns whether a service can use it: where a format needs a mapping to the service's own classes, with it. */
-        private static boolean isUsable(Demand demand, List<Demand> all) {
-            return isBase(demand)
-                    || !demand.floor()
-                            && all.stream().noneMatch(one -> one.contender().equals(demand.contender() + MAPPED));
-        }
-
-        private static Cores cores(Demand demand) {
+    /** Busy cores; the outcome is {@code base}, {@code faster}, {@code same} or {@code slower}. */
+    public record Cores(String label, Interval value, String outcome) {
+        private static Cores of(Demand demand) {
             Interval difference = demand.coresAgainstBaseline();
-            String outcome = isBase(demand)
+            String outcome = difference == null
                     ? "base"
                     : difference.encloses(0) ? "same" : difference.value() < 0 ? "faster" : "slower";
             return new Cores(words(demand.contender()), demand.cores(), outcome);
         }
-
-        /** Returns {@code Protobuf with mapping} for {@code PROTOBUF with mapping}. */
-        private static String words(String label) {
-            String words = label.toLowerCase(Locale.ROOT).replace('_', ' ');
-            return ABBREVIATIONS.contains(label)
-                    ? label
-                    : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
-        }
     }
 
-    /** Busy cores; the outcome is {@code base}, {@code faster}, {@code same} or {@code slower}. */
-    public record Cores(String label, Interval value, String outcome) {}
-
     /** Computes the cost of some traffic; empty if the run lacks benchmarks for it, or has those of few libraries. */
-    public static Optional<Traffic> traffic(ReportedSuite suite, Run run, URL scenario) {
+    public static Optional<Traffic> traffic(ReportedSuite suite, Run run, URL mix) {
         try {
-            Scenario traffic = Scenario.read(scenario);
-            List<Demand> all = CapacityPlan.of(suite, run, traffic).contenders();
+            Scenario scenario = Scenario.read(mix);
+            List<Demand> all = CapacityPlan.of(suite, run, scenario).contenders();
             List<Demand> usable =
-                    all.stream().filter(demand -> Traffic.isUsable(demand, all)).toList();
-            return usable.size() < Traffic.LEAST ? Optional.empty() : Optional.of(Traffic.of(usable, traffic));
+                    all.stream().filter(demand -> isUsable(demand, all)).toList();
+            return usable.size() < Traffic.LEAST ? Optional.empty() : Optional.of(traffic(usable, scenario));
         } catch (CommandFailure e) {
             return Optional.empty();
         }
+    }
+
+    /** Returns whether a service can use it: where a format needs a mapping to the service's own classes, with it. */
+    private static boolean isUsable(Demand demand, List<Demand> all) {
+        String mapped = demand.contender() + " with mapping";
+        return demand.coresAgainstBaseline() == null
+                || !demand.floor()
+                        && all.stream().noneMatch(one -> one.contender().equals(mapped));
+    }
+
+    private static Traffic traffic(List<Demand> usable, Scenario scenario) {
+        Demand base = usable.stream()
+                .filter(demand -> demand.coresAgainstBaseline() == null)
+                .findFirst()
+                .orElseThrow();
+        Demand least = usable.get(0);
+        Map<String, Double> rates = new LinkedHashMap<>();
+        scenario.endpoints()
+                .forEach(one -> rates.put(Objects.toString(one.name(), "calls") + "/s", one.perSecond()));
+        String perSecond = rates.entrySet().stream()
+                .map(rate -> String.format(Locale.ROOT, "%,.0f %s", rate.getValue(), rate.getKey()))
+                .collect(Collectors.joining(", "));
+        Map<String, Object> facts = Map.of(
+                "name", Objects.toString(scenario.name(), "this traffic"),
+                "rates", perSecond,
+                "cores", Format.rough(base.cores().value()),
+                "value", base.cores().value(),
+                "least", Format.rough(least.cores().value()),
+                "leastValue", least.cores().value(),
+                "fastest", words(least.contender()),
+                "garbage", known(base.garbageBytesPerSecond(), bytes -> Format.bytesPerSecond(bytes.value())),
+                "network", known(base.networkBytesPerSecond(), Format::bytesPerSecond));
+        return new Traffic(usable.stream().limit(Traffic.SHOWN).map(Cores::of).toList(), rates, facts);
+    }
+
+    /** Returns {@code Protobuf with mapping} for {@code PROTOBUF with mapping}. */
+    private static String words(String label) {
+        String words = label.toLowerCase(Locale.ROOT).replace('_', ' ');
+        return Traffic.ABBREVIATIONS.contains(label)
+                ? label
+                : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 }

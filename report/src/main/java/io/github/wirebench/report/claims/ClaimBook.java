@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.claims;
 
+import static io.github.wirebench.harness.console.YamlFiles.require;
+
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
@@ -12,14 +14,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** Published claims, as a YAML document with these keys; null where a document does not have one. */
 record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
 
-    record Source(String title, String link, String setting) {}
+    record Source(String title, String link, String setting) {
+        Source {
+            require(title != null && setting != null, "a source has a title and a setting");
+        }
+    }
 
     /** What a source says in one place; without statements it is one itself. {@code does} is the source's work, if not all figures do it and are fair. */
     record Claim(
@@ -32,8 +37,31 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             List<ClaimedFigure> figures,
             String because) {
         Claim {
+            require(id != null && id.matches("[A-Za-z0-9][A-Za-z0-9.-]*"), "a claim has no id");
+            require(isText(says), "\"says\" is missing");
             figures = figures == null ? List.of() : figures;
+            require(figures.stream().noneMatch(Objects::isNull), "a figure is empty");
             statements = statements == null ? List.of(new Statement(null, says, notComparable)) : statements;
+            Set<String> ids = new HashSet<>();
+            for (Statement one : statements) {
+                require(
+                        one != null && ids.add(one.id) && (one.id == null || one.id.matches("[a-z]")),
+                        "the ids of its statements are different letters from a to z");
+            }
+            for (ClaimedFigure figure : figures) {
+                require(ids.contains(figure.of), figure.what + ": \"of\" is the id of a statement of this claim");
+            }
+            for (Statement one : statements) {
+                require(
+                        one.notComparable != null || figures.stream().anyMatch(figure -> figure.isOf(one)),
+                        id + Objects.toString(one.id, "")
+                                + ": name figures that measure it, or say why it is notComparable");
+            }
+            boolean differ = figures.stream().anyMatch(figure -> figure.work != Work.BOTH);
+            require(
+                    does != null || !differ,
+                    "not all figures do the source's work and are fair, so \"does\" says what the source does");
+            require(does == null || differ, "\"does\" is for claims with figures that have work: source or work: fair");
         }
 
         String notComparable(ClaimedFigure figure) {
@@ -44,57 +72,17 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
                     .findFirst()
                     .orElse(notComparable);
         }
-
-        private void check(String pointer) {
-            new Place(pointer, "").require(id != null && id.matches("[A-Za-z0-9][A-Za-z0-9.-]*"), "a claim has no id");
-            Place claim = new Place(pointer, "claim " + id + ": ");
-            claim.require(isText(says), "\"says\" is missing");
-            for (int i = 0; i < figures.size(); i++) {
-                Place figure = new Place(pointer + "/figures/" + i, claim.name);
-                figure.require(figures.get(i) != null, "a figure is empty");
-                figures.get(i).check(figure);
-            }
-            Set<String> ids = new HashSet<>();
-            for (Statement one : statements) {
-                claim.require(one != null && isText(one.says), "a statement has no \"says\"");
-                claim.require(
-                        ids.add(one.id) && (one.id == null || one.id.matches("[a-z]")),
-                        "the ids of its statements are different letters from a to z");
-            }
-            figures.forEach(figure -> claim.require(
-                    ids.contains(figure.of), figure.what + ": \"of\" is the id of a statement of this claim"));
-            statements.forEach(one -> new Place(pointer, "claim " + one.number(this) + ": ")
-                    .require(
-                            one.notComparable != null || figures.stream().anyMatch(figure -> figure.isOf(one)),
-                            "name figures that measure it, or say why it is notComparable"));
-            boolean differ = figures.stream().anyMatch(figure -> figure.work != Work.BOTH);
-            claim.require(
-                    does != null || !differ,
-                    "not all figures do the source's work and are fair, so \"does\" says what the source does");
-            claim.require(
-                    does == null || differ, "\"does\" is for claims with figures that have work: source or work: fair");
-        }
     }
 
     /** A single statement of a claim; the id is null if it is the whole claim. */
     record Statement(String id, String says, String notComparable) {
-        String number(Claim claim) {
-            return claim.id + (id == null ? "" : id);
-        }
-    }
-
-    /** A constant that documents write in lower case. */
-    private interface InLowerCase {
-        String name();
-
-        @JsonValue
-        default String word() {
-            return name().toLowerCase(Locale.ROOT);
+        Statement {
+            require(isText(says), "a statement has no \"says\"");
         }
     }
 
     /** What is compared: wall time, CPU time of the worker threads, or bytes allocated per operation, or the bytes of a message. */
-    enum Metric implements InLowerCase {
+    enum Metric {
         TIME,
         CPU,
         ALLOCATION,
@@ -104,10 +92,16 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         boolean isTime() {
             return this == TIME || this == CPU;
         }
+
+        @Override
+        @JsonValue
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** What both sides of a figure do: the source's work, equal (fair) work, or both. Only the source's work decides whether a claim holds. */
-    enum Work implements InLowerCase {
+    enum Work {
         BOTH,
         SOURCE,
         FAIR;
@@ -119,12 +113,31 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         boolean isFair() {
             return this != SOURCE;
         }
+
+        @Override
+        @JsonValue
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
-    record Sides(List<String> first, List<String> second) {}
+    /** Benchmarks to compare, as {@link BenchmarkCase#id} writes them. */
+    record Sides(List<String> first, List<String> second) {
+        Sides {
+            require(
+                    first != null && second != null && !first.isEmpty() && first.size() == second.size(),
+                    "first and second are lists of the same number of benchmarks");
+            first.forEach(BenchmarkCase::parse);
+            second.forEach(BenchmarkCase::parse);
+        }
+
+        static List<BenchmarkCase> cases(List<String> side) {
+            return side.stream().map(BenchmarkCase::parse).toList();
+        }
+    }
 
     /**
-     * A ratio of two sums of cases, as {@link BenchmarkCase#id} writes them.
+     * A ratio of two sums of cases.
      *
      * @param of the statement's id; null if the claim has no statements
      * @param than sides by whose ratio this one is divided, as in "the advantage grows"; null if it is not
@@ -143,54 +156,42 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             List<Double> rates) {
         ClaimedFigure {
             work = work == null ? Work.BOTH : work;
+            require(isText(what), "a figure has no \"what\"");
+            require(metric != null, "metric is missing: time, cpu, allocation, bytes or gzip");
+            int cases = new Sides(first, second).first.size();
+            require(
+                    rates == null
+                            || rates.size() == cases && rates.stream().allMatch(rate -> rate != null && rate > 0),
+                    "rates are numbers above 0, one for each benchmark of a side");
+            require(rates == null || than == null || than.first.size() == cases, "than has as many benchmarks as rates");
         }
 
         boolean isOf(Statement statement) {
             return Objects.equals(of, statement.id);
         }
 
-        Optional<ClaimedFigure> divisor() {
-            return Optional.ofNullable(than)
-                    .map(sides -> new ClaimedFigure(
-                            what, of, work, metric, sides.first, sides.second, null, published, rates));
-        }
-
-        static List<BenchmarkCase> cases(List<String> side) {
-            return side.stream().map(BenchmarkCase::parse).toList();
+        /** Its sides, and those that it is divided by. */
+        List<Sides> parts() {
+            Sides own = new Sides(first, second);
+            return than == null ? List.of(own) : List.of(own, than);
         }
 
         double weight(int index) {
             return rates == null ? 1 : rates.get(index);
         }
-
-        private void check(Place claim) {
-            claim.require(isText(what), "a figure has no \"what\"");
-            Place figure = new Place(claim.pointer, claim.name + what + ": ");
-            figure.require(metric != null, "metric is missing: time, cpu, allocation, bytes or gzip");
-            figure.require(
-                    first != null && second != null && !first.isEmpty() && first.size() == second.size(),
-                    "first and second are lists of the same number of benchmarks");
-            for (String text : Stream.concat(first.stream(), second.stream()).toList()) {
-                try {
-                    BenchmarkCase.parse(String.valueOf(text));
-                } catch (IllegalArgumentException e) {
-                    figure.require(false, e.getMessage());
-                }
-            }
-            figure.require(
-                    rates == null
-                            || rates.size() == first.size()
-                                    && rates.stream().allMatch(rate -> rate != null && rate > 0),
-                    "rates are numbers above 0, one for each benchmark of a side");
-            if (published != null) {
-                published.check(figure);
-            }
-            divisor().ifPresent(other -> other.check(new Place(claim.pointer, claim.name + "than: ")));
-        }
     }
 
     /** A published ratio, in the source's own figures: one number, a range, or a bound. */
     record Published(String as, Double ratio, Double from, Double to) {
+        Published {
+            require((ratio != null) != (from != null || to != null), "give either ratio, or from, to or both");
+            require(
+                    Stream.of(ratio, from, to).allMatch(one -> one == null || one > 0 && Double.isFinite(one))
+                            && (from == null || to == null || from <= to),
+                    "published ratios are numbers above 0, from below to");
+            boolean isOne = ratio != null ? ratio == 1 : from != null && to != null && from == 1 && to == 1;
+            require(!isOne, "a source that sees no difference needs a range, as from: 0.9, to: 1.1");
+        }
 
         double low() {
             return ratio != null ? ratio : from == null ? 0 : from;
@@ -221,26 +222,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             }
             return to == null ? Format.ratio(from) + " or more" : Format.ratio(from) + " to " + Format.ratio(to);
         }
-
-        private void check(Place figure) {
-            figure.require(
-                    (ratio != null) != (from != null || to != null),
-                    "published has either a ratio, or from, to or both");
-            figure.require(
-                    Stream.of(ratio, from, to)
-                                    .filter(Objects::nonNull)
-                                    .allMatch(value -> value > 0 && Double.isFinite(value))
-                            && low() <= high(),
-                    "published ratios are numbers above 0, from below to");
-            figure.require(
-                    low() != 1 || high() != 1, "a source that sees no difference needs a range, as from: 0.9, to: 1.1");
-        }
-    }
-
-    private record Place(String pointer, String name) {
-        void require(boolean condition, String message) {
-            EntryProblem.require(condition, pointer, name + message);
-        }
     }
 
     static ClaimBook read(URL source) {
@@ -249,22 +230,17 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
 
     private void check() {
         EntryProblem.require(sources != null && !sources.isEmpty(), "", "sources are missing");
-        sources.forEach((name, source) -> EntryProblem.require(
-                source != null && source.title != null && source.setting != null,
-                "/sources/" + name,
-                "a source has a title and a setting"));
         EntryProblem.require(claims != null && !claims.isEmpty(), "", "claims are missing");
+        EntryProblem.require(!sources.containsValue(null), "/sources", "a source is empty");
         Set<String> ids = new HashSet<>();
         for (int i = 0; i < claims.size(); i++) {
-            Claim claim = claims.get(i);
             String pointer = "/claims/" + i;
-            EntryProblem.require(claim != null, pointer, "an entry is empty");
-            claim.check(pointer);
+            EntryProblem.require(claims.get(i) != null, pointer, "an entry is empty");
+            String id = claims.get(i).id;
+            String source = claims.get(i).source;
             EntryProblem.require(
-                    sources.containsKey(claim.source),
-                    pointer,
-                    "claim " + claim.id + ": there is no source \"" + claim.source + "\"");
-            EntryProblem.require(ids.add(claim.id), pointer, "two claims have the id " + claim.id);
+                    sources.containsKey(source), pointer, "claim " + id + ": there is no source \"" + source + "\"");
+            EntryProblem.require(ids.add(id), pointer, "two claims have the id " + id);
         }
     }
 

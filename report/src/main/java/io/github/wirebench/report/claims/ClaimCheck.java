@@ -12,12 +12,12 @@ import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Metric;
 import io.github.wirebench.report.claims.ClaimBook.Published;
+import io.github.wirebench.report.claims.ClaimBook.Sides;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.stream.IntStream;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -36,10 +36,6 @@ record ClaimCheck(Run run, WireSizes sizes) {
 
         private Ratio dividedBy(Ratio other) {
             return new Ratio(value, other.value, widest(value, other.value));
-        }
-
-        boolean isMeasured() {
-            return Double.isFinite(value.value());
         }
     }
 
@@ -60,7 +56,9 @@ record ClaimCheck(Run run, WireSizes sizes) {
         /** All of the interval is below a fifth of the published effect: hardly any effect, or the opposite. */
         CONTRADICTED,
         /** The data allow no verdict. */
-        NOT_COMPARABLE;
+        NOT_COMPARABLE,
+        /** The run lacks a benchmark or a size. */
+        NOT_MEASURED;
 
         private static final double WEAKEST = 0.8;
         private static final double STRONGEST = 1.25;
@@ -106,27 +104,19 @@ record ClaimCheck(Run run, WireSizes sizes) {
         }
     }
 
+    /**
+     * A figure in a run.
+     *
+     * @param reason why there is no verdict; empty if there is one
+     * @param recording the folder of the run
+     */
     record Measurement(Ratio ratio, Verdict verdict, String reason, List<Samples> samples, String recording) {
         boolean isMeasured() {
-            return ratio.isMeasured();
+            return verdict != Verdict.NOT_MEASURED;
         }
 
         boolean hasVerdict() {
-            return verdict != Verdict.NOT_COMPARABLE;
-        }
-    }
-
-    record CheckedFigure(Claim claim, ClaimedFigure figure, List<Measurement> byRun) {
-        boolean isMeasured() {
-            return byRun.stream().anyMatch(Measurement::isMeasured);
-        }
-
-        boolean isOfSource() {
-            return figure.work().isOfSource();
-        }
-
-        Verdict verdict(int run) {
-            return byRun.get(run).verdict();
+            return isMeasured() && verdict != Verdict.NOT_COMPARABLE;
         }
     }
 
@@ -142,75 +132,79 @@ record ClaimCheck(Run run, WireSizes sizes) {
     }
 
     private Measurement measure(Claim claim, ClaimedFigure figure) {
-        List<ClaimedFigure> parts =
-                Stream.concat(Stream.of(figure), figure.divisor().stream()).toList();
-        List<BenchmarkCase> cases = parts.stream()
+        List<BenchmarkCase> cases = figure.parts().stream()
                 .flatMap(part -> Stream.concat(part.first().stream(), part.second().stream()))
                 .map(BenchmarkCase::parse)
                 .toList();
         List<Samples> samples =
-                cases.stream().flatMap(one -> samples(one).stream()).toList();
-        Optional<String> gap = figure.metric().isTime() && Samples.cpus(samples).size() > 1
-                ? Optional.of("its benchmarks were measured on several CPUs")
+                cases.stream().map(this::samples).filter(Objects::nonNull).toList();
+        String gap = figure.metric().isTime() && Samples.cpus(samples).size() > 1
+                ? "its benchmarks were measured on several CPUs"
                 : cases.stream()
-                        .flatMap(one -> gap(one, figure.metric()).stream())
-                        .findFirst();
-        Ratio ratio = gap.isPresent()
+                        .map(one -> gap(one, figure.metric()))
+                        .filter(text -> !text.isEmpty())
+                        .findFirst()
+                        .orElse("");
+        Ratio ratio = !gap.isEmpty()
                 ? Ratio.UNKNOWN
-                : parts.stream().map(this::ratio).reduce(Ratio::dividedBy).orElseThrow();
-        String reason = gap.or(() -> reason(claim, figure, ratio, samples)).orElse("");
-        Verdict verdict = reason.isEmpty() ? Verdict.of(figure.published(), ratio.value()) : Verdict.NOT_COMPARABLE;
+                : figure.parts().stream()
+                        .map(part -> ratio(part, figure))
+                        .reduce(Ratio::dividedBy)
+                        .orElseThrow();
+        String reason = gap.isEmpty() ? reason(claim, figure, ratio.value, samples) : gap;
+        Verdict verdict = !Double.isFinite(ratio.value.value())
+                ? Verdict.NOT_MEASURED
+                : reason.isEmpty() ? Verdict.of(figure.published(), ratio.value) : Verdict.NOT_COMPARABLE;
         boolean isTooWide = reason.isEmpty() && verdict == Verdict.NOT_COMPARABLE;
         return new Measurement(
                 ratio, verdict, isTooWide ? "not known, the interval is too wide" : reason, samples, run.folder());
     }
 
-    private static Optional<String> reason(Claim claim, ClaimedFigure figure, Ratio ratio, List<Samples> samples) {
+    /** Returns why a ratio has no verdict; empty if it may have one. */
+    private static String reason(Claim claim, ClaimedFigure figure, Interval ratio, List<Samples> samples) {
         String never = claim.notComparable(figure);
         if (never != null) {
-            return Optional.of(never);
+            return never;
         }
         if (figure.published() == null) {
-            return Optional.of("no published figure");
+            return "no published figure";
         }
-        if (!ratio.value().isKnown()) {
-            return Optional.of("not known, as with one fork");
+        if (!ratio.isKnown()) {
+            return "not known, as with one fork";
         }
         return samples.stream()
                 .filter(one -> figure.metric().isTime() && !one.health().settles())
                 .findFirst()
-                .map(one -> one.benchmarkCase().label() + " does not settle");
+                .map(one -> one.benchmarkCase().label() + " does not settle")
+                .orElse("");
     }
 
-    private Optional<String> gap(BenchmarkCase one, Metric metric) {
-        String label = one.label();
+    /** Returns what the run lacks of a case; empty for nothing. */
+    private String gap(BenchmarkCase one, Metric metric) {
         if (metric == Metric.BYTES || metric == Metric.GZIP) {
-            return size(one, metric).isPresent() ? Optional.empty() : Optional.of(label + ": its size is not known");
+            return size(one, metric) == null ? one.label() + ": its size is not known" : "";
         }
-        Optional<Samples> samples = samples(one);
-        if (samples.isEmpty()) {
-            return Optional.of(label + " was not measured");
+        Samples samples = samples(one);
+        if (samples == null) {
+            return one.label() + " was not measured";
         }
-        if (metric == Metric.CPU && samples.get().cpuTimes().isEmpty()) {
-            return Optional.of(label + " has no CPU times");
+        if (metric == Metric.CPU && samples.cpuTimes().isEmpty()) {
+            return one.label() + " has no CPU times";
         }
-        boolean lacksAllocation =
-                metric == Metric.ALLOCATION && !(samples.get().allocation().value() > 0);
-        return lacksAllocation ? Optional.of("allocation was not recorded") : Optional.empty();
+        boolean hasAllocation = samples.allocation().value() > 0;
+        return metric == Metric.ALLOCATION && !hasAllocation ? "allocation was not recorded" : "";
     }
 
-    private Ratio ratio(ClaimedFigure figure) {
-        List<BenchmarkCase> first = ClaimedFigure.cases(figure.first());
-        List<BenchmarkCase> second = ClaimedFigure.cases(figure.second());
-        Interval above = sum(figure, first);
-        Interval below = sum(figure, second);
-        return new Ratio(
-                above,
-                below,
-                figure.metric().isTime() && first.size() == 1
-                        ? ForkStatistics.ratio(
-                                times(first.get(0), figure), times(second.get(0), figure), run.typicalSpread(), 1)
-                        : widest(above, below));
+    private Ratio ratio(Sides sides, ClaimedFigure figure) {
+        List<BenchmarkCase> first = Sides.cases(sides.first());
+        List<BenchmarkCase> second = Sides.cases(sides.second());
+        Interval above = sum(first, figure);
+        Interval below = sum(second, figure);
+        Interval ratio = figure.metric().isTime() && first.size() == 1
+                ? ForkStatistics.ratio(
+                        times(first.get(0), figure), times(second.get(0), figure), run.typicalSpread(), 1)
+                : widest(above, below);
+        return new Ratio(above, below, ratio);
     }
 
     /** The ratio with the widest interval that both leave open; unknown if the denominator may be 0. */
@@ -222,46 +216,49 @@ record ClaimCheck(Run run, WireSizes sizes) {
     }
 
     /** Adds up times by their forks, and other amounts by their bounds. */
-    private Interval sum(ClaimedFigure figure, List<BenchmarkCase> side) {
-        if (figure.metric().isTime()) {
-            return ForkStatistics.weightedSum(IntStream.range(0, side.size())
-                    .mapToObj(i -> new ForkStatistics.Term(figure.weight(i), times(side.get(i), figure)))
-                    .toList());
+    private Interval sum(List<BenchmarkCase> side, ClaimedFigure figure) {
+        List<ForkStatistics.Term> times = new ArrayList<>();
+        Interval bytes = new Interval(0, 0, 0);
+        for (int i = 0; i < side.size(); i++) {
+            double weight = figure.weight(i);
+            if (figure.metric().isTime()) {
+                times.add(new ForkStatistics.Term(weight, times(side.get(i), figure)));
+            } else {
+                bytes = bytes.plus(bytes(side.get(i), figure).map(value -> weight * value));
+            }
         }
-        return IntStream.range(0, side.size())
-                .mapToObj(i -> bytes(side.get(i), figure).map(bytes -> figure.weight(i) * bytes))
-                .reduce(Interval::plus)
-                .orElseThrow();
+        return times.isEmpty() ? bytes : ForkStatistics.weightedSum(times);
     }
 
     private double[] times(BenchmarkCase one, ClaimedFigure figure) {
-        Samples samples = samples(one).orElseThrow();
+        Samples samples = samples(one);
         return figure.metric() == Metric.CPU ? samples.cpuTimes().orElseThrow() : samples.nanoseconds();
     }
 
     /** The size, or the range of the forks' allocation; one fork has none. */
     private Interval bytes(BenchmarkCase one, ClaimedFigure figure) {
         if (figure.metric() != Metric.ALLOCATION) {
-            long size = size(one, figure.metric()).orElseThrow();
+            long size = size(one, figure.metric());
             return new Interval(size, size, size);
         }
-        Samples samples = samples(one).orElseThrow();
-        return samples.forks() > 1
-                ? samples.allocation()
-                : Interval.of(samples.allocation().value());
+        Samples samples = samples(one);
+        Interval allocation = samples.allocation();
+        return samples.forks() > 1 ? allocation : Interval.of(allocation.value());
     }
 
-    /** Returns the recorded size; for a run of this suite that lacks the case, the raw size that the suite computes. */
-    private OptionalLong size(BenchmarkCase one, Metric metric) {
-        Long recorded = run.sizes(one.params()).get(metric == Metric.GZIP ? WireSizes.GZIP : WireSizes.RAW);
-        if (recorded != null) {
-            return OptionalLong.of(recorded);
-        }
-        boolean isOfThisSuite = !run.contenders().isEmpty();
-        return metric == Metric.BYTES && isOfThisSuite ? sizes.bytes(one.params()) : OptionalLong.empty();
+    /** Returns the recorded size; for a run of this suite that lacks the case, the raw size that the suite computes; else null. */
+    private Long size(BenchmarkCase one, Metric metric) {
+        String kind = metric == Metric.GZIP ? WireSizes.GZIP : WireSizes.RAW;
+        Long recorded = run.sizes(one.params()).get(kind);
+        boolean isComputed = recorded == null
+                && metric == Metric.BYTES
+                && !run.contenders().isEmpty();
+        return isComputed ? sizes.of(one.params()).get(kind) : recorded;
     }
 
-    private Optional<Samples> samples(BenchmarkCase one) {
-        return Optional.ofNullable(run.samples().get(one.withThreads(1))).filter(Samples::hasTime);
+    /** Returns the measurement with one thread; null if there is none with a time. */
+    private Samples samples(BenchmarkCase one) {
+        Samples samples = run.samples().get(one.withThreads(1));
+        return samples != null && samples.hasTime() ? samples : null;
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.claims;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.samskivert.mustache.Mustache;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
@@ -19,13 +21,14 @@ import io.github.wirebench.report.claims.ClaimBook.Published;
 import io.github.wirebench.report.claims.ClaimBook.Source;
 import io.github.wirebench.report.claims.ClaimBook.Statement;
 import io.github.wirebench.report.claims.ClaimBook.Work;
-import io.github.wirebench.report.claims.ClaimCheck.CheckedFigure;
 import io.github.wirebench.report.claims.ClaimCheck.Measurement;
 import io.github.wirebench.report.claims.ClaimCheck.Ratio;
 import io.github.wirebench.report.claims.ClaimCheck.Verdict;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,11 +39,12 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Published claims compared with runs, as text, Markdown, JSON, or texts for a page. */
 public final class ClaimsReport {
     private static final double NO_SPREAD = 0.01;
-    private static final String LEGEND =
+    private static final String SCALE =
             "For a published 10x, 6–18x holds, under 1.6x is contradicted, and anything else is weaker or"
                     + " stronger. The 95% interval must reach into the first range and stay within 3–100x, or the verdict is not known.";
     private static final String WORK =
@@ -52,184 +56,146 @@ public final class ClaimsReport {
     /** For each of the runs, all of its kind. */
     private final List<List<Run>> kinds;
 
-    private final List<Run> runs;
     private final List<String> labels;
-    private final List<CheckedFigure> figures = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
+
+    /** A claimed figure with its measurement in each run. */
+    private record Row(Claim claim, ClaimedFigure figure, List<Measurement> byRun) {
+        Verdict verdict(int run) {
+            return byRun.get(run).verdict();
+        }
+
+        boolean isPublished() {
+            return figure.published() != null;
+        }
+
+        boolean isMeasured() {
+            return byRun.stream().anyMatch(Measurement::isMeasured);
+        }
+    }
 
     ClaimsReport(ClaimBook book, List<List<Run>> kinds, WireSizes sizes) {
         this.book = book;
         this.kinds = kinds;
-        this.runs = kinds.stream().map(kind -> kind.get(0)).toList();
+        List<Run> runs = kinds.stream().map(kind -> kind.get(0)).toList();
         this.labels = runs.stream().map(Projection.ofRuns(runs)::label).toList();
         for (Claim claim : book.claims()) {
             for (ClaimedFigure figure : claim.figures()) {
-                figures.add(new CheckedFigure(
-                        claim, figure, perRun(run -> ClaimCheck.best(kinds.get(run), sizes, claim, figure))));
+                rows.add(new Row(claim, figure, perRun(run -> ClaimCheck.best(kinds.get(run), sizes, claim, figure))));
             }
         }
     }
 
     boolean isConclusive() {
-        return figures.stream().flatMap(one -> one.byRun().stream()).anyMatch(Measurement::hasVerdict);
+        return rows.stream().flatMap(row -> row.byRun.stream()).anyMatch(Measurement::hasVerdict);
     }
 
     boolean isMeasured() {
-        return figures.stream().anyMatch(CheckedFigure::isMeasured);
+        return rows.stream().anyMatch(Row::isMeasured);
     }
 
-    private List<CheckedFigure> figures(Predicate<CheckedFigure> wanted) {
-        return figures.stream().filter(wanted).toList();
-    }
-
-    private List<CheckedFigure> figures(Claim claim) {
-        return figures(one -> one.claim() == claim);
-    }
-
-    private List<Claim> claimsOf(String source) {
-        return book.claims().stream()
-                .filter(claim -> claim.source().equals(source))
-                .toList();
+    private List<Row> rows(Predicate<Row> wanted) {
+        return rows.stream().filter(wanted).toList();
     }
 
     private <T> List<T> perRun(IntFunction<T> fact) {
-        return IntStream.range(0, runs.size()).mapToObj(fact).toList();
+        return IntStream.range(0, kinds.size()).mapToObj(fact).toList();
     }
 
     private String label(int run, String ofSingle) {
-        return runs.size() == 1 ? ofSingle : labels.get(run);
-    }
-
-    private String legend() {
-        boolean areCpuTimes = figures.stream()
-                .map(one -> one.figure().metric())
-                .filter(Metric::isTime)
-                .allMatch(Metric.CPU::equals);
-        return LEGEND + WORK + (areCpuTimes ? CPU_TIMES : "");
-    }
-
-    private List<String> summaries() {
-        return perRun(run -> label(run, "Verdicts") + ": " + counted(figures, run, 0));
+        return kinds.size() == 1 ? ofSingle : labels.get(run);
     }
 
     String text() {
-        List<String> lines = new ArrayList<>();
-        String source = "";
-        for (Claim claim : book.claims()) {
-            if (!claim.source().equals(source)) {
-                source = claim.source();
-                Source article = book.sources().get(source);
-                lines.addAll(List.of(source + ": " + article.title() + ". " + article.setting(), ""));
-            }
-            lines.add(claim.id() + ". " + claim.says());
-            details(claim).forEach(line -> lines.add("  " + line));
-            lines.add("");
-        }
-        lines.add(legend());
-        lines.addAll(summaries());
-        lines.add(inShort());
-        return PlainText.text(lines);
-    }
-
-    private List<String> details(Claim claim) {
-        List<String> lines = new ArrayList<>();
-        if (claim.does() != null) {
-            lines.add("What the source did: " + claim.does());
-        }
-        if (claim.notComparable() != null) {
-            lines.add("Not comparable: " + claim.notComparable());
-        }
-        claim.statements().stream()
-                .filter(one -> one.id() != null && one.notComparable() != null)
-                .forEach(one -> lines.add(one.id() + ": " + one.says() + ". Not comparable: " + one.notComparable()));
-        if (!claim.figures().isEmpty()) {
-            lines.addAll(PlainText.table(header(""), rows(claim, "")));
-        }
-        runVerdicts(claim).forEach(one -> lines.add((one.run.isEmpty() ? "Verdicts" : one.run) + ": " + one.text));
-        Optional.ofNullable(claim.because()).ifPresent(lines::add);
-        return lines;
+        return fill("claims.txt", 0, PlainText::oneLine);
     }
 
     /** Returns a table of statements for each article, with the verdicts on the newest JDK; the figures are in {@link #text}. */
     String markdown() {
         int newest = 0;
-        for (int run = 1; run < runs.size(); run++) {
+        for (int run = 1; run < kinds.size(); run++) {
             newest = feature(run) > feature(newest) ? run : newest;
         }
-        List<String> blocks = new ArrayList<>();
-        blocks.add("# Published claims, and our measurements");
-        blocks.add("**" + Markdown.escape(inShort()) + "**");
-        blocks.add(LEGEND
-                + (runs.size() == 1
-                        ? ""
-                        : " The verdicts below are those on " + Markdown.escape(labels.get(newest)) + "."));
-        for (Map.Entry<String, Source> source : book.sources().entrySet()) {
-            String title = Markdown.escape(source.getValue().title());
-            String link = source.getValue().link();
-            blocks.add("## " + Markdown.escape(source.getKey()) + ". "
-                    + (link == null ? title : "[" + title + "](" + link + ")"));
-            blocks.addAll(statements(claimsOf(source.getKey()), newest));
-        }
-        return String.join("\n\n", blocks);
+        return fill("claims.md", newest, Markdown::escape);
     }
 
     private int feature(int run) {
-        String digits = runs.get(run).info().jdkVersions().replaceAll("\\D.*", "");
+        String digits = kinds.get(run).get(0).info().jdkVersions().replaceAll("\\D.*", "");
         return digits.isEmpty() ? 0 : Integer.parseInt(digits);
     }
 
-    private List<String> statements(List<Claim> claims, int run) {
-        List<List<String>> rows = new ArrayList<>();
+    private String fill(String template, int newest, Mustache.Escaper escaper) {
+        List<Object> articles = new ArrayList<>();
+        book.sources().forEach((name, source) -> articles.add(article(name, source, newest)));
+        Map<String, Object> values = JsonFiles.object(
+                "verdict", inShort(),
+                "scale", SCALE,
+                "legend", legend(),
+                "said", summaries(),
+                "newest", label(newest, ""),
+                "articles", articles);
+        return Mustache.compiler()
+                .emptyStringIsFalse(true)
+                .withEscaper(escaper)
+                .compile(new InputStreamReader(ClaimsReport.class.getResourceAsStream(template), StandardCharsets.UTF_8))
+                .execute(values)
+                .stripTrailing();
+    }
+
+    private Map<String, Object> article(String name, Source source, int newest) {
+        List<Object> claims = new ArrayList<>();
+        List<List<String>> statements = new ArrayList<>();
         List<String> others = new ArrayList<>();
-        for (Claim claim : claims) {
+        for (Claim claim : claimsOf(name)) {
+            List<List<String>> cells = cells(claim, "");
+            claims.add(Map.of(
+                    "claim", claim,
+                    "table", cells.isEmpty() ? List.of() : PlainText.table(header(""), cells),
+                    "verdicts", runVerdicts(claim)));
             for (Statement statement : claim.statements()) {
-                List<CheckedFigure> published = figures(one -> one.claim() == claim
-                        && claim.notComparable() == null
-                        && statement.notComparable() == null
-                        && one.figure().isOf(statement)
-                        && one.figure().published() != null);
+                String number = claim.id() + Objects.toString(statement.id(), "");
+                List<Row> published = claim.notComparable() != null || statement.notComparable() != null
+                        ? List.of()
+                        : rows(row -> row.claim == claim && row.figure.isOf(statement) && row.isPublished());
                 if (published.isEmpty()) {
-                    others.add(statement.number(claim));
+                    others.add(number);
                 } else {
-                    rows.add(statement(statement.number(claim) + " " + statement.says(), published, run));
+                    statements.add(statement(number + " " + statement.says(), published, newest));
                 }
             }
         }
-        List<String> blocks = new ArrayList<>();
-        if (!rows.isEmpty()) {
-            blocks.add(Markdown.textTable(List.of("claim", "theirs", "ours", "verdict"), rows));
-        }
-        if (!others.isEmpty()) {
-            blocks.add("No verdict: " + Markdown.escape(String.join(", ", others)) + ".");
-        }
-        return blocks;
+        List<String> header = List.of("claim", "theirs", "ours", "verdict");
+        return Map.of(
+                "name", name,
+                "source", source,
+                "claims", claims,
+                "statements", statements.isEmpty() ? "" : Markdown.textTable(header, statements),
+                "others", String.join(", ", others));
     }
 
     /** Where the figures on the source's work have another verdict than those on equal work, both are in the row. */
-    private static List<String> statement(String says, List<CheckedFigure> published, int run) {
-        List<CheckedFigure> ofSource = decisive(published);
-        List<CheckedFigure> equal =
-                published.stream().filter(one -> one.figure().work().isFair()).toList();
-        Function<CheckedFigure, String> verdict = one -> {
-            Measurement measured = one.byRun().get(run);
-            return !measured.isMeasured()
-                    ? "not measured"
-                    : measured.hasVerdict() ? measured.verdict().words() : "not known";
-        };
-        Function<CheckedFigure, String> ours = one ->
-                ours(one.figure().published(), one.byRun().get(run).ratio().value());
+    private static List<String> statement(String says, List<Row> published, int run) {
+        List<Row> ofSource = decisive(published);
+        List<Row> equal =
+                published.stream().filter(row -> row.figure.work().isFair()).toList();
+        Function<Row, String> verdict = row -> row.verdict(run) == Verdict.NOT_COMPARABLE
+                ? "not known"
+                : row.verdict(run).words();
+        Function<Row, String> ours =
+                row -> ours(row.figure.published(), row.byRun.get(run).ratio().value());
         String verdicts = each(ofSource, verdict);
         String onEqualWork = each(equal, verdict);
         return List.of(
                 says,
-                each(ofSource, one -> theirs(one.figure().published())),
+                each(ofSource, row -> theirs(row.figure.published())),
                 each(ofSource, ours),
                 onEqualWork.isEmpty() || onEqualWork.equals(verdicts)
                         ? verdicts
                         : verdicts + "; equal work: " + onEqualWork + ", " + each(equal, ours));
     }
 
-    private static String each(List<CheckedFigure> figures, Function<CheckedFigure, String> words) {
-        return figures.stream().map(words).distinct().collect(Collectors.joining("; "));
+    private static String each(List<Row> rows, Function<Row, String> words) {
+        return rows.stream().map(words).distinct().collect(Collectors.joining("; "));
     }
 
     /** A published saving is written as the factor saved. */
@@ -266,18 +232,16 @@ public final class ClaimsReport {
         document.put("generator", "wirebench claims").put("formatVersion", 1);
         document.set("runs", JsonFiles.MAPPER.valueToTree(labels));
         document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(book));
-        Iterator<CheckedFigure> checked = figures.iterator();
-        document.path("claims")
-                .forEach(claim -> claim.path("figures").forEach(node -> {
-                    Map<String, Object> byRun = new LinkedHashMap<>();
-                    List<Measurement> measured = checked.next().byRun();
-                    perRun(run -> byRun.put(
-                            labels.get(run),
-                            json(measured.get(run), kinds.get(run).size() > 1)));
-                    ObjectNode figure = (ObjectNode) node;
-                    figure.remove("rates");
-                    figure.set("runs", JsonFiles.MAPPER.valueToTree(byRun));
-                }));
+        Iterator<Row> row = rows.iterator();
+        for (JsonNode claim : document.path("claims")) {
+            for (JsonNode figure : claim.path("figures")) {
+                List<Measurement> byRun = row.next().byRun;
+                ((ObjectNode) figure).remove("rates");
+                ObjectNode runs = ((ObjectNode) figure).putObject("runs");
+                perRun(run -> runs.putPOJO(
+                        labels.get(run), json(byRun.get(run), kinds.get(run).size() > 1)));
+            }
+        }
         return JsonFiles.text(document);
     }
 
@@ -289,7 +253,7 @@ public final class ClaimsReport {
                 "ratio", known(ratio.value().value()),
                 "low", known(ratio.value().low()),
                 "high", known(ratio.value().high()),
-                "verdict", measured.verdict().name(),
+                "verdict", measured.isMeasured() ? measured.verdict() : Verdict.NOT_COMPARABLE,
                 "reason", measured.reason(),
                 "recording", isOneOfSeveral ? measured.recording() : null);
     }
@@ -298,18 +262,17 @@ public final class ClaimsReport {
         return Double.isFinite(value) ? value : null;
     }
 
-    /** The texts for a page that shows the same runs: counts and what is said for each run, a line for each contradicted figure. */
+    /** The texts for a page that shows the same runs: counts and what is said for each run. */
     public record Texts(
             String verdict,
             List<Counts> counts,
             String legend,
             List<String> said,
-            List<String> contradicted,
             List<String> head,
             List<Article> articles) {}
 
     /**
-     * How many published figures, measured as their sources did, have which verdict on a run.
+     * How many published figures, measured as their sources did, have which verdict.
      *
      * @param other those that differ in the amount only
      * @param contradicted those with hardly any difference, or the opposite
@@ -342,38 +305,31 @@ public final class ClaimsReport {
     }
 
     private Texts texts() {
-        List<String> contradicted = new ArrayList<>();
-        for (CheckedFigure one : figures) {
-            if (one.byRun().stream().anyMatch(measured -> measured.verdict() == Verdict.CONTRADICTED)) {
-                contradicted.add(contradicted(one));
-            }
-        }
         List<Article> articles = new ArrayList<>();
         book.sources().forEach((name, source) -> {
-            List<List<String>> rows = new ArrayList<>();
-            claimsOf(name).forEach(claim -> rows.addAll(rows(claim, claim.id() + ", ")));
+            List<Claim> claims = claimsOf(name);
             articles.add(new Article(
                     name + ". " + source.title(),
-                    Objects.requireNonNullElse(source.link(), ""),
+                    Objects.toString(source.link(), ""),
                     source.setting(),
-                    claimsOf(name).stream().map(this::articleClaim).toList(),
-                    rows));
+                    claims.stream().map(this::articleClaim).toList(),
+                    claims.stream()
+                            .flatMap(claim -> cells(claim, claim.id() + ", ").stream())
+                            .toList()));
         });
         return new Texts(
-                inShort(), perRun(this::counts), legend(), summaries(), contradicted, header("claim"), articles);
+                inShort(),
+                perRun(run -> counts(run, run + 1)),
+                legend(),
+                summaries(),
+                header("claim"),
+                articles);
     }
 
-    private String contradicted(CheckedFigure one) {
-        List<String> ratios = new ArrayList<>();
-        for (int run = 0; run < runs.size(); run++) {
-            if (one.byRun().get(run).isMeasured()) {
-                ratios.add(Format.ratio(one.byRun().get(run).ratio().value().value())
-                        + (runs.size() == 1 ? "" : " (" + labels.get(run) + ")"));
-            }
-        }
-        return one.claim().id() + ", " + one.figure().what()
-                + (one.figure().work() == Work.FAIR ? ", with equal work" : "") + ": published "
-                + one.figure().published().text() + ", measured " + String.join(" and ", ratios) + ".";
+    private List<Claim> claimsOf(String source) {
+        return book.claims().stream()
+                .filter(claim -> claim.source().equals(source))
+                .toList();
     }
 
     private ArticleClaim articleClaim(Claim claim) {
@@ -382,56 +338,72 @@ public final class ClaimsReport {
                 claim.id(),
                 claim.says() + (claim.does() == null ? "" : " What the source did: " + claim.does()),
                 runVerdicts(claim),
-                figures(claim).stream().anyMatch(CheckedFigure::isMeasured),
-                Objects.requireNonNullElse(claim.because(), why));
+                rows.stream().anyMatch(row -> row.claim == claim && row.isMeasured()),
+                Objects.toString(claim.because(), why));
     }
 
     /** For each run, the verdicts on a claim; empty if no figure of it has a published one. */
     private List<RunVerdict> runVerdicts(Claim claim) {
-        List<CheckedFigure> published =
-                figures(one -> one.claim() == claim && one.figure().published() != null);
+        List<Row> published = rows(row -> row.claim == claim && row.isPublished());
         return published.isEmpty()
                 ? List.of()
                 : perRun(run -> new RunVerdict(label(run, ""), kind(published, run), counted(published, run, 1)));
     }
 
+    /** Returns the verdict on all figures that decide, or {@code partly} where they differ. */
+    private static String kind(List<Row> published, int run) {
+        List<Verdict> kinds = decisive(published).stream()
+                .map(row -> row.verdict(run))
+                .filter(verdict -> verdict != Verdict.NOT_MEASURED)
+                .distinct()
+                .toList();
+        return kinds.size() > 1
+                ? "partly"
+                : (kinds.isEmpty() ? Verdict.NOT_MEASURED : kinds.get(0)).words();
+    }
+
+    private static List<Row> decisive(List<Row> published) {
+        List<Row> ofSource =
+                published.stream().filter(row -> row.figure.work().isOfSource()).toList();
+        return ofSource.isEmpty() ? published : ofSource;
+    }
+
     private List<String> header(String first) {
         List<String> header = new ArrayList<>(List.of(first, "work", "published"));
-        perRun(run -> List.of(label(run, "measured"), "verdict")).forEach(header::addAll);
+        perRun(run -> header.addAll(List.of(label(run, "measured"), "verdict")));
         return header;
     }
 
-    private List<List<String>> rows(Claim claim, String prefix) {
-        List<List<String>> rows = new ArrayList<>();
-        for (CheckedFigure one : figures(claim)) {
-            ClaimedFigure figure = one.figure();
+    /** Returns a line for each figure of a claim. */
+    private List<List<String>> cells(Claim claim, String prefix) {
+        List<List<String>> lines = new ArrayList<>();
+        for (Row row : rows(one -> one.claim == claim)) {
+            ClaimedFigure figure = row.figure;
+            Published published = figure.published();
             List<String> cells = new ArrayList<>(List.of(
                     prefix + (figure.of() == null ? "" : figure.of() + ": ") + figure.what(),
-                    figure.work() == Work.FAIR ? "equal" : figure.work().word(),
-                    published(figure.published())));
-            perRun(run -> cells(one, run)).forEach(cells::addAll);
-            rows.add(cells);
+                    figure.work() == Work.FAIR ? "equal" : figure.work().toString(),
+                    published == null
+                            ? "no figure"
+                            : published.text() + (published.as() == null ? "" : ": " + published.as())));
+            perRun(run -> cells.addAll(cells(row, run)));
+            lines.add(cells);
         }
-        return rows;
+        return lines;
     }
 
     /** Names the run if it is not the first of its kind. JSON has the reason why there is never a verdict; here it would fill the row. */
-    private List<String> cells(CheckedFigure one, int run) {
-        Measurement measured = one.byRun().get(run);
+    private List<String> cells(Row row, int run) {
+        Measurement measured = row.byRun.get(run);
         if (!measured.isMeasured()) {
-            return List.of("", "not measured");
+            return List.of("", measured.verdict().words());
         }
-        boolean isNever = one.claim().notComparable(one.figure()) != null;
-        boolean isFirst = measured.recording().equals(runs.get(run).folder());
+        boolean isNever = row.claim.notComparable(row.figure) != null;
+        boolean isFirst =
+                measured.recording().equals(kinds.get(run).get(0).folder());
         return List.of(
-                ratio(one.figure(), measured.ratio()) + (isFirst ? "" : "; " + measured.recording()),
+                ratio(row.figure, measured.ratio()) + (isFirst ? "" : "; " + measured.recording()),
                 isNever ? "none" : measured.hasVerdict() ? measured.verdict().words() : measured.reason());
-    }
-
-    private static String published(Published published) {
-        return published == null
-                ? "no figure"
-                : published.text() + (published.as() == null ? "" : ": " + published.as());
     }
 
     /** The ratio and both sides. Bytes that hardly vary have no interval worth reading. */
@@ -454,93 +426,75 @@ public final class ClaimsReport {
                 : Format.bytes(side) + " B";
     }
 
-    private Counts counts(int run) {
-        List<CheckedFigure> decided =
-                figures(one -> one.isOfSource() && one.byRun().get(run).hasVerdict());
-        long hold = decided.stream()
-                .filter(one -> one.verdict(run) == Verdict.HOLDS)
-                .count();
-        long contradicted = decided.stream()
-                .filter(one -> one.verdict(run) == Verdict.CONTRADICTED)
-                .count();
-        return new Counts(
-                hold,
-                decided.size() - hold - contradicted,
-                contradicted,
-                decided.stream().map(one -> one.claim().source()).distinct().count());
+    private String legend() {
+        boolean areCpuTimes = rows.stream()
+                .map(row -> row.figure.metric())
+                .filter(Metric::isTime)
+                .allMatch(Metric.CPU::equals);
+        return SCALE + WORK + (areCpuTimes ? CPU_TIMES : "");
+    }
+
+    private List<String> summaries() {
+        return perRun(run -> label(run, "Verdicts") + ": " + counted(rows, run, 0));
+    }
+
+    /** Counts the figures of the sources' work that have a verdict in some runs; one that differs between them is among the others. */
+    private Counts counts(int from, int to) {
+        long all = 0;
+        long hold = 0;
+        long contradicted = 0;
+        Set<String> articles = new HashSet<>();
+        for (Row row : rows(one -> one.figure.work().isOfSource())) {
+            Set<Verdict> verdicts = row.byRun.subList(from, to).stream()
+                    .filter(Measurement::hasVerdict)
+                    .map(Measurement::verdict)
+                    .collect(Collectors.toSet());
+            if (!verdicts.isEmpty()) {
+                all++;
+                hold += verdicts.equals(Set.of(Verdict.HOLDS)) ? 1 : 0;
+                contradicted += verdicts.equals(Set.of(Verdict.CONTRADICTED)) ? 1 : 0;
+                articles.add(row.claim.source());
+            }
+        }
+        return new Counts(hold, all - hold - contradicted, contradicted, articles.size());
     }
 
     /** Says how many of the sources' figures hold and how many do not, in all runs that have a verdict. */
     private String inShort() {
-        List<Set<Verdict>> verdicts = figures.stream()
-                .filter(CheckedFigure::isOfSource)
-                .map(one -> one.byRun().stream()
-                        .filter(Measurement::hasVerdict)
-                        .map(Measurement::verdict)
-                        .collect(Collectors.toSet()))
-                .filter(ofRuns -> !ofRuns.isEmpty())
-                .toList();
-        if (verdicts.isEmpty()) {
+        Counts all = counts(0, kinds.size());
+        long number = all.hold + all.other + all.contradicted;
+        if (number == 0) {
             return "None of the published figures can be judged by these benchmarks.";
         }
-        long hold = verdicts.stream().filter(Set.of(Verdict.HOLDS)::equals).count();
-        long contradicted =
-                verdicts.stream().filter(Set.of(Verdict.CONTRADICTED)::equals).count();
-        long others = verdicts.size() - hold - contradicted;
-        return "Of " + Format.count(verdicts.size(), "published figure") + ", measured as their sources did, "
-                + Verdict.HOLDS.counted(hold) + " and " + are(contradicted) + " contradicted"
-                + (runs.size() == 1 ? "" : " in every run that can tell")
-                + (others == 0 ? "" : "; the other " + are(others) + " weaker or stronger than published")
-                + (others == 0 || runs.size() == 1 ? "." : ", or differ between the runs.");
+        boolean isSingle = kinds.size() == 1;
+        return "Of " + Format.count(number, "published figure") + ", measured as their sources did, "
+                + Verdict.HOLDS.counted(all.hold) + " and " + are(all.contradicted) + " contradicted"
+                + (isSingle ? "" : " in every run that can tell")
+                + (all.other == 0 ? "" : "; the other " + are(all.other) + " weaker or stronger than published")
+                + (all.other == 0 || isSingle ? "." : ", or differ between the runs.");
     }
 
     private static String are(long number) {
         return number + (number == 1 ? " is" : " are");
     }
 
-    private static List<CheckedFigure> decisive(List<CheckedFigure> published) {
-        List<CheckedFigure> ofSource =
-                published.stream().filter(CheckedFigure::isOfSource).toList();
-        return ofSource.isEmpty() ? published : ofSource;
-    }
-
-    /** Returns the verdict on all figures that decide, or {@code partly} where they differ. */
-    private static String kind(List<CheckedFigure> published, int run) {
-        List<String> kinds = decisive(published).stream()
-                .filter(one -> one.byRun().get(run).isMeasured())
-                .map(one -> one.verdict(run).words())
-                .distinct()
-                .toList();
-        return kinds.isEmpty() ? "not measured" : kinds.size() == 1 ? kinds.get(0) : "partly";
-    }
-
     /** The verdicts on figures that do what the source did, and on those of equal work. A figure can count for both. */
-    private static String counted(List<CheckedFigure> figures, int run, long least) {
-        String equal = counted(figures, Work::isFair, run, least);
-        return least > 0 && figures.stream().allMatch(one -> one.figure().work() == Work.BOTH)
+    private static String counted(List<Row> rows, int run, int least) {
+        String equal = counted(rows, Work::isFair, run, least);
+        return least > 0 && rows.stream().allMatch(row -> row.figure.work() == Work.BOTH)
                 ? "measured as the source did, which is equal work: " + equal
-                : "measured as the source did: " + counted(figures, Work::isOfSource, run, least)
+                : "measured as the source did: " + counted(rows, Work::isOfSource, run, least)
                         + "; with equal work on both sides: " + equal;
     }
 
-    private static String counted(List<CheckedFigure> figures, Predicate<Work> work, int run, long least) {
-        List<Measurement> all = figures.stream()
-                .filter(one -> work.test(one.figure().work()))
-                .map(one -> one.byRun().get(run))
-                .toList();
-        List<Measurement> measured =
-                all.stream().filter(Measurement::isMeasured).toList();
-        List<String> counts = new ArrayList<>();
-        for (Verdict verdict : Verdict.values()) {
-            long count =
-                    measured.stream().filter(one -> one.verdict() == verdict).count();
-            if (count >= least) {
-                counts.add(verdict.counted(count));
-            }
-        }
-        if (measured.size() < all.size()) {
-            counts.add(all.size() - measured.size() + " not measured");
-        }
-        return counts.isEmpty() ? "no figure" : String.join(", ", counts);
+    private static String counted(List<Row> rows, Predicate<Work> work, int run, int least) {
+        Map<Verdict, Long> counts = rows.stream()
+                .filter(row -> work.test(row.figure.work()))
+                .collect(Collectors.groupingBy(row -> row.verdict(run), Collectors.counting()));
+        String text = Stream.of(Verdict.values())
+                .filter(verdict -> counts.containsKey(verdict) || least == 0 && verdict != Verdict.NOT_MEASURED)
+                .map(verdict -> verdict.counted(counts.getOrDefault(verdict, 0L)))
+                .collect(Collectors.joining(", "));
+        return text.isEmpty() ? "no figure" : text;
     }
 }

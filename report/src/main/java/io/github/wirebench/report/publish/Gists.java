@@ -33,6 +33,10 @@ import java.util.concurrent.TimeoutException;
  */
 record Gists(URI api, String token, String userAgent, Duration timeout, Duration pause) {
     static final String TOKEN = "GITHUB_TOKEN";
+
+    /** The address of GitHub's API, which GitHub Actions set. */
+    static final String API = "GITHUB_API_URL";
+
     static final int ATTEMPTS = 5;
     private static final String PATH = "/gists";
 
@@ -206,7 +210,7 @@ record Gists(URI api, String token, String userAgent, Duration timeout, Duration
                 String reason = connect.getCause() instanceof UnresolvedAddressException
                         ? "there is no host " + request.uri().getHost()
                         : "the connection was refused";
-                throw failure(path, reason + ", and nothing was sent; check the network, or the address of --api");
+                throw failure(path, reason + ", and nothing was sent; check the network, or " + API);
             }
             return Reply.lost(e.getCause().toString());
         } finally {
@@ -238,7 +242,7 @@ record Gists(URI api, String token, String userAgent, Duration timeout, Duration
                         ": " + TOKEN + " may not do this; writing gists needs the scope \"gist\", which"
                                 + " the token that GitHub Actions creates for a job cannot have";
                     case 404 -> ": not found, or " + TOKEN + " may not change it";
-                    case 301, 302, 307, 308 -> ": the API has moved; give its new address with --api";
+                    case 301, 302, 307, 308 -> ": the API has moved; set " + API + " to its new address";
                     default -> "";
                 };
     }

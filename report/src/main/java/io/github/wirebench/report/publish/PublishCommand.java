@@ -71,20 +71,11 @@ public final class PublishCommand implements Callable<Integer> {
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
     private boolean force;
 
-    @Option(names = "--api", paramLabel = "URL", description = "GitHub's REST API (default: $GITHUB_API_URL)")
-    private String api;
-
     @Option(names = "--pages", paramLabel = "FOLDER", description = "Folder for the runs, their pages and an index")
     private Path pages;
 
     @Option(names = "--site", paramLabel = "URL", description = "Where the folder will be served, to link it")
     private String site;
-
-    @Option(
-            names = "--visualizer",
-            paramLabel = "URL",
-            description = "JMH visualizer (default: https://jmh.morethan.io)")
-    private String visualizer = VISUALIZER;
 
     /** Makes the command, which prints addresses to the console. */
     public PublishCommand(ReportedSuite suite, PrintStream console) {
@@ -113,32 +104,17 @@ public final class PublishCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         checkOptions();
-        URI shown = address("--visualizer", visualizer, VISUALIZER);
         if (pages == null) {
-            publishGist(shown);
+            publishGist();
         } else {
-            addToSite(new Site(pages, suite, site == null ? null : address("--site", site, SITE), shown));
+            URI served = site == null ? null : address("--site", site, SITE);
+            console.println(new Site(pages, suite, served).add(paths));
         }
         return ExitCode.OK;
     }
 
-    private void addToSite(Site folder) throws IOException {
-        Site.requireFiles(paths);
-        List<RunToPublish> runs = RunToPublish.read(paths, suite);
-        folder.open();
-        int before = folder.size();
-        for (RunToPublish run : runs) {
-            folder.add(run);
-        }
-        int all = folder.size();
-        console.println("Added " + Format.count(all - before, "run") + ", replaced " + (runs.size() - all + before)
-                + ": " + folder.index() + " lists " + Format.count(all, "run"));
-    }
-
-    private void publishGist(URI shown) {
-        URI github = api == null
-                ? address("GITHUB_API_URL", environment.getOrDefault("GITHUB_API_URL", GITHUB), GITHUB)
-                : address("--api", api, GITHUB);
+    private void publishGist() {
+        URI github = address(Gists.API, environment.getOrDefault(Gists.API, GITHUB), GITHUB);
         if (!github.getScheme().equals("https") && !LOOPBACK.contains(github.getHost())) {
             throw CommandFailure.usage(github + ": the token would be sent unencrypted: give an address with https");
         }
@@ -153,7 +129,7 @@ public final class PublishCommand implements Callable<Integer> {
         Gists.Gist gist = new Gists(github, token, userAgent, timeout, pause).publish(upload);
         console.println(
                 "Published in gist " + gist.id() + " (" + (gist.isPublic() ? "public" : "secret") + ") " + gist.page());
-        addresses(gist, List.copyOf(upload.files().keySet()), shown).forEach(console::println);
+        addresses(gist, List.copyOf(upload.files().keySet())).forEach(console::println);
         console.println("The visualizer's own summary of two runs ignores intervals; the command compare does not.");
     }
 
@@ -187,8 +163,8 @@ public final class PublishCommand implements Callable<Integer> {
 
     private void checkOptions() {
         refuse(
-                pages != null && (gist != null || isPublic || dryRun || api != null),
-                "--pages writes a folder and sends nothing: leave out --gist, --public, --dry-run and --api");
+                pages != null && (gist != null || isPublic || dryRun),
+                "--pages writes a folder and sends nothing: leave out --gist, --public and --dry-run");
         refuse(pages == null && site != null, "--site is the address of a folder: give --pages, too");
         refuse(out != null && !dryRun, "--out is the file of a dry run: give --dry-run, too");
         refuse(gist != null && isPublic, "--public is for a new gist: an existing one stays as it is");
@@ -238,10 +214,10 @@ public final class PublishCommand implements Callable<Integer> {
     }
 
     /** Returns lines with the address of each file, of two runs side by side, and of the history that each adds to. */
-    private static List<String> addresses(Gists.Gist gist, List<String> uploaded, URI visualizer) {
+    private static List<String> addresses(Gists.Gist gist, List<String> uploaded) {
         List<String> lines = new ArrayList<>();
-        Function<List<String>, String> shown = names -> ": "
-                + shown(visualizer, names.stream().map(gist.addresses()::get).toList());
+        Function<List<String>, String> shown = names ->
+                ": " + shown(names.stream().map(gist.addresses()::get).toList());
         uploaded.forEach(name -> lines.add(name.replace(".json", "") + shown.apply(List.of(name))));
         uploaded.stream().collect(Collectors.partitioningBy(name -> name.endsWith(ANSWERS))).values().stream()
                 .filter(names -> names.size() == 2)
@@ -264,8 +240,8 @@ public final class PublishCommand implements Callable<Integer> {
     }
 
     /** Returns the address at which the JMH visualizer shows files: one as bars, two side by side, more as lines over time. */
-    static String shown(URI visualizer, List<String> urls) {
-        return visualizer
+    static String shown(List<String> urls) {
+        return VISUALIZER
                 + (urls.size() == 1 ? "/?source=" : "/?sources=")
                 + urls.stream().map(url -> url.replace("%", "%25")).collect(Collectors.joining(","));
     }

@@ -3,7 +3,6 @@ package io.github.wirebench.report.publish;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.JmhMetric;
 import io.github.wirebench.harness.data.Machine;
@@ -11,21 +10,19 @@ import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.VisualizerFile;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.ReportedSuite;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,12 +37,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A finished run, or the results of JMH in a file.
+ * A finished run, or the results of JMH in a file, with what the JMH visualizer shows of them.
  *
+ * @param path the folder of the run, or the file
  * @param answers the few charts to begin with; may be empty
  */
-record RunToPublish(
-        String name, Path path, Optional<RunDirectory> directory, List<JmhEntry> answers, List<JmhEntry> results) {
+record RunToPublish(String name, Path path, List<JmhEntry> answers, List<JmhEntry> results) {
     /** The conditions that the runs of one history share, e.g. {@code run standard, jdk17-t1, AMD EPYC}. */
     static final Projection<RunInfo> HISTORY = Projection.of(
             ", ",
@@ -75,40 +72,41 @@ record RunToPublish(
     static List<RunToPublish> read(List<Path> paths, ReportedSuite suite) {
         Optional<QuestionFile> questions = suite.questionFile();
         Set<Path> known = new HashSet<>();
-        Set<String> names = new HashSet<>();
-        List<RunToPublish> runs = new ArrayList<>();
+        Map<String, RunToPublish> runs = new LinkedHashMap<>();
         for (Path given : paths) {
-            JsonFiles.requireInput(given);
-            Path path = ofRun(given);
+            Path path = RunReader.directory(given).map(RunDirectory::path).orElse(given);
             if (!known.add(JsonFiles.identity(path))) {
                 throw CommandFailure.usage(JsonFiles.name(given) + ": is given twice");
             }
-            runs.add(read(path, suite.suite(), questions, names));
+            // once only, because it may be a pipe
+            List<JmhEntry> measured = RunReader.entries(path);
+            WireSizes sizes = suite.suite().wireSizes();
+            List<JmhEntry> results = reduced(
+                    VisualizerFile.entries(measured, sizes, suite.suite().chartParams()));
+            if (results.isEmpty()) {
+                throw CommandFailure.usage(
+                        JsonFiles.name(path) + ": none of its " + measured.size() + " results has a score");
+            }
+            List<JmhEntry> answers = questions
+                    .map(asked -> reduced(answerCharts(measured, asked, sizes)))
+                    .orElse(List.of());
+            String name = uniqueName(path, runs.keySet());
+            runs.put(name, new RunToPublish(name, path, answers, results));
         }
-        return runs;
+        return List.copyOf(runs.values());
     }
 
-    private static RunToPublish read(Path path, Suite suite, Optional<QuestionFile> questions, Set<String> names) {
-        Optional<RunDirectory> directory =
-                Optional.of(path).filter(Files::isDirectory).map(RunDirectory::new);
-        directory.ifPresent(RunToPublish::requireIdle);
-        String name = uniqueName(path, directory, names);
-        Path drawn = directory.map(RunDirectory::visualizerJson).orElse(path);
-        boolean isDrawn = directory.isPresent() && Files.exists(drawn);
-        boolean isOnlyDrawn = isDrawn && !directory.get().hasResults();
-        // once only, because it may be a pipe
-        List<JmhEntry> measured = isOnlyDrawn ? List.of() : RunReader.entries(path);
-        List<JmhEntry> all = isDrawn
-                ? JmhEntry.read(drawn)
-                : VisualizerFile.entries(measured, suite.wireSizes(), suite.chartParams());
-        List<JmhEntry> results = reduced(all);
-        if (results.isEmpty()) {
-            throw CommandFailure.usage(JsonFiles.name(path) + ": none of its " + all.size() + " results has a score");
+    private static String uniqueName(Path path, Set<String> names) {
+        RunInfo info = Files.isDirectory(path) ? RunInfo.read(new RunDirectory(path).runJson()) : RunInfo.UNKNOWN;
+        Path file = Path.of(JsonFiles.name(path)).toAbsolutePath().normalize().getFileName();
+        String plain = plain(Objects.toString(file, "").replaceFirst("\\.json$", ""));
+        String name = info.startedAt().isPresent() ? NAMES.label(info) : plain;
+        String unique = names.contains(name) ? name + "-" + plain : name;
+        if (names.contains(unique)) {
+            throw CommandFailure.usage(path + ": another run has the same name, " + unique
+                    + ": rename the folder or file, or publish them one by one");
         }
-        List<JmhEntry> answers = questions
-                .map(asked -> reduced(answerCharts(measured, asked, suite.wireSizes())))
-                .orElse(List.of());
-        return new RunToPublish(name, path, directory, answers, results);
+        return unique;
     }
 
     /**
@@ -132,38 +130,6 @@ record RunToPublish(
     private static String feature(RunInfo info, String prefix) {
         Matcher version = JDK.matcher(info.jdkVersions());
         return version.matches() ? prefix + version.group(1) : "";
-    }
-
-    private static Path ofRun(Path path) {
-        Path folder = path.toAbsolutePath().getParent();
-        return path.endsWith("jmh.json") && Files.exists(new RunDirectory(folder).runJson())
-                ? Optional.ofNullable(path.getParent()).orElse(Path.of(""))
-                : path;
-    }
-
-    private static void requireIdle(RunDirectory directory) {
-        try {
-            ForkJournal.requireIdle(directory.forksJsonl().toAbsolutePath());
-        } catch (IOException e) {
-            throw CommandFailure.usage(directory.path() + ": cannot be read: " + e.getMessage(), e);
-        }
-    }
-
-    private static String uniqueName(Path path, Optional<RunDirectory> directory, Set<String> names) {
-        String file = Objects.toString(
-                Path.of(JsonFiles.name(path)).toAbsolutePath().normalize().getFileName(), "");
-        String plain = plain(directory.isPresent() ? file : file.replaceFirst("\\.json$", ""));
-        String name = directory
-                .map(known -> RunInfo.read(known.runJson()))
-                .filter(info -> info.startedAt().isPresent())
-                .map(NAMES::label)
-                .orElse(plain);
-        String unique = names.contains(name) ? name + "-" + plain : name;
-        if (!names.add(unique)) {
-            throw CommandFailure.usage(path + ": another run has the same name, " + unique + ": rename the "
-                    + (directory.isPresent() ? "folder" : "file") + ", or publish them one by one");
-        }
-        return unique;
     }
 
     /**

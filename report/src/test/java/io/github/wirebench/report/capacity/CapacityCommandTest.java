@@ -274,14 +274,14 @@ class CapacityCommandTest {
                 .contains("mix.yaml, line 1: not YAML");
         Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: -1, reads: [POST]}]");
         assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
-                .contains("mix.yaml, line 1: an endpoint: perSecond");
+                .contains("mix.yaml, line 1: endpoints[0]: perSecond");
         Files.writeString(
                 traffic.run().file("mix.yaml"), "coresPerNode: 7.9\nendpoints: [{perSecond: 1, reads: [POST]}]");
         assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
                 .contains("mix.yaml, line 1");
         Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSeconds: 1, reads: [POST]}]");
         assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
-                .contains("unknown key \"perSeconds\"");
+                .contains("mix.yaml, line 1: endpoints[0]: perSecond");
         Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: many, reads: [POST]}]");
         assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
                 .contains("mix.yaml, line 1");

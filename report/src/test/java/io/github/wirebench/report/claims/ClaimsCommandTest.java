@@ -209,31 +209,21 @@ class ClaimsCommandTest {
     @Test
     void aBrokenEntryIsReportedWithItsLine() throws IOException {
         broken("metric: gzip", "metric: weight", "claims.yaml, line 65: ");
-        broken(
-                "published: {from: 3}",
-                "published: {from: 3, ratio: 2}",
-                "claims.yaml, line 19: claim X1: CPU time of 100"
-                        + " reads and 300 writes: published has either a ratio, or from, to or both");
-        broken("published: {to: 0.8}", "published: {to: -1}", "line 29: claim X1: allocation: published ratios are");
-        broken(
-                "rates: [100, 300]",
-                "rates: [100]",
-                "line 19: claim X1: CPU time of 100 reads and 300 writes: rates are");
-        broken("contender=AVRO payload=POST", "AVRO", "line 70: claim X2: with AVRO: not a parameter:\" AVRO\"");
+        broken("published: {from: 3}", "published: {from: 3, ratio: 2}", "line 20: claims[0].figures[1].published: ");
+        broken("published: {to: 0.8}", "published: {to: -1}", "line 30: claims[0].figures[2].published: ");
+        broken("rates: [100, 300]", "rates: [100]", "line 19: claims[0].figures[1]: rates are");
+        broken("contender=AVRO payload=POST", "AVRO", "line 70: claims[1].figures[2]: not a parameter:\" AVRO\"");
         broken("  - id: X3\n    source: X", "  - id: X3\n    source: Y", "line 77: claim X3: there is no source \"Y\"");
         broken("id: X3", "id: X1", "line 77: two claims have the id X1");
-        broken("    notComparable: nobody measures money\n", "", "line 77: claim X3: name figures that measure it");
-        broken("work: fair", "work: good", "line 37: claims[0].figures[3].work: should be one of");
-        broken("    does: It reads messages, and stops there.\n", "", "claim X1: not all figures do the source's work");
-        broken(
-                "    notComparable: nobody",
-                "    does: It saves.\n    notComparable: nobody",
-                "claim X3: \"does\" is for");
-        broken("        of: a\n", "        of: c\n", "claim X4: JSON / PROTO, writing to reading: \"of\" is the id of");
-        broken("      - id: b\n", "      - id: a\n", "claim X4: the ids of its statements are different letters");
-        broken("        notComparable: a matter of taste\n", "", "claim X4b: name figures that measure it");
+        broken("    notComparable: nobody measures money\n", "", "line 77: claims[2]: X3: name figures that measure it");
+        broken("work: fair", "work: good", "line 37: claims[0].figures[3].work: should be one of both, source, fair");
+        broken("    does: It reads messages, and stops there.\n", "", "line 7: claims[0]: not all figures do the source's");
+        broken("    notComparable: nobody", "    does: It saves.\n    notComparable: nobody", "claims[2]: \"does\" is for");
+        broken("        of: a\n", "        of: c\n", "claims[3]: JSON / PROTO, writing to reading: \"of\" is the id of");
+        broken("      - id: b\n", "      - id: a\n", "claims[3]: the ids of its statements are different letters");
+        broken("        notComparable: a matter of taste\n", "", "claims[3]: X4b: name figures that measure it");
         broken("because:", "why:", "unknown key \"why\" in claims[0]");
-        broken("    setting: Somebody's laptop.\n", "", "line 4: a source has a title and a setting");
+        broken("    setting: Somebody's laptop.\n", "", "line 4: sources.X: a source has a title and a setting");
         ThisJvm none = claims("--claims", "none.yaml");
         assertThat(none.err()).isEqualTo("sample: --claims none.yaml: there is no such file" + System.lineSeparator());
     }

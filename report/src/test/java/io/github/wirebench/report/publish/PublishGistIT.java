@@ -71,9 +71,9 @@ class PublishGistIT {
         assertThat(entry).isEqualTo(JsonFiles.MAPPER.readTree("""
                         {"benchmark": "a.b.Chart0.JACKSON", "mode": "avgt",
                          "primaryMetric":
-                           {"score": 2.5, "scoreError": "NaN", "scoreUnit": "us/op", "rawData": [[2.5]]},
+                           {"score": 2500.0, "scoreError": "NaN", "scoreUnit": "ns/op", "rawData": [[2500.0]]},
                          "secondaryMetrics": {"·gc.alloc.rate.norm":
-                           {"score": 2.5, "scoreError": "NaN", "scoreUnit": "us/op", "rawData": [[2.5]]}}}
+                           {"score": 2500.0, "scoreError": "NaN", "scoreUnit": "ns/op", "rawData": [[2500.0]]}}}
                         """));
         String raw = "https://gist.githubusercontent.com/u/c0/raw/5eed/";
         assertThat(printed)
@@ -95,14 +95,14 @@ class PublishGistIT {
         publishing.publish(first);
         publishing.publish(second, "--gist", "c0");
         Path third = Publishing.run(root.resolve("third"), "2026-11-21T10:00:00Z", "25.0.3", 1);
-        assertThat(publishing.publish(third, "--gist", "c0", "--visualizer", "http://localhost:1/"))
-                .contains("the 2 with jdk25 Xeon: http://localhost:1/?sources=https://")
+        assertThat(publishing.publish(third, "--gist", "c0"))
+                .contains("the 2 with jdk25 Xeon: https://jmh.morethan.io/?sources=https://")
                 .doesNotContain(OLD);
         assertThat(server.files("c0")).hasSize(3);
         assertThat(server.requests).endsWith("GET /gists/c0", "PATCH /gists/c0", "GET /gists/c0");
         Path fourth = Publishing.run(root.resolve("fourth"), "2026-11-22T10:00:00Z", "25.0.3", 1);
-        assertThat(publishing.publish(fourth, "--gist", "c0", "--visualizer", "http://localhost:1/"))
-                .contains("the 3 with jdk25 Xeon: http://localhost:1/?sources=https://")
+        assertThat(publishing.publish(fourth, "--gist", "c0"))
+                .contains("the 3 with jdk25 Xeon: https://jmh.morethan.io/?sources=https://")
                 .doesNotContain(OLD);
     }
 
@@ -177,7 +177,7 @@ class PublishGistIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"401, GITHUB_TOKEN", "403, scope \"gist\"", "404, GITHUB_TOKEN", "307, --api", "422, status 422"})
+    @CsvSource({"401, GITHUB_TOKEN", "403, scope \"gist\"", "404, GITHUB_TOKEN", "307, GITHUB_API_URL", "422, status 422"})
     void aRefusalIsExplainedAndNotRepeated(int status, String remedy) {
         server.expect(Fault.status(status));
         assertThat(publishing.failure(FAILED, first)).contains("status " + status, remedy);
@@ -217,7 +217,8 @@ class PublishGistIT {
     @ParameterizedTest
     @CsvSource({"http://127.0.0.1:1, refused", "https://api.nosuchhost.invalid, no host api.nosuchhost.invalid"})
     void whereNoServerIsNothingIsSentAgain(String address, String reason) {
-        assertThat(publishing.failure(FAILED, first, "--api", address)).contains(reason, "nothing was sent", "--api");
+        publishing.environment.put(Gists.API, address);
+        assertThat(publishing.failure(FAILED, first)).contains(reason, "nothing was sent", Gists.API);
     }
 
     @Test
@@ -247,16 +248,22 @@ class PublishGistIT {
             strings = {
                 "--gist ../x",
                 "--gist abc --public",
-                "--api http://example.org",
-                "--api https://" + Publishing.TOKEN + "@x.org",
                 "--pages pages --public",
                 "--site https://example.org",
                 "--out body.json"
             })
     void wrongOptionsAreRefusedBeforeAnythingIsSent(String options) {
         String line = first + " " + options;
-        String option = options.startsWith("--api http:") ? "http:" : options.replaceAll(".* (?=--)| .*", "");
+        String option = options.replaceAll(".* (?=--)| .*", "");
         assertThat(publishing.failure(USAGE, (Object[]) line.split(" "))).contains(option);
+        assertThat(server.requests).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://example.org", "https://" + Publishing.TOKEN + "@x.org"})
+    void theTokenIsSentToASafeAddressOnly(String address) {
+        publishing.environment.put(Gists.API, address);
+        assertThat(publishing.failure(USAGE, first)).contains("give an address");
         assertThat(server.requests).isEmpty();
     }
 

@@ -40,7 +40,7 @@ final class Publishing {
             results.add(result("a.b.Chart" + i + ".GSON"));
         }
         Files.createDirectories(folder);
-        JsonFiles.write(folder.resolve("visualizer.json"), results);
+        JsonFiles.write(folder.resolve("jmh.json"), results);
         JsonFiles.write(
                 folder.resolve("run.json"),
                 Map.of(
@@ -54,7 +54,7 @@ final class Publishing {
         return folder;
     }
 
-    /** A result as in {@code visualizer.json}, with fields that should not be published. */
+    /** A result as in {@code jmh.json}, with fields that should not be published. */
     static ObjectNode result(String benchmark) {
         Map<String, Object> metric = Map.of(
                 "score",

@@ -70,7 +70,6 @@ class SiteTest {
     void runsAddUpNewestFirst() throws Exception {
         Path old = run("old", "2026-11-19T10:00:00Z");
         Path recent = run("recent", "2026-11-20T10:00:00Z");
-        Files.writeString(recent.resolve("report.html"), "<p>report</p>");
         publishing.publish(recent, "--pages", root.resolve("site"));
         publishing.publish(old, "--pages", root.resolve("site"), "--site", "https://x.github.io/y/");
         Document page = index();
@@ -182,7 +181,7 @@ class SiteTest {
         record.withObject("/suite").put("gitCommit", HOSTILE);
         JsonFiles.write(run.resolve("run.json"), record);
         Files.writeString(
-                run.resolve("visualizer.json"),
+                run.resolve("jmh.json"),
                 "[" + Publishing.result("a.</script>" + HOSTILE.replace("\u0007", "")) + "]");
         publishing.publish(run, "--pages", root.resolve("site"));
         Document page = index();
@@ -195,8 +194,8 @@ class SiteTest {
     void damagedRunsAreNamed() throws IOException {
         Path run = run("r", "2026-11-19T10:00:00Z");
         Path site = root.resolve("site");
-        Files.writeString(run.resolve("visualizer.json"), "[{\"benchmark\":");
-        assertThat(publishing.failure(ExitCode.USAGE, run, "--pages", site)).contains("visualizer.json, line 1");
+        Files.writeString(run.resolve("jmh.json"), "[{\"benchmark\":");
+        assertThat(publishing.failure(ExitCode.USAGE, run, "--pages", site)).contains("jmh.json, line 1");
         Files.writeString(run.resolve("run.json"), "{");
         assertThat(publishing.failure(ExitCode.USAGE, run, "--pages", site)).contains("run.json, line 1");
     }
