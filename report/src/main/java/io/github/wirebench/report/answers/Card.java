@@ -8,6 +8,8 @@ import com.ezylang.evalex.Expression;
 import com.ezylang.evalex.parser.ParseException;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.QuestionFile.Question;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -55,19 +57,30 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
      * @param verdict at most 12 words
      */
     public record Saying(String when, String verdict, String action, String caption) {
-        private Stream<String> texts() {
-            return Stream.of(verdict, action, caption);
+        private List<String> texts() {
+            return Arrays.asList(verdict, action, caption);
         }
 
-        private List<MatchResult> fields() {
-            return Stream.concat(
-                            FIELD.matcher(when).results(),
-                            texts().flatMap(text -> PLACEHOLDER.matcher(text).results()))
+        private List<MatchResult> fieldsOfTexts() {
+            return texts().stream()
+                    .flatMap(text -> PLACEHOLDER.matcher(text).results())
                     .toList();
         }
 
         private Set<String> needs() {
-            return fields().stream().map(field -> field.group(1)).collect(Collectors.toSet());
+            return Stream.concat(FIELD.matcher(when).results(), fieldsOfTexts().stream())
+                    .map(field -> field.group(1))
+                    .collect(Collectors.toSet());
+        }
+
+        private boolean holds(Map<String, Map<String, Object>> facts) {
+            try {
+                Expression condition = new Expression(when);
+                needs().forEach(name -> condition.with(name, facts.get(name)));
+                return condition.evaluate().getBooleanValue();
+            } catch (EvaluationException | ParseException e) {
+                throw new IllegalArgumentException("when: " + when + ": " + e.getMessage(), e);
+            }
         }
     }
 
@@ -77,42 +90,7 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
      * @param dots how many times as fast one row is as another, for each input and operation
      * @param facts {@code traffic}, {@code upgrade} or {@code claims}
      */
-    public record Chart(String title, List<Bar> bars, Dots dots, Table table, String facts) {
-        private void check(String where, Question question) {
-            require(
-                    Stream.of(bars, dots, table, facts).filter(Objects::nonNull).count() == 1,
-                    where + "chart: give bars, dots, table or facts");
-            require(facts == null || Facts.GIVEN.containsKey(facts), where + "chart: facts: " + facts + " is unknown");
-            for (Bar bar : bars == null ? List.<Bar>of() : bars) {
-                require(
-                        bar != null
-                                && bar.row != null
-                                && question.panel(bar.of)
-                                        .filter(panel -> panel.hasRows(List.of(bar.row))
-                                                && (bar.at == null
-                                                        || panel.values().contains(bar.at)))
-                                        .isPresent(),
-                        where + "chart: there is no row for " + bar);
-            }
-            if (dots != null) {
-                require(
-                        dots.compare != null && dots.compare.size() == 2 && dots.of != null,
-                        where + "chart: dots need two rows under compare, and verbs under of");
-                dots.of.forEach(verb -> require(
-                        question.panel(verb)
-                                .filter(panel -> panel.hasRows(dots.compare))
-                                .isPresent(),
-                        where + "chart: no panel with the verb " + verb + " has the rows"));
-            }
-            require(
-                    table == null
-                            || table.columns != null
-                                    && table.rows != null
-                                    && table.rows.values().stream()
-                                            .allMatch(cells -> cells != null && cells.size() == table.columns.size()),
-                    where + "chart: each row of the table needs a cell for each column");
-        }
-    }
+    public record Chart(String title, List<Bar> bars, Dots dots, Table table, String facts) {}
 
     /** A row's time with a value of the panel's input. */
     public record Bar(String row, String of, String at, String label) {}
@@ -132,26 +110,24 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
         figures.forEach((name, figure) -> check(where + "figure " + name + ": ", figure, of));
         for (Saying saying : say) {
             require(
-                    saying != null && saying.when != null && saying.texts().allMatch(Objects::nonNull),
+                    saying != null && saying.when != null && !saying.texts().contains(null),
                     where + "each variant needs when, verdict, action and caption");
             require(saying.verdict.split(" ").length <= MOST_WORDS, where + "more than 12 words: " + saying.verdict);
             FIELD.matcher(saying.when).results().forEach(field -> check(where, field, true));
-            saying.texts()
-                    .flatMap(text -> PLACEHOLDER.matcher(text).results())
-                    .forEach(field -> check(where, field, false));
+            saying.fieldsOfTexts().forEach(field -> check(where, field, false));
+            Map<String, Map<String, Object>> ones = new HashMap<>();
+            saying.needs().forEach(name -> {
+                Map<String, Object> fields = ones.computeIfAbsent(name, key -> new HashMap<>());
+                Facts.numbers(name).forEach(number -> fields.put(number, 1));
+            });
             try {
-                Map<String, Map<String, Object>> ones = saying.needs().stream()
-                        .collect(Collectors.toMap(
-                                name -> name,
-                                name -> numbers(name).stream()
-                                        .collect(Collectors.toMap(field -> field, field -> (Object) 1))));
-                holds(saying, ones);
+                saying.holds(ones);
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException(where + e.getMessage(), e);
             }
         }
         if (chart != null) {
-            chart.check(where, of);
+            check(where + "chart: ", chart, of);
         }
     }
 
@@ -170,20 +146,48 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
 
     private void check(String where, MatchResult field, boolean isCondition) {
         String name = field.group(1);
-        require(figures.containsKey(name) || Facts.GIVEN.containsKey(name), where + "there is no figure " + name);
+        require(figures.containsKey(name) || Facts.isGiven(name), where + "there is no figure " + name);
+        boolean isNumber = Facts.numbers(name).contains(field.group(2));
         require(
-                isCondition ? numbers(name).contains(field.group(2)) : hasField(name, field.group(2)),
+                isNumber || !isCondition && Facts.texts(name).contains(field.group(2)),
                 where + name + " has no " + (isCondition ? "number " : "field ") + field.group(2));
     }
 
-    private static Set<String> numbers(String figure) {
-        return Facts.GIVEN.containsKey(figure) ? Facts.GIVEN.get(figure).get(0) : Facts.NUMBERS;
-    }
-
-    private static boolean hasField(String figure, String field) {
-        return Facts.GIVEN.containsKey(figure)
-                ? Facts.GIVEN.get(figure).stream().anyMatch(fields -> fields.contains(field))
-                : Facts.hasField(field);
+    private static void check(String where, Chart chart, Question question) {
+        require(
+                Stream.of(chart.bars, chart.dots, chart.table, chart.facts)
+                                .filter(Objects::nonNull)
+                                .count()
+                        == 1,
+                where + "give bars, dots, table or facts");
+        require(chart.facts == null || Facts.isGiven(chart.facts), where + "facts: " + chart.facts + " is unknown");
+        for (Bar bar : chart.bars == null ? List.<Bar>of() : chart.bars) {
+            Question.Panel panel = bar == null ? null : question.panel(bar.of).orElse(null);
+            require(
+                    panel != null
+                            && panel.hasRows(Arrays.asList(bar.row))
+                            && (bar.at == null || panel.values().contains(bar.at)),
+                    where + "there is no row for " + bar);
+        }
+        if (chart.dots != null) {
+            List<String> compared = chart.dots.compare;
+            require(
+                    compared != null && compared.size() == 2 && chart.dots.of != null,
+                    where + "dots need two rows under compare, and verbs under of");
+            chart.dots.of.forEach(verb -> require(
+                    question.panel(verb)
+                            .filter(panel -> panel.hasRows(compared))
+                            .isPresent(),
+                    where + "no panel with the verb " + verb + " has the rows"));
+        }
+        Table table = chart.table;
+        require(
+                table == null
+                        || table.columns != null
+                                && table.rows != null
+                                && table.rows.values().stream()
+                                        .allMatch(cells -> cells != null && cells.size() == table.columns.size()),
+                where + "each row of the table needs a cell for each column");
     }
 
     /** Says the first variant that holds by what is known; if none does, the first that holds if every figure is exact. */
@@ -193,32 +197,16 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
 
     private Optional<Said> said(Map<String, Map<String, Object>> facts, boolean isHint) {
         return say.stream()
-                .filter(saying -> facts.keySet().containsAll(saying.needs()))
-                .filter(saying -> saying.texts().allMatch(text -> isKnown(text, facts)) && holds(saying, facts))
+                .filter(saying -> facts.keySet().containsAll(saying.needs())
+                        && saying.fieldsOfTexts().stream()
+                                .noneMatch(field -> value(field, facts).isEmpty())
+                        && saying.holds(facts))
                 .findFirst()
                 .map(saying -> new Said(
                         fill(saying.verdict, facts),
                         fill(saying.action, facts),
                         fill(saying.caption, facts),
                         isHint || saying.needs().stream().anyMatch(name -> Facts.isRough(facts.get(name)))));
-    }
-
-    private static boolean holds(Saying saying, Map<String, Map<String, Object>> facts) {
-        try {
-            Expression condition = new Expression(saying.when);
-            saying.needs().forEach(name -> condition.with(name, facts.get(name)));
-            return condition.evaluate().getBooleanValue();
-        } catch (EvaluationException | ParseException e) {
-            throw new IllegalArgumentException("when: " + saying.when + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static boolean isKnown(String text, Map<String, Map<String, Object>> facts) {
-        return PLACEHOLDER
-                .matcher(text)
-                .results()
-                .map(field -> value(field, facts))
-                .noneMatch(String::isEmpty);
     }
 
     private static String fill(String text, Map<String, Map<String, Object>> facts) {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.QuestionFile.Question;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleBinaryOperator;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,47 +31,21 @@ public final class Facts {
     /** The fields of comparisons that conditions may have. */
     static final Set<String> NUMBERS = Set.of("n", "faster", "slower", "same", "unknown", "low", "high");
 
-    private static final Map<String, Function<List<Named>, Object>> FIELDS = Map.ofEntries(
-            Map.entry("n", List::size),
-            Map.entry("faster", all -> of(all, Outcome.Kind.FASTER).size()),
-            Map.entry("slower", all -> of(all, Outcome.Kind.SLOWER).size()),
-            Map.entry("same", all -> of(all, Outcome.Kind.SAME).size()),
-            Map.entry("unknown", all -> of(all, Outcome.Kind.UNCLEAR).size()),
-            Map.entry("low", all -> end(all, one -> one.ratio().low(), Math::min, Double.NEGATIVE_INFINITY)),
-            Map.entry("high", all -> end(all, one -> one.ratio().high(), Math::max, Double.POSITIVE_INFINITY)),
-            Map.entry("fasterBy", all -> range(ratios(all, Outcome.Kind.FASTER).map(ratio -> 1 / ratio))),
-            Map.entry("slowerBy", all -> range(ratios(all, Outcome.Kind.SLOWER))),
-            Map.entry("least", Facts::least),
-            Map.entry("sizes", Facts::sizes),
-            Map.entry(
-                    "slowerAt",
-                    all -> of(all, Outcome.Kind.SLOWER).stream()
-                            .map(one -> one.input.label())
-                            .collect(Collectors.joining("; "))),
-            Map.entry(
-                    "baseTime",
-                    all -> ofOne(
-                            all, one -> Format.roughTime(one.compared.baseTime().value()))),
-            Map.entry(
-                    "time",
-                    all -> ofOne(
-                            all, one -> Format.roughTime(one.compared.time().value()))),
-            Map.entry("words", all -> ofOne(all, one -> one.outcome().words())),
-            Map.entry(
-                    "garbage",
-                    all -> Compared.words(all.stream().map(one -> one.compared.garbage()), "garbage", "less")),
-            Map.entry("bytes", all -> Compared.words(all.stream().map(one -> one.compared.bytes()), "bytes", "fewer")),
-            Map.entry("label", all -> all.get(0).label),
-            Map.entry(
-                    "rough",
-                    all -> 2
-                                    * all.stream()
-                                            .filter(one -> !one.outcome().isPrecise())
-                                            .count()
-                            > all.size()));
+    private static final Set<String> TEXTS = Set.of(
+            "fasterBy",
+            "slowerBy",
+            "least",
+            "sizes",
+            "slowerAt",
+            "baseTime",
+            "time",
+            "words",
+            "garbage",
+            "bytes",
+            "label");
 
     /** Figures that a report knows by itself, each with its numbers and its texts. */
-    static final Map<String, List<Set<String>>> GIVEN = Map.of(
+    private static final Map<String, List<Set<String>>> GIVEN = Map.of(
             "traffic",
             List.of(
                     Set.of("value", "leastValue"),
@@ -81,7 +55,24 @@ public final class Facts {
             "claims",
             List.of(Set.of("n", "hold", "other", "contradicted", "articles"), Set.of()));
 
+    private static final String ROUGH = "rough";
+
     private Facts() {}
+
+    /** Returns whether there is a figure that a report knows by itself. */
+    static boolean isGiven(String figure) {
+        return GIVEN.containsKey(figure);
+    }
+
+    /** Returns the fields that conditions may have. */
+    static Set<String> numbers(String figure) {
+        return isGiven(figure) ? GIVEN.get(figure).get(0) : NUMBERS;
+    }
+
+    /** Returns the fields that only sentences may have. */
+    static Set<String> texts(String figure) {
+        return isGiven(figure) ? GIVEN.get(figure).get(1) : TEXTS;
+    }
 
     /** Says a question's card by the figures of a run; empty if it has none, or too little was measured. */
     public static Optional<Card.Said> say(
@@ -89,34 +80,27 @@ public final class Facts {
         if (question.card() == null) {
             return Optional.empty();
         }
-        Map<String, Map<String, Object>> facts = new LinkedHashMap<>(given);
-        Map<String, Map<String, Object>> hints = new LinkedHashMap<>(given);
+        Map<String, Map<String, Object>> facts = new HashMap<>(given);
+        Map<String, Map<String, Object>> hints = new HashMap<>(given);
         question.card().figures().forEach((name, figure) -> {
             Question.Panel panel = question.panel(figure.of()).orElseThrow();
-            List<Named> found = (figure.at() == null ? panel.values() : figure.at())
-                    .stream()
-                            .flatMap(value -> named(file.bind(panel, value), figure, source)
-                                    .map(one -> one.of(file.input(panel.param(), value)))
-                                    .stream())
-                            .toList();
+            List<Named> found = new ArrayList<>();
+            for (String value : figure.at() == null ? panel.values() : figure.at()) {
+                QuestionFile.Input input = file.input(panel.param(), value);
+                named(file.bind(panel, value), figure, source, input).ifPresent(found::add);
+            }
             if (!found.isEmpty()) {
                 facts.put(name, fields(found));
-                Map<String, Object> hint =
-                        fields(found.stream().map(Named::roughly).toList());
-                if (found.stream().anyMatch(one -> one.compared.outcome().kind() == Outcome.Kind.UNCLEAR)) {
-                    hint.put("least", "");
+                hints.put(name, fields(found.stream().map(Named::roughly).toList()));
+                if (!of(found, Outcome.Kind.UNCLEAR).isEmpty()) {
+                    hints.get(name).put("least", "");
                 }
-                hints.put(name, hint);
             }
         });
         return question.card().say(facts, hints);
     }
 
     private record Named(String label, QuestionFile.Input input, Compared compared) {
-        Named of(QuestionFile.Input of) {
-            return new Named(label, of, compared);
-        }
-
         Named roughly() {
             return new Named(label, input, compared.roughly());
         }
@@ -130,25 +114,66 @@ public final class Facts {
         }
     }
 
-    private static Map<String, Object> fields(List<Named> found) {
-        Map<String, Object> fields = new HashMap<>();
-        FIELDS.forEach((name, of) -> fields.put(name, of.apply(found)));
-        return fields;
-    }
-
-    static boolean hasField(String name) {
-        return FIELDS.containsKey(name);
+    private static Map<String, Object> fields(List<Named> all) {
+        List<Named> faster = of(all, Outcome.Kind.FASTER);
+        List<Named> slower = of(all, Outcome.Kind.SLOWER);
+        Stream<Double> least = Stream.concat(
+                faster.stream().map(one -> 1 / one.ratio().high()),
+                slower.stream().map(one -> one.ratio().low()));
+        LongSummaryStatistics sizes =
+                all.stream().mapToLong(one -> one.input.bytes()).summaryStatistics();
+        Optional<Compared> only = all.size() == 1 ? Optional.of(all.get(0).compared) : Optional.empty();
+        return JsonFiles.object(
+                "n",
+                all.size(),
+                "faster",
+                faster.size(),
+                "slower",
+                slower.size(),
+                "same",
+                of(all, Outcome.Kind.SAME).size(),
+                "unknown",
+                of(all, Outcome.Kind.UNCLEAR).size(),
+                "low",
+                end(all, one -> one.ratio().low(), Math::min, Double.NEGATIVE_INFINITY),
+                "high",
+                end(all, one -> one.ratio().high(), Math::max, Double.POSITIVE_INFINITY),
+                "fasterBy",
+                range(known(faster).map(ratio -> 1 / ratio)),
+                "slowerBy",
+                range(known(slower)),
+                "least",
+                least.min(Comparator.naturalOrder()).map(Outcome::amount).orElse(""),
+                "sizes",
+                sizes.getMin() == 0 ? "" : Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax()),
+                "slowerAt",
+                slower.stream().map(one -> one.input.label()).collect(Collectors.joining("; ")),
+                "baseTime",
+                only.map(one -> Format.roughTime(one.baseTime().value())).orElse(""),
+                "time",
+                only.map(one -> Format.roughTime(one.time().value())).orElse(""),
+                "words",
+                only.map(one -> one.outcome().words()).orElse(""),
+                "garbage",
+                Compared.words(all.stream().map(one -> one.compared.garbage()), "garbage", "less"),
+                "bytes",
+                Compared.words(all.stream().map(one -> one.compared.bytes()), "bytes", "fewer"),
+                "label",
+                all.get(0).label,
+                ROUGH,
+                2 * all.stream().filter(one -> !one.outcome().isPrecise()).count() > all.size());
     }
 
     static boolean isRough(Map<String, Object> figure) {
-        return Boolean.TRUE.equals(figure.get("rough"));
+        return Boolean.TRUE.equals(figure.get(ROUGH));
     }
 
-    private static Optional<Named> named(Question.Panel panel, Card.Figure figure, Recordings source) {
+    private static Optional<Named> named(
+            Question.Panel panel, Card.Figure figure, Recordings source, QuestionFile.Input input) {
         if (figure.compare() != null) {
-            return source.compare(
-                            panel, figure.compare().get(0), figure.compare().get(1), 1)
-                    .map(compared -> new Named(figure.compare().get(0), null, compared));
+            String first = figure.compare().get(0);
+            return source.compare(panel, first, figure.compare().get(1), 1)
+                    .map(compared -> new Named(first, input, compared));
         }
         List<String> labels = panel.rows().stream()
                 .map(Question.Row::label)
@@ -158,7 +183,7 @@ public final class Facts {
                 .toList();
         return labels.stream()
                 .flatMap(label -> source.compare(panel, label, panel.base(), labels.size()).stream()
-                        .map(compared -> new Named(label, null, compared)))
+                        .map(compared -> new Named(label, input, compared)))
                 // those that are known to be faster come before one that may be
                 .min(Comparator.<Named, Boolean>comparing(one -> one.outcome().kind() != Outcome.Kind.FASTER)
                         .thenComparingDouble(one -> one.ratio().value()));
@@ -168,30 +193,8 @@ public final class Facts {
         return all.stream().filter(one -> one.outcome().kind() == kind).toList();
     }
 
-    private static String ofOne(List<Named> all, Function<Named, String> words) {
-        return all.size() == 1 ? words.apply(all.get(0)) : "";
-    }
-
-    private static String sizes(List<Named> all) {
-        LongSummaryStatistics sizes =
-                all.stream().mapToLong(one -> one.input.bytes()).summaryStatistics();
-        return sizes.getMin() == 0 ? "" : Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax());
-    }
-
-    private static String least(List<Named> all) {
-        return Stream.concat(
-                        of(all, Outcome.Kind.FASTER).stream()
-                                .map(one -> 1 / one.ratio().high()),
-                        of(all, Outcome.Kind.SLOWER).stream()
-                                .map(one -> one.ratio().low()))
-                .min(Comparator.naturalOrder())
-                .map(Outcome::amount)
-                .orElse("");
-    }
-
-    /** Those of one kind that are known well, or all if there are none. */
-    private static Stream<Double> ratios(List<Named> all, Outcome.Kind kind) {
-        List<Named> ofKind = of(all, kind);
+    /** Returns the ratios of those that are known well, or of all if there are none. */
+    private static Stream<Double> known(List<Named> ofKind) {
         boolean anyPrecise = ofKind.stream().anyMatch(one -> one.outcome().isPrecise());
         return ofKind.stream()
                 .filter(one -> one.outcome().isPrecise() || !anyPrecise)

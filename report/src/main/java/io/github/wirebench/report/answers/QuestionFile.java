@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.stats.Format;
 import java.net.URL;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -62,7 +63,7 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                     input != null && input.label != null && input.bytes >= 0,
                     "inputs." + param + "." + value + ": give a label and bytes"));
         });
-        require(!questions.isEmpty() && questions.stream().allMatch(Objects::nonNull), "questions are missing");
+        require(areThere(questions), "questions are missing");
         Set<String> ids = new HashSet<>();
         for (Question question : questions) {
             question.check();
@@ -70,24 +71,28 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
         }
     }
 
+    private static boolean isThere(String text) {
+        return text != null && !text.isBlank();
+    }
+
+    private static boolean areThere(Collection<?> values) {
+        return values != null && !values.isEmpty() && values.stream().allMatch(Objects::nonNull);
+    }
+
     /** Returns the place of a question among those with a card, from 1; 0 if it has none. */
     public int number(Question question) {
-        List<Question> before = questions.subList(0, questions.indexOf(question));
-        return question.card() == null
-                ? 0
-                : 1
-                        + (int) before.stream()
-                                .filter(other -> other.card() != null)
-                                .count();
+        return 1 + questions.stream().filter(one -> one.card() != null).toList().indexOf(question);
     }
 
     QuestionFile after(QuestionFile first) {
         Map<String, Map<String, Input>> all = new LinkedHashMap<>();
-        Stream.of(first, this)
-                .forEach(file -> file.inputs.forEach((param, values) ->
-                        all.computeIfAbsent(param, any -> new LinkedHashMap<>()).putAll(values)));
-        return new QuestionFile(
-                all, Stream.concat(first.questions.stream(), questions.stream()).toList());
+        for (QuestionFile file : List.of(first, this)) {
+            file.inputs.forEach((param, values) ->
+                    all.computeIfAbsent(param, any -> new LinkedHashMap<>()).putAll(values));
+        }
+        List<Question> both = new ArrayList<>(first.questions);
+        both.addAll(questions);
+        return new QuestionFile(all, both);
     }
 
     /** Returns the description of a value; an unknown value is its own label. */
@@ -154,16 +159,14 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
         }
 
         /** Checks all fields; done after reading, so that a misspelled key is reported as such and not as a missing one. */
-        void check() {
+        private void check() {
             require(
                     id != null && id.matches("[a-z0-9][a-z0-9-]*"),
                     "id must be lower-case letters, digits and -: " + id);
             String where = "question " + id + ": ";
-            require(title != null && !title.isBlank(), where + "title is missing");
-            require(notes.stream().allMatch(Objects::nonNull), where + "a note is empty");
-            require(
-                    (card != null || !panels.isEmpty()) && panels.stream().allMatch(Objects::nonNull),
-                    where + "panels or rows are missing");
+            require(isThere(title), where + "title is missing");
+            require(notes.isEmpty() || areThere(notes), where + "a note is empty");
+            require(areThere(panels) || panels.isEmpty() && card != null, where + "panels or rows are missing");
             panels.forEach(panel -> panel.check(where));
             if (card != null) {
                 card.check(where, this);
@@ -215,25 +218,17 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
             }
 
             private void check(String where) {
-                require(title != null && !title.isBlank(), where + "a panel has no title");
+                require(isThere(title), where + "a panel has no title");
                 require(each.size() <= 1, where + "each: name one input at most");
-                require(
-                        each.values().stream()
-                                .allMatch(values -> values != null
-                                        && !values.isEmpty()
-                                        && values.stream().allMatch(Objects::nonNull)),
-                        where + "each: give the values");
-                require(!rows.isEmpty() && rows.stream().allMatch(Objects::nonNull), where + "rows are missing");
+                require(each.values().stream().allMatch(QuestionFile::areThere), where + "each: give the values");
+                require(areThere(rows), where + "rows are missing");
                 Set<String> labels = new HashSet<>();
                 for (Row row : rows) {
-                    require(row.label != null && !row.label.isBlank(), where + "a row has no label");
-                    require(
-                            row.params.values().stream().allMatch(Objects::nonNull),
-                            where + "row \"" + row.label + "\": a parameter has no value");
+                    require(isThere(row.label), where + "a row has no label");
+                    String ofRow = where + "row \"" + row.label + "\"";
+                    require(!row.params.containsValue(null), ofRow + ": a parameter has no value");
                     require(labels.add(row.label), where + "two rows have the label \"" + row.label + "\"");
-                    require(
-                            row.benchmark != null || benchmark != null,
-                            where + "row \"" + row.label + "\" has no benchmark, nor has its panel");
+                    require(row.benchmark != null || benchmark != null, ofRow + " has no benchmark, nor has its panel");
                 }
                 require(labels.containsAll(limits), where + "one of the limits is none of the labels");
                 require(labels.containsAll(quick), where + "quick names a row that is none of the labels");
@@ -267,29 +262,19 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                         .orElseThrow();
             }
 
-            Panel at(String value, QuestionFile.Input input) {
-                return new Panel(
-                        fill(title, input),
-                        verb,
-                        null,
-                        null,
-                        rows.stream().map(row -> bind(row, value)).toList(),
-                        limits,
-                        quick);
+            private Panel at(String value, Input input) {
+                List<Row> bound = new ArrayList<>();
+                for (Row row : rows) {
+                    Map<String, String> params = new LinkedHashMap<>();
+                    each.keySet().forEach(param -> params.put(param, value));
+                    params.putAll(row.params);
+                    bound.add(new Row(row.label, row.benchmark == null ? benchmark : row.benchmark, params));
+                }
+                String filled = title.replace("{input}", input.label()).replace("{bytes}", Format.size(input.bytes()));
+                return new Panel(filled, verb, null, null, bound, limits, quick);
             }
 
-            private Row bind(Row row, String value) {
-                Map<String, String> params = new LinkedHashMap<>();
-                each.keySet().forEach(param -> params.put(param, value));
-                params.putAll(row.params);
-                return new Row(row.label, row.benchmark == null ? benchmark : row.benchmark, params);
-            }
-
-            private static String fill(String text, QuestionFile.Input input) {
-                return text.replace("{input}", input.label()).replace("{bytes}", Format.size(input.bytes()));
-            }
-
-            Panel ofQuick() {
+            private Panel ofQuick() {
                 return new Panel(
                         title, verb, null, null, quick.stream().map(this::row).toList(), limits, quick);
             }

@@ -4,13 +4,17 @@ package io.github.wirebench.report.page;
 import com.samskivert.mustache.Mustache;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
+import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,28 +39,28 @@ record MarkdownReport(Report report) {
                         "legend", Outcome.LEGEND,
                         "answers", markdown.answers(),
                         "sections", markdown.sections(),
-                        "more", Math.max(0, report.others().size() - OTHERS),
-                        "conditions", markdown.conditions()));
+                        "more", Math.max(0, report.others().size() - OTHERS)));
     }
 
-    private List<Map<String, Object>> answers() {
-        List<Map<String, Object>> answers = new ArrayList<>();
-        for (int i = 0; i <= report.runs().size(); i++) {
-            int run = i < report.runs().size() ? i : -1;
-            List<Object> cards = new ArrayList<>();
-            report.cards().stream().filter(card -> card.run() == run).forEach(card -> {
-                String rest = Stream.of(card.action(), card.caption(), card.weak())
-                        .filter(text -> !text.isEmpty())
-                        .map(text -> text.matches(".*[.!?:]") ? text : text + ".")
-                        .collect(Collectors.joining(" "));
-                cards.add(JsonFiles.object("card", card, "rest", rest));
-            });
-            if (!cards.isEmpty()) {
-                String by =
-                        run < 0 ? "From one run only" : report.runs().get(run).label();
-                answers.add(JsonFiles.object("by", by, "cards", cards));
-            }
+    /** The cards of each run, and last those of all runs. */
+    private List<Object> answers() {
+        Map<Integer, List<Object>> byRun = new TreeMap<>();
+        for (Report.Card card : report.cards()) {
+            String rest = Stream.of(card.action(), card.caption(), card.weak())
+                    .filter(text -> !text.isEmpty())
+                    .map(text -> text.matches(".*[.!?:]") ? text : text + ".")
+                    .collect(Collectors.joining(" "));
+            byRun.computeIfAbsent(card.run() < 0 ? Integer.MAX_VALUE : card.run(), run -> new ArrayList<>())
+                    .add(JsonFiles.object("card", card, "rest", rest));
         }
+        List<Object> answers = new ArrayList<>();
+        byRun.forEach((run, cards) -> answers.add(JsonFiles.object(
+                "by",
+                run == Integer.MAX_VALUE
+                        ? "From one run only"
+                        : report.runs().get(run).label(),
+                "cards",
+                cards)));
         return answers;
     }
 
@@ -79,17 +83,6 @@ record MarkdownReport(Report report) {
         }
         report.others().stream().limit(OTHERS).forEach(topic -> sections.add(topic(topic)));
         return sections;
-    }
-
-    private List<String> conditions() {
-        List<String> conditions = new ArrayList<>();
-        for (Report.Run run : report.runs()) {
-            List<List<String>> facts = Stream.concat(run.environment().stream(), run.settings().stream())
-                    .map(fact -> List.of(fact.name(), fact.value()))
-                    .toList();
-            conditions.add(Markdown.textTable(List.of(run.name(), run.label()), facts));
-        }
-        return conditions;
     }
 
     private Section topic(Report.Topic topic) {
@@ -142,31 +135,30 @@ record MarkdownReport(Report report) {
                 .filter(Objects::nonNull)
                 .map(this::figure)
                 .toList();
-        List<String> percentiles = names(figures, Figure::percentiles);
-        List<String> parts = names(figures, Figure::parts);
+        Set<String> names = new LinkedHashSet<>();
+        figures.forEach(figure -> names.addAll(figure.percentiles().keySet()));
+        figures.forEach(figure -> names.addAll(figure.parts().keySet()));
         List<String> header = new ArrayList<>(List.of(panel.title(), "time", "compared with " + group.base(), "B/op"));
-        header.addAll(percentiles);
-        header.addAll(parts);
+        header.addAll(names);
         List<List<String>> lines = new ArrayList<>();
         for (Report.Bar bar : panel.bars()) {
             for (Report.Cell cell : bar.cells()) {
                 if (cell != null) {
                     Figure figure = figure(cell);
-                    boolean isOnly = report.runs().size() == 1;
-                    List<String> line = new ArrayList<>();
-                    line.add(
-                            isOnly
-                                    ? bar.label()
-                                    : bar.label() + ", "
-                                            + report.runs().get(figure.run()).label());
-                    line.add(time(figure));
-                    line.add(compared(cell));
-                    line.add(
-                            figure.alloc() == null
-                                    ? ""
-                                    : Format.bytes(figure.alloc().value()));
-                    line.addAll(cells(figure, percentiles, figure.percentiles(), Interval::of));
-                    line.addAll(cells(figure, parts, figure.parts(), Report.Estimate::interval));
+                    String run = report.runs().size() == 1
+                            ? ""
+                            : ", " + report.runs().get(figure.run()).label();
+                    double bytes = figure.samples().allocation().median();
+                    List<String> line = new ArrayList<>(List.of(
+                            bar.label() + run,
+                            time(figure),
+                            compared(cell.base()),
+                            Double.isNaN(bytes) ? "" : Format.bytes(Report.fiveDigits(bytes))));
+                    for (String name : names) {
+                        Interval value = figure.percentiles()
+                                .getOrDefault(name, figure.parts().get(name));
+                        line.add(value == null ? "" : inUnit(figure, value));
+                    }
                     lines.add(line);
                 }
             }
@@ -174,44 +166,28 @@ record MarkdownReport(Report report) {
         return Markdown.textTable(header, lines);
     }
 
-    private static List<String> names(List<Figure> figures, Function<Figure, Map<String, ?>> values) {
-        return figures.stream()
-                .map(values)
-                .filter(Objects::nonNull)
-                .flatMap(known -> known.keySet().stream())
-                .distinct()
-                .toList();
-    }
-
-    private static <T> List<String> cells(
-            Figure figure, List<String> names, Map<String, T> values, Function<T, Interval> interval) {
-        return names.stream()
-                .map(name -> values == null || values.get(name) == null
-                        ? ""
-                        : inUnit(figure, interval.apply(values.get(name))))
-                .toList();
-    }
-
     private Figure figure(Report.Cell cell) {
         return report.rows().get(cell.row() - 1);
     }
 
-    private static String compared(Report.Cell cell) {
-        Report.Ratios base = cell.base();
+    private static String compared(Report.Ratios base) {
         Report.Change change = base == null ? null : base.cpu() == null ? base.wall() : base.cpu();
         return change == null ? "" : change.interval();
     }
 
     /** CPU time, which varies least, or else what was scored. */
     private static String time(Figure figure) {
-        if (figure.cpu() != null && figure.unit().equals("ns/op")) {
-            return Format.time(figure.cpu().interval());
-        }
-        return figure.wall() == null ? "" : inUnit(figure, figure.wall().interval());
+        Interval score = figure.samples()
+                .cpuTimes()
+                .filter(times -> figure.unit().equals("ns/op"))
+                .map(ForkStatistics::mean)
+                .orElseGet(figure::score);
+        return Double.isFinite(score.value()) ? inUnit(figure, score) : "";
     }
 
     private static String inUnit(Figure figure, Interval value) {
-        return figure.unit().equals("ns/op") ? Format.time(value) : Format.plain(value) + " " + figure.unit();
+        Interval shown = value.map(Report::fiveDigits);
+        return figure.unit().equals("ns/op") ? Format.time(shown) : Format.plain(shown) + " " + figure.unit();
     }
 
     private Section comparison(Report.Comparison comparison) {

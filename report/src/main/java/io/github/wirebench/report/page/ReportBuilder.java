@@ -81,10 +81,9 @@ final class ReportBuilder {
                 topics.add(new Report.Topic(
                         question.id(), question.title(), questions.number(question), question.notes(), groups));
             } else if (!question.panels().isEmpty()) {
-                String measure = question.measure() == null || isForeign
-                        ? ""
-                        : suite.suite().invocation() + " " + question.measure();
-                unanswered.add(new Report.Unanswered(question.title(), measure));
+                boolean isKnown = question.measure() != null && !isForeign;
+                unanswered.add(new Report.Unanswered(
+                        question.title(), isKnown ? suite.suite().invocation() + " " + question.measure() : ""));
             }
         }
         topics.sort(Comparator.comparingInt(topic -> topic.number() == 0 ? Integer.MAX_VALUE : topic.number()));
@@ -95,24 +94,19 @@ final class ReportBuilder {
         Optional<ClaimsReport.Texts> published = isForeign
                 ? Optional.empty()
                 : ClaimsReport.texts(
-                        suite,
-                        perRun(run -> run.recordings().map(ReportedRun::run).toList()));
+                        suite, perRun(run -> List.copyOf(run.recordings().keySet())));
+        List<ClaimsReport.Counts> claims =
+                published.map(ClaimsReport.Texts::counts).orElse(List.of());
         return new Report(
                 choices.title().orElseGet(this::title),
                 suite.suite().name() + " " + suite.suite().version(),
                 perRun(ReportedRun::card),
-                new Cards(
-                                questions,
-                                runs,
-                                comparisons,
-                                perRun(this::traffic),
-                                published.map(ClaimsReport.Texts::counts).orElse(List.of()))
-                        .all(),
+                new Cards(questions, runs, comparisons, perRun(this::traffic), claims).all(),
                 rough(),
                 topics,
                 new OtherBenchmarks(runs, inputs()).topics(rest(topics)),
                 unanswered,
-                recorded().toList(),
+                runs.stream().flatMap(ReportedRun::recorded).toList(),
                 contenders(),
                 warnings,
                 comparisons,
@@ -133,14 +127,12 @@ final class ReportBuilder {
                 .collect(Collectors.toSet());
         List<Figure> rest = new ArrayList<>();
         for (ReportedRun run : runs) {
-            Set<BenchmarkCase> cases = run.recordings()
-                    .flatMap(recording -> recording.figures().stream())
+            Map<BenchmarkCase, Figure> others = new LinkedHashMap<>(run.byCase());
+            run.recorded()
                     .filter(figure -> shown.contains(figure.id()))
                     .map(Figure::benchmarkCase)
-                    .collect(Collectors.toSet());
-            run.figures().stream()
-                    .filter(figure -> !cases.contains(figure.benchmarkCase()))
-                    .forEach(rest::add);
+                    .forEach(others::remove);
+            rest.addAll(others.values());
         }
         return rest;
     }
@@ -155,22 +147,21 @@ final class ReportBuilder {
                 : choices.mix()
                         .map(file -> YamlFiles.url("--mix", file))
                         .or(suite::traffic)
-                        .flatMap(scenario -> run.recordings()
-                                .flatMap(one -> CapacityReport.traffic(suite, one.run(), scenario).stream())
+                        .flatMap(scenario -> run.recordings().keySet().stream()
+                                .flatMap(one -> CapacityReport.traffic(suite, one, scenario).stream())
                                 .max(Comparator.comparingInt(
                                         demand -> demand.cores().size())));
     }
 
-    private Report.Rough rough() {
+    private Map<String, Object> rough() {
         List<Interval> known = figures()
                 .filter(figure -> figure.samples().hasTime())
                 .map(figure -> Compared.time(figure.samples()))
                 .toList();
-        return new Report.Rough(
-                known.stream()
-                        .filter(time -> !(time.relativeHalfWidth() <= Samples.TOO_WIDE))
-                        .count(),
-                known.size());
+        long precise = known.stream()
+                .filter(time -> time.relativeHalfWidth() <= Samples.TOO_WIDE)
+                .count();
+        return Report.known("count", known.size() - precise, "of", known.size());
     }
 
     /** Compares each run with the first one that has any of its benchmarks, if possible on the same CPU. */
@@ -191,45 +182,49 @@ final class ReportBuilder {
                     .map(run -> run.run().view(run.label(), List.of(), one -> one))
                     .toList());
             for (int i = 1; i < compared.size(); i++) {
-                Comparison comparison = pairs.againstFirst().get(i - 1);
-                ReportedRun first = compared.get(0);
-                ReportedRun run = compared.get(i);
-                comparisons.add(new Report.Comparison(
-                        first.index(),
-                        run.index(),
-                        comparison.summary(),
-                        comparison.tested(),
-                        comparison.interleaved(),
-                        comparison.verdicts(),
-                        comparison.geometricMean().map(Interval::value).orElse(null),
-                        Stream.concat(
-                                        Stream.of(comparison.belief()),
-                                        comparison.remarks().stream().map(Remark::text))
-                                .filter(said::add)
-                                .toList(),
-                        comparison.findings().stream()
-                                .filter(finding -> run.byCase().containsKey(finding.benchmarkCase()))
-                                .map(finding -> row(finding, first, run))
-                                .toList()));
+                comparisons.add(comparison(pairs.againstFirst().get(i - 1), compared.get(0), compared.get(i), said));
             }
         }
         return comparisons;
     }
 
-    private static Report.ComparedRow row(CaseFinding finding, ReportedRun first, ReportedRun later) {
-        Figure before = first.byCase().get(finding.benchmarkCase());
-        return new Report.ComparedRow(
-                before.label(),
-                before.contender(),
-                before.id(),
-                later.byCase().get(finding.benchmarkCase()).id(),
-                finding.time().verdict(),
-                Report.Change.of(finding.time().interval()),
-                finding.allocation().map(CaseFinding.Allocation::verdict).orElse(null),
-                finding.allocation()
-                        .map(bytes -> Report.Change.ofAmount(
-                                bytes.after().median() / bytes.before().median()))
-                        .orElse(null));
+    /**
+     * @param said remarks of other comparisons, which are not repeated
+     */
+    private static Report.Comparison comparison(
+            Comparison comparison, ReportedRun first, ReportedRun later, Set<String> said) {
+        List<String> remarks = new ArrayList<>(List.of(comparison.belief()));
+        comparison.remarks().stream().map(Remark::text).forEach(remarks::add);
+        remarks.removeIf(remark -> !said.add(remark));
+        List<Report.ComparedRow> rows = new ArrayList<>();
+        for (CaseFinding finding : comparison.findings()) {
+            Figure after = later.byCase().get(finding.benchmarkCase());
+            if (after != null) {
+                Figure before = first.byCase().get(finding.benchmarkCase());
+                CaseFinding.Allocation bytes = finding.allocation().orElse(null);
+                rows.add(new Report.ComparedRow(
+                        before.label(),
+                        before.id(),
+                        after.id(),
+                        finding.time().verdict(),
+                        Report.Change.of(finding.time().interval()),
+                        bytes == null ? null : bytes.verdict(),
+                        bytes == null
+                                ? null
+                                : Report.Change.ofAmount(
+                                        bytes.after().median() / bytes.before().median())));
+            }
+        }
+        return new Report.Comparison(
+                first.index(),
+                later.index(),
+                comparison.summary(),
+                comparison.tested(),
+                comparison.interleaved(),
+                comparison.verdicts(),
+                comparison.geometricMean().map(Interval::value).orElse(null),
+                remarks,
+                rows);
     }
 
     private Set<String> inputs() {
@@ -239,13 +234,12 @@ final class ReportBuilder {
         Set<String> known = figures()
                 .flatMap(figure -> figure.samples().params().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
-        choices.inputs().stream()
-                .filter(name -> !known.contains(name))
-                .findFirst()
-                .ifPresent(name -> {
-                    throw CommandFailure.usage("--input " + name + ": no benchmark has this parameter"
-                            + (known.isEmpty() ? ", nor any other" : "; there are: " + String.join(", ", known)));
-                });
+        for (String name : choices.inputs()) {
+            if (!known.contains(name)) {
+                throw CommandFailure.usage("--input " + name + ": no benchmark has this parameter"
+                        + (known.isEmpty() ? ", nor any other" : "; there are: " + String.join(", ", known)));
+            }
+        }
         return choices.inputs();
     }
 
@@ -279,10 +273,6 @@ final class ReportBuilder {
         }
     }
 
-    private Stream<Figure> recorded() {
-        return runs.stream().flatMap(ReportedRun::recordings).flatMap(run -> run.figures().stream());
-    }
-
     private Stream<Figure> figures() {
         return runs.stream().flatMap(run -> run.figures().stream());
     }
@@ -300,16 +290,18 @@ final class ReportBuilder {
     }
 
     /** Those that were measured, of all runs; a trait that differs between runs is given as the first run has it. */
-    private List<Report.Contender> contenders() {
+    private List<Map<String, Object>> contenders() {
         Set<String> measured = figures()
                 .flatMap(figure -> figure.samples().params().values().stream())
                 .collect(Collectors.toSet());
         Map<String, Map<String, String>> known = new LinkedHashMap<>();
         runs.forEach(run -> run.run().contenders().forEach(known::putIfAbsent));
         known.keySet().retainAll(measured);
-        List<Report.Contender> contenders = new ArrayList<>();
-        known.forEach((name, traits) -> contenders.add(new Report.Contender(
+        List<Map<String, Object>> contenders = new ArrayList<>();
+        known.forEach((name, traits) -> contenders.add(Report.known(
+                "name",
                 name,
+                "traits",
                 traits.entrySet().stream()
                         .map(trait -> new Report.Fact(trait.getKey(), trait.getValue()))
                         .toList())));
@@ -323,14 +315,16 @@ final class ReportBuilder {
      * Returns benchmarks that were measured with several numbers of threads, on one machine with one JVM; a benchmark with
      * several settings is named after the first run of each.
      */
-    private List<Report.Threads> threads() {
+    private List<Map<String, Object>> threads() {
         Map<Setting, Map<Integer, Figure>> bySetting = new LinkedHashMap<>();
         figures().filter(figure -> figure.samples().hasTime()).forEach(figure -> {
             Setting setting = new Setting(
                     figure.benchmarkCase().withThreads(0),
                     figure.samples().conditions(),
-                    runs.get(figure.run()).run().info().machineText());
-            bySetting.computeIfAbsent(setting, key -> new TreeMap<>()).putIfAbsent(figure.threads(), figure);
+                    figure.source().info().machineText());
+            bySetting
+                    .computeIfAbsent(setting, key -> new TreeMap<>())
+                    .putIfAbsent(figure.benchmarkCase().threads(), figure);
         });
         bySetting.values().removeIf(points -> points.size() < 2);
         Map<BenchmarkCase, String> names = Projection.labels(
@@ -338,17 +332,19 @@ final class ReportBuilder {
                 runs.get(0).constants().keySet());
         Map<BenchmarkCase, Long> settings = bySetting.keySet().stream()
                 .collect(Collectors.groupingBy(Setting::benchmarkCase, Collectors.counting()));
-        List<Report.Threads> threads = new ArrayList<>();
+        List<Map<String, Object>> threads = new ArrayList<>();
         bySetting.forEach((setting, points) -> {
             Figure fewest = points.values().iterator().next();
-            boolean hasSeveral = settings.get(setting.benchmarkCase) > 1;
-            threads.add(new Report.Threads(
-                    names.get(setting.benchmarkCase)
-                            + (hasSeveral ? ", " + runs.get(fewest.run()).label() : ""),
-                    fewest.contender(),
-                    points.values().stream()
-                            .map(point -> new Report.ThreadPoint(point.threads(), point.id()))
-                            .toList()));
+            String name = names.get(setting.benchmarkCase);
+            List<Object> found = new ArrayList<>();
+            points.forEach((count, figure) -> found.add(Report.known("threads", count, "row", figure.id())));
+            threads.add(Report.known(
+                    "label",
+                    settings.get(setting.benchmarkCase) > 1
+                            ? name + ", " + runs.get(fewest.run()).label()
+                            : name,
+                    "points",
+                    found));
         });
         return threads;
     }
