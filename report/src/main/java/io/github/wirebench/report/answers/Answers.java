@@ -26,22 +26,16 @@ import java.util.TreeSet;
 
 /** The questions that {@code quick} measures, and their answers as plain text. */
 public final class Answers implements Questions {
-    private static final String AVERAGE_TIME = "avgt";
-
     /** Columns of a terminal that everybody has. */
     private static final int WIDTH = 80;
 
-    private static final String INDENT = "    ";
-
     private static final int SECOND = 54;
-
     private static final int GAP = 6;
+    private static final String INDENT = "    ";
 
     private final URL own;
 
-    /**
-     * @param own the questions of the suite
-     */
+    /** Answers the questions of a suite. */
     public Answers(URL own) {
         this.own = own;
     }
@@ -92,7 +86,7 @@ public final class Answers implements Questions {
             throw CommandFailure.usage(where + "fix one value for each parameter of " + new TreeSet<>(params.keySet())
                     + "; now " + combinations + " combinations match");
         }
-        return new BenchmarkCase(row.benchmark(), AVERAGE_TIME, params);
+        return new BenchmarkCase(row.benchmark(), "avgt", params);
     }
 
     private record BoundQuestions(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.QuestionFile.Question;
@@ -13,8 +12,6 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.DoubleBinaryOperator;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -83,7 +80,7 @@ public final class Facts {
         Map<String, Map<String, Object>> facts = new HashMap<>(given);
         Map<String, Map<String, Object>> hints = new HashMap<>(given);
         question.card().figures().forEach((name, figure) -> {
-            Question.Panel panel = question.panel(figure.of()).orElseThrow();
+            Question.Panel panel = question.panel(figure.of());
             List<Named> found = new ArrayList<>();
             for (String value : figure.at() == null ? panel.values() : figure.at()) {
                 QuestionFile.Input input = file.input(panel.param(), value);
@@ -123,45 +120,44 @@ public final class Facts {
         LongSummaryStatistics sizes =
                 all.stream().mapToLong(one -> one.input.bytes()).summaryStatistics();
         Optional<Compared> only = all.size() == 1 ? Optional.of(all.get(0).compared) : Optional.empty();
-        return JsonFiles.object(
-                "n",
-                all.size(),
-                "faster",
-                faster.size(),
-                "slower",
-                slower.size(),
-                "same",
-                of(all, Outcome.Kind.SAME).size(),
-                "unknown",
-                of(all, Outcome.Kind.UNCLEAR).size(),
+        Map<String, Object> fields = new HashMap<>();
+        fields.put("n", all.size());
+        fields.put("faster", faster.size());
+        fields.put("slower", slower.size());
+        fields.put("same", of(all, Outcome.Kind.SAME).size());
+        fields.put("unknown", of(all, Outcome.Kind.UNCLEAR).size());
+        fields.put(
                 "low",
-                end(all, one -> one.ratio().low(), Math::min, Double.NEGATIVE_INFINITY),
+                all.stream()
+                        .mapToDouble(one -> end(one.ratio().low(), -Float.MAX_VALUE))
+                        .min()
+                        .orElseThrow());
+        fields.put(
                 "high",
-                end(all, one -> one.ratio().high(), Math::max, Double.POSITIVE_INFINITY),
-                "fasterBy",
-                range(known(faster).map(ratio -> 1 / ratio)),
-                "slowerBy",
-                range(known(slower)),
+                all.stream()
+                        .mapToDouble(one -> end(one.ratio().high(), Float.MAX_VALUE))
+                        .max()
+                        .orElseThrow());
+        fields.put("fasterBy", range(known(faster).map(ratio -> 1 / ratio)));
+        fields.put("slowerBy", range(known(slower)));
+        fields.put(
                 "least",
-                least.min(Comparator.naturalOrder()).map(Outcome::amount).orElse(""),
-                "sizes",
-                sizes.getMin() == 0 ? "" : Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax()),
-                "slowerAt",
-                slower.stream().map(one -> one.input.label()).collect(Collectors.joining("; ")),
+                least.min(Comparator.naturalOrder()).map(Outcome::amount).orElse(""));
+        fields.put(
+                "sizes", sizes.getMin() == 0 ? "" : Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax()));
+        fields.put("slowerAt", slower.stream().map(one -> one.input.label()).collect(Collectors.joining("; ")));
+        fields.put(
                 "baseTime",
-                only.map(one -> Format.roughTime(one.baseTime().value())).orElse(""),
-                "time",
-                only.map(one -> Format.roughTime(one.time().value())).orElse(""),
-                "words",
-                only.map(one -> one.outcome().words()).orElse(""),
-                "garbage",
-                Compared.words(all.stream().map(one -> one.compared.garbage()), "garbage", "less"),
-                "bytes",
-                Compared.words(all.stream().map(one -> one.compared.bytes()), "bytes", "fewer"),
-                "label",
-                all.get(0).label,
+                only.map(one -> Format.roughTime(one.baseTime().value())).orElse(""));
+        fields.put("time", only.map(one -> Format.roughTime(one.time().value())).orElse(""));
+        fields.put("words", only.map(one -> one.outcome().words()).orElse(""));
+        fields.put("garbage", Compared.words(all.stream().map(one -> one.compared.garbage()), "garbage", "less"));
+        fields.put("bytes", Compared.words(all.stream().map(one -> one.compared.bytes()), "bytes", "fewer"));
+        fields.put("label", all.get(0).label);
+        fields.put(
                 ROUGH,
                 2 * all.stream().filter(one -> !one.outcome().isPrecise()).count() > all.size());
+        return fields;
     }
 
     static boolean isRough(Map<String, Object> figure) {
@@ -202,14 +198,8 @@ public final class Facts {
     }
 
     /** An unknown end is as far away as can be; expressions take no infinite numbers. */
-    private static double end(
-            List<Named> all, ToDoubleFunction<Named> bound, DoubleBinaryOperator farther, double unknown) {
-        double end = all.stream()
-                .mapToDouble(bound)
-                .map(value -> Double.isNaN(value) ? unknown : value)
-                .reduce(farther)
-                .orElseThrow();
-        return Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, end));
+    private static double end(double bound, double unknown) {
+        return Double.isNaN(bound) ? unknown : Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, bound));
     }
 
     /** Returns {@code 2.0x}, or {@code 2.0x to 29x} where the ends read differently; empty if there are none. */

@@ -12,10 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The questions of a suite as a YAML document, for {@code quick} and {@code report} alike. Unknown and repeated keys are errors.
@@ -32,12 +29,7 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
         questions = questions == null ? List.of() : Collections.unmodifiableList(questions);
     }
 
-    /**
-     * A value of an input.
-     *
-     * @param label in words, e.g. {@code a 4 KB article}
-     * @param bytes its size; 0 if unknown
-     */
+    /** A value of an input in words, e.g. {@code a 4 KB article}, and its size; 0 if unknown. */
     public record Input(String label, long bytes) {}
 
     /**
@@ -56,6 +48,15 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
         }
     }
 
+    /** Runs checks whose messages begin with a place. */
+    static void within(String place, Runnable checks) {
+        try {
+            checks.run();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
+        }
+    }
+
     private void check() {
         inputs.forEach((param, values) -> {
             require(values != null, "inputs." + param + ": give its values");
@@ -66,8 +67,11 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
         require(areThere(questions), "questions are missing");
         Set<String> ids = new HashSet<>();
         for (Question question : questions) {
-            question.check();
-            require(ids.add(question.id()), "two questions have the id " + question.id());
+            require(
+                    question.id != null && question.id.matches("[a-z0-9][a-z0-9-]*"),
+                    "id must be lower-case letters, digits and -: " + question.id);
+            require(ids.add(question.id), "two questions have the id " + question.id);
+            within("question " + question.id, question::check);
         }
     }
 
@@ -102,13 +106,13 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
     }
 
     Set<String> packages() {
-        return questions.stream()
-                .flatMap(question -> question.panels().stream())
-                .flatMap(panel -> Stream.concat(
-                        Stream.ofNullable(panel.benchmark()),
-                        panel.rows().stream().map(Question.Row::benchmark).filter(Objects::nonNull)))
-                .map(QuestionFile::packageOf)
-                .collect(Collectors.toSet());
+        Set<String> packages = new HashSet<>();
+        for (Question question : questions) {
+            for (Question.Panel panel : question.panels) {
+                panel.at("", new Input("", 0)).rows.forEach(row -> packages.add(packageOf(row.benchmark)));
+            }
+        }
+        return packages;
     }
 
     static String packageOf(String benchmark) {
@@ -149,35 +153,31 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
 
         public Question {
             notes = listed(notes);
-            List<Panel> all = new ArrayList<>(listed(panels));
+            panels = new ArrayList<>(listed(panels));
             if (rows != null) {
                 List<String> labels =
                         rows.stream().filter(Objects::nonNull).map(Row::label).toList();
-                all.add(new Panel(title, null, null, null, rows, null, labels));
+                panels.add(new Panel(title, null, null, null, rows, null, labels));
             }
-            panels = Collections.unmodifiableList(all);
         }
 
         /** Checks all fields; done after reading, so that a misspelled key is reported as such and not as a missing one. */
         private void check() {
-            require(
-                    id != null && id.matches("[a-z0-9][a-z0-9-]*"),
-                    "id must be lower-case letters, digits and -: " + id);
-            String where = "question " + id + ": ";
-            require(isThere(title), where + "title is missing");
-            require(notes.isEmpty() || areThere(notes), where + "a note is empty");
-            require(areThere(panels) || panels.isEmpty() && card != null, where + "panels or rows are missing");
-            panels.forEach(panel -> panel.check(where));
+            require(isThere(title), "title is missing");
+            require(notes.isEmpty() || areThere(notes), "a note is empty");
+            require(areThere(panels) || panels.isEmpty() && card != null, "panels or rows are missing");
+            panels.forEach(Panel::check);
             if (card != null) {
-                card.check(where, this);
+                within("card", () -> card.check(this));
             }
         }
 
-        /** Returns the first panel with a verb, or the first of all for null. */
-        public Optional<Panel> panel(String verb) {
+        /** Returns the first panel with a verb, or the first of all for null; fails if there is none. */
+        public Panel panel(String verb) {
             return panels.stream()
                     .filter(panel -> verb == null || verb.equals(panel.verb))
-                    .findFirst();
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("no panel has the verb " + verb));
         }
 
         /**
@@ -212,26 +212,26 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                 return new Panel(title, null, null, null, rows, null, null);
             }
 
-            boolean hasRows(List<String> wanted) {
-                return wanted.stream()
-                        .allMatch(label -> rows.stream().anyMatch(row -> row != null && row.label.equals(label)));
-            }
-
-            private void check(String where) {
-                require(isThere(title), where + "a panel has no title");
-                require(each.size() <= 1, where + "each: name one input at most");
-                require(each.values().stream().allMatch(QuestionFile::areThere), where + "each: give the values");
-                require(areThere(rows), where + "rows are missing");
+            private void check() {
+                require(isThere(title), "a panel has no title");
+                require(each.size() <= 1, "each: name one input at most");
+                require(each.values().stream().allMatch(QuestionFile::areThere), "each: give the values");
+                require(areThere(rows), "rows are missing");
                 Set<String> labels = new HashSet<>();
                 for (Row row : rows) {
-                    require(isThere(row.label), where + "a row has no label");
-                    String ofRow = where + "row \"" + row.label + "\"";
-                    require(!row.params.containsValue(null), ofRow + ": a parameter has no value");
-                    require(labels.add(row.label), where + "two rows have the label \"" + row.label + "\"");
-                    require(row.benchmark != null || benchmark != null, ofRow + " has no benchmark, nor has its panel");
+                    require(isThere(row.label), "a row has no label");
+                    String one = "row \"" + row.label + "\"";
+                    require(labels.add(row.label), "two rows have the label \"" + row.label + "\"");
+                    require(row.params.isEmpty() || areThere(row.params.values()), one + ": a parameter has no value");
+                    require(row.benchmark != null || benchmark != null, one + " has no benchmark, nor has its panel");
                 }
-                require(labels.containsAll(limits), where + "one of the limits is none of the labels");
-                require(labels.containsAll(quick), where + "quick names a row that is none of the labels");
+                require(labels.containsAll(limits), "one of the limits is none of the labels");
+                require(labels.containsAll(quick), "quick names a row that is none of the labels");
+            }
+
+            /** Checks that a value of the input is one of the panel's; null is the first. */
+            void checkValue(String value) {
+                require(value == null || values().contains(value), "the panel has no value " + value);
             }
 
             /** Returns the title without the input. */
@@ -254,12 +254,12 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                 return rows.get(0).label;
             }
 
-            /** Returns the row with a label, which must exist. */
+            /** Returns the row with a label; fails if there is none. */
             public Row row(String label) {
                 return rows.stream()
                         .filter(row -> row.label.equals(label))
                         .findFirst()
-                        .orElseThrow();
+                        .orElseThrow(() -> new IllegalArgumentException("there is no row \"" + label + "\""));
             }
 
             private Panel at(String value, Input input) {
@@ -280,11 +280,7 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
             }
         }
 
-        /**
-         * A measured row.
-         *
-         * @param params values of the benchmark's parameters; for {@code quick}, each with more than one value must be fixed
-         */
+        /** A measured row; for {@code quick}, each parameter of the benchmark that has more than one value must be fixed. */
         public record Row(String label, String benchmark, Map<String, String> params) {
             public Row {
                 params = params == null ? Map.of() : Collections.unmodifiableMap(params);

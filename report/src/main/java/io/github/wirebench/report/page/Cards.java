@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
+import static io.github.wirebench.report.page.Report.known;
+
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -11,6 +14,7 @@ import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.Recordings;
+import io.github.wirebench.report.capacity.CapacityReport.Cores;
 import io.github.wirebench.report.capacity.CapacityReport.Traffic;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.util.ArrayList;
@@ -91,17 +95,17 @@ record Cards(
         Map<String, Map<String, Object>> given = new HashMap<>();
         given.put("upgrade", Map.of("n", 0, "slower", 0, "faster", 0, "same", 0, "unknown", 0));
         traffic.get(run.index()).ifPresent(demand -> given.put("traffic", demand.facts()));
-        if (!claims.isEmpty() && claims.get(run.index()).articles() > 0) {
-            ClaimsReport.Counts counts = claims.get(run.index());
-            given.put(
-                    "claims",
-                    Map.of(
-                            "n", counts.hold() + counts.other() + counts.contradicted(),
-                            "hold", counts.hold(),
-                            "other", counts.other(),
-                            "contradicted", counts.contradicted(),
-                            "articles", counts.articles()));
-        }
+        claims.stream()
+                .skip(run.index())
+                .limit(1)
+                .filter(counts -> counts.articles() > 0)
+                .forEach(counts -> {
+                    long figures = counts.hold() + counts.other() + counts.contradicted();
+                    Map<String, Object> facts =
+                            JsonFiles.object("n", figures, "hold", counts.hold(), "other", counts.other());
+                    facts.putAll(Map.of("contradicted", counts.contradicted(), "articles", counts.articles()));
+                    given.put("claims", facts);
+                });
         // the later runs of a comparison say what changed; with two runs the first one says so as well
         comparisons.stream()
                 .filter(one -> one.run() == run.index() || one.first() == run.index() && runs.size() == 2)
@@ -115,13 +119,9 @@ record Cards(
         for (Verdict verdict : Verdict.values()) {
             changes.put(verdict, new ArrayList<>());
         }
-        comparison
-                .rows()
-                .forEach(row -> changes.get(row.verdict())
-                        .add(
-                                row.time() == null
-                                        ? Double.NaN
-                                        : row.time().ratio().get(0)));
+        for (Report.ComparedRow row : comparison.rows()) {
+            changes.get(row.verdict()).add(row.finding().time().interval().value());
+        }
         return Map.of(
                 "n", comparison.rows().size(),
                 "slower", changes.get(Verdict.REGRESSED).size(),
@@ -140,20 +140,17 @@ record Cards(
         Recordings figures = run.figuresForAnswers();
         if (chart.bars() != null) {
             List<Object> bars = bars(question, chart.bars(), figures);
-            return bars.isEmpty() ? null : Report.known("kind", "bars", "title", chart.title(), "bars", bars);
+            return bars.isEmpty() ? null : known("kind", "bars", "title", chart.title(), "bars", bars);
         }
         if (chart.dots() != null) {
             List<Object> rows = dots(question, chart.dots(), figures);
-            String base = chart.dots().compare().get(1);
-            return rows.isEmpty()
-                    ? null
-                    : Report.known("kind", "dots", "title", chart.title(), "base", base, "rows", rows);
+            return rows.isEmpty() ? null : known("kind", "dots", "title", chart.title(), "rows", rows);
         }
         if (chart.table() != null) {
             Card.Table table = chart.table();
             List<Object> rows = new ArrayList<>();
-            table.rows().forEach((label, cells) -> rows.add(Report.known("label", label, "cells", cells)));
-            return Report.known("kind", "table", "rows", rows, "columns", table.columns(), "legend", table.legend());
+            table.rows().forEach((label, cells) -> rows.add(known("label", label, "cells", cells)));
+            return known("kind", "table", "rows", rows, "columns", table.columns(), "legend", table.legend());
         }
         return chart.facts().equals("traffic")
                 ? traffic.get(run.index()).map(Cards::trafficChart).orElse(null)
@@ -166,38 +163,28 @@ record Cards(
         for (Part part : STACKS.get(kind)) {
             Number count = (Number) facts.get(part.fact);
             if (count != null && (count.intValue() > 0 || kind.equals("claims"))) {
-                parts.add(Report.known("label", part.label, "count", count, "outcome", part.outcome));
+                parts.add(known("label", part.label, "count", count, "outcome", part.outcome));
             }
         }
-        return parts.isEmpty() ? null : Report.known("kind", "stack", "parts", parts);
+        return parts.isEmpty() ? null : known("kind", "stack", "parts", parts);
     }
 
     private static Map<String, Object> trafficChart(Traffic demand) {
         List<Object> bars = new ArrayList<>();
-        demand.cores().forEach(cores -> {
+        for (Cores cores : demand.cores()) {
             String text = Format.rough(cores.value().value()) + " cores";
             bars.add(bar(cores.label(), text, cores.value(), cores.outcome()));
-        });
+        }
         List<Object> rates = new ArrayList<>();
-        demand.rates().forEach((unit, count) -> rates.add(Report.known("count", count, "unit", unit)));
-        return Report.known("kind", "traffic", "bars", bars, "rates", rates);
+        demand.rates().forEach((unit, count) -> rates.add(JsonFiles.object("count", count, "unit", unit)));
+        return known("kind", "traffic", "bars", bars, "rates", rates);
     }
 
     /** A bar with its figure in words: ns/op, or cores of traffic. */
     private static Map<String, Object> bar(String label, String text, Interval value, String outcome) {
-        return Report.known(
-                "label",
-                label,
-                "text",
-                text,
-                "value",
-                Report.json(value.value()),
-                "low",
-                Report.json(value.low()),
-                "high",
-                Report.json(value.high()),
-                "outcome",
-                outcome);
+        Map<String, Object> bar = known("value", value.value(), "low", value.low(), "high", value.high());
+        bar.putAll(Map.of("label", label, "text", text, "outcome", outcome));
+        return bar;
     }
 
     /** The first bar of each panel and input is the base of the bars that follow it there. */
@@ -205,23 +192,21 @@ record Cards(
         Map<Question.Panel, String> bases = new HashMap<>();
         List<Object> drawn = new ArrayList<>();
         for (Card.Bar bar : bars) {
-            Question.Panel panel = question.panel(bar.of()).orElseThrow();
+            Question.Panel panel = question.panel(bar.of());
             Question.Panel bound =
                     questions.bind(panel, bar.at() == null ? panel.values().get(0) : bar.at());
             Interval time = figures.time(bound, bar.row());
             if (Double.isFinite(time.value())) {
                 String label = bar.label() == null ? bar.row() : bar.label();
                 String base = bases.computeIfAbsent(bound, first -> bar.row());
+                boolean isBase = base.equals(bar.row());
                 Optional<Outcome> outcome =
                         figures.compare(bound, bar.row(), base, 1).map(Compared::outcome);
-                drawn.add(
-                        base.equals(bar.row())
-                                ? bar(label, Format.roughTime(time.value()), time, "base")
-                                : bar(
-                                        label,
-                                        outcome.map(Outcome::cell).orElse(""),
-                                        time,
-                                        outcome.map(one -> one.kind().id()).orElse("unclear")));
+                String text = isBase
+                        ? Format.roughTime(time.value())
+                        : outcome.map(Outcome::cell).orElse("");
+                String kind = outcome.map(one -> one.kind().id()).orElse("unclear");
+                drawn.add(bar(label, text, time, isBase ? "base" : kind));
             }
         }
         return drawn;
@@ -231,29 +216,25 @@ record Cards(
     private List<Object> dots(Question question, Card.Dots dots, Recordings figures) {
         Map<String, List<Object>> points = new LinkedHashMap<>();
         for (String verb : dots.of()) {
-            Question.Panel panel = question.panel(verb).orElseThrow();
+            Question.Panel panel = question.panel(verb);
             for (String value : panel.values()) {
-                figures.compare(
-                                questions.bind(panel, value),
-                                dots.compare().get(0),
-                                dots.compare().get(1),
-                                1)
-                        .ifPresent(compared -> {
-                            Interval ratio = compared.outcome().ratio();
-                            String input = questions.input(panel.param(), value).label();
-                            points.computeIfAbsent(input, key -> new ArrayList<>())
-                                    .add(Report.known(
-                                            "name", verb,
-                                            "factor", Report.json(1 / ratio.value()),
-                                            "low", Report.json(1 / ratio.high()),
-                                            "high", Report.json(1 / ratio.low()),
-                                            "outcome", compared.outcome().kind().id(),
-                                            "text", compared.outcome().text()));
-                        });
+                String input = questions.input(panel.param(), value).label();
+                Question.Panel bound = questions.bind(panel, value);
+                figures.compare(bound, dots.compare().get(0), dots.compare().get(1), 1)
+                        .ifPresent(compared -> points.computeIfAbsent(input, key -> new ArrayList<>())
+                                .add(point(verb, compared.outcome())));
             }
         }
         List<Object> rows = new ArrayList<>();
-        points.forEach((label, own) -> rows.add(Report.known("label", label, "points", own)));
+        points.forEach((label, own) -> rows.add(known("label", label, "points", own)));
         return rows;
+    }
+
+    private static Map<String, Object> point(String verb, Outcome outcome) {
+        Interval ratio = outcome.ratio();
+        Map<String, Object> point =
+                known("factor", 1 / ratio.value(), "low", 1 / ratio.high(), "high", 1 / ratio.low());
+        point.putAll(Map.of("name", verb, "outcome", outcome.kind().id(), "text", outcome.text()));
+        return point;
     }
 }

@@ -12,7 +12,6 @@ import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.page.Report.Change;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -39,19 +38,15 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
                 "threads", benchmarkCase().threads(),
                 "unit", unit(),
                 "forks", samples.forks(),
-                "wall", Report.json(score()),
-                "cpu", samples.cpuTimes().map(Figure::mean).orElse(null),
-                "cpuMean", samples.cpuMeans().map(Figure::mean).orElse(null),
-                "alloc", Report.json(samples.allocation().interval()),
+                "wall", score(),
+                "cpu", samples.cpuTimes().map(ForkStatistics::mean).orElse(null),
+                "cpuMean", samples.cpuMeans().map(ForkStatistics::mean).orElse(null),
+                "alloc", samples.allocation().interval(),
                 "sizes", sizes().isEmpty() ? null : sizes(),
                 "percentiles", json(percentiles(), value -> Report.json(value.value())),
                 "parts", json(parts(), Report::json),
                 "warnings", samples.warnings(),
                 "recording", recording);
-    }
-
-    private static List<Double> mean(double[] times) {
-        return Report.json(ForkStatistics.mean(times));
     }
 
     private static <T> Map<String, T> json(Map<String, Interval> values, Function<Interval, T> digits) {

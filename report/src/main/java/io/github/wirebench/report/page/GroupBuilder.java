@@ -20,25 +20,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Joins panels of the same rows: the times for all inputs in one table, and the bytes on the wire. */
 record GroupBuilder(List<ReportedRun> runs, String title, String param, List<MeasuredPanel> panels) {
-    /** Returns the group of a planned panel; empty if too little was measured for any of its answers. */
-    static Optional<Report.Group> find(QuestionFile questions, Question.Panel plan, List<ReportedRun> runs) {
+    /** Finds the figures of a planned panel; empty if too little was measured for any of its answers. */
+    static Optional<GroupBuilder> find(QuestionFile questions, Question.Panel plan, List<ReportedRun> runs) {
         List<MeasuredPanel> measured = new ArrayList<>();
         for (String value : plan.values()) {
             Question.Panel panel = questions.bind(plan, value);
             Map<String, List<Figure>> found = find(panel, runs);
             if (!found.isEmpty()) {
-                measured.add(new MeasuredPanel(panel, questions.input(plan.param(), value), null, found, 1));
+                measured.add(new MeasuredPanel(panel, questions.input(plan.param(), value), found, 1));
             }
         }
         return measured.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new GroupBuilder(runs, plan.heading(), plan.param(), measured).build());
+                : Optional.of(new GroupBuilder(runs, plan.heading(), plan.param(), measured));
     }
 
     private static Map<String, List<Figure>> find(Question.Panel panel, List<ReportedRun> runs) {
@@ -61,83 +62,84 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
         return found;
     }
 
-    Report.Group build() {
-        Question.Panel plan = panels.get(0).panel;
-        List<MeasuredPanel> bySize = panels.stream()
-                .sorted(Comparator.comparingLong(panel -> panel.input.bytes()))
-                .toList();
-        List<String> inputs = bySize.stream().map(panel -> panel.input.label()).toList();
-        return new Report.Group(
-                param,
-                plan.base(),
-                plan.limits(),
-                panels.get(0).figures().anyMatch(figure -> figure.samples().isThroughput()),
-                panels.stream().map(panel -> panel.build(runs.size())).toList(),
-                panels.size() > 1 ? matrix(bySize, inputs) : null,
-                sizes(plan, bySize, inputs));
+    Stream<Figure> figures() {
+        return panels.stream().flatMap(MeasuredPanel::figures);
     }
 
-    private Report.Matrix matrix(List<MeasuredPanel> bySize, List<String> inputs) {
+    private Question.Panel plan() {
+        return panels.get(0).panel;
+    }
+
+    Report.Group build() {
+        return new Report.Group(
+                param,
+                plan().base(),
+                plan().limits(),
+                panels.get(0).figures().anyMatch(figure -> figure.samples().isThroughput()),
+                panels.stream().map(panel -> panel.build(runs.size())).toList(),
+                panels.size() > 1 ? matrix() : null,
+                sizes());
+    }
+
+    private Report.Matrix matrix() {
         List<ReportedRun> measured = runs.stream()
-                .filter(run ->
-                        panels.stream().flatMap(MeasuredPanel::figures).anyMatch(one -> one.run() == run.index()))
+                .filter(run -> figures().anyMatch(figure -> figure.run() == run.index()))
                 .toList();
-        List<MatrixRow> rows = new ArrayList<>();
-        panels.stream()
-                .flatMap(panel -> panel.found.keySet().stream())
-                .distinct()
-                .forEach(label -> {
-                    List<List<Change>> cells = new ArrayList<>();
-                    for (MeasuredPanel panel : bySize) {
-                        cells.add(measured.stream()
-                                .map(run -> panel.change(run.index(), label))
-                                .toList());
-                    }
-                    rows.add(new MatrixRow(
-                            label, label.equals(panels.get(0).panel.base()), cells));
-                });
-        rows.removeIf(row -> !row.isMeasured());
         List<String> names = measured.stream().map(ReportedRun::shortLabel).toList();
-        return new Report.Matrix(title, names.size() > 1 ? names : List.of(), inputs, rows);
+        return table(
+                title,
+                names.size() > 1 ? names : List.of(),
+                panels.stream().flatMap(panel -> panel.found.keySet().stream()).distinct(),
+                (panel, label) -> measured.stream()
+                        .map(run -> panel.change(run.index(), label))
+                        .toList());
     }
 
     /** Bytes on the wire, which are the same in all runs: those of the base, and the others' ratios to them; null if none differ. */
-    private static Report.Matrix sizes(Question.Panel plan, List<MeasuredPanel> bySize, List<String> inputs) {
-        List<MatrixRow> rows = new ArrayList<>();
+    private Report.Matrix sizes() {
+        // a mapped row has the messages of the row without mapping; rows that are part of no question have no
+        // parameters
         Set<Map<String, String>> messages = new HashSet<>();
-        boolean differ = false;
-        for (Question.Row row : plan.rows()) {
-            List<List<Change>> cells = bySize.stream()
-                    .map(panel -> Collections.singletonList(panel.sizeChange(row.label())))
-                    .toList();
-            MatrixRow sizes = new MatrixRow(row.label(), row.label().equals(plan.base()), cells);
-            // a mapped row has the messages of the row without mapping; rows that are part of no question have no
-            // parameters
-            if (sizes.isMeasured() && (row.params().isEmpty() || messages.add(row.params()))) {
-                rows.add(sizes);
-                differ |= cells.stream()
-                        .flatMap(List::stream)
-                        .anyMatch(cell -> cell != null
-                                && cell.ratio() != null
-                                && cell.ratio().get(0) != 1);
-            }
-        }
-        return differ ? new Report.Matrix("Bytes on the wire, and after gzip", List.of(), inputs, rows) : null;
+        Stream<String> labels = plan().rows().stream()
+                .filter(row -> panels.stream().anyMatch(panel -> panel.sizeChange(row.label()) != null))
+                .filter(row -> row.params().isEmpty() || messages.add(row.params()))
+                .map(Question.Row::label);
+        Report.Matrix sizes = table(
+                "Bytes on the wire, and after gzip",
+                List.of(),
+                labels,
+                (panel, label) -> Collections.singletonList(panel.sizeChange(label)));
+        boolean differ = sizes.rows().stream()
+                .flatMap(MatrixRow::known)
+                .anyMatch(cell -> cell.ratio() != null && cell.ratio().get(0) != 1);
+        return differ ? sizes : null;
+    }
+
+    private Report.Matrix table(
+            String name,
+            List<String> ofRuns,
+            Stream<String> labels,
+            BiFunction<MeasuredPanel, String, List<Change>> cells) {
+        List<MeasuredPanel> bySize = new ArrayList<>(panels);
+        bySize.sort(Comparator.comparingLong(panel -> panel.input.bytes()));
+        List<MatrixRow> rows = labels.map(label -> new MatrixRow(
+                        label,
+                        label.equals(plan().base()),
+                        bySize.stream().map(panel -> cells.apply(panel, label)).toList()))
+                .filter(row -> row.known().findFirst().isPresent())
+                .toList();
+        return new Report.Matrix(
+                name, ofRuns, bySize.stream().map(panel -> panel.input.label()).toList(), rows);
     }
 
     /**
      * A panel for one value of its input, with the figures of all runs and recordings for it.
      *
-     * @param at the value as a number; null if it is none
      * @param found figures by the labels of rows that have any
      * @param comparisons how many pairs the compared rows were chosen from for their figures; 1 if they were named before
      */
     record MeasuredPanel(
-            Question.Panel panel,
-            QuestionFile.Input input,
-            Double at,
-            Map<String, List<Figure>> found,
-            int comparisons) {
+            Question.Panel panel, QuestionFile.Input input, Map<String, List<Figure>> found, int comparisons) {
 
         private record Pair(Figure figure, Figure base) {}
 
@@ -161,7 +163,8 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
         private Optional<Pair> againstBase(int run, String label) {
             return figures(label, run)
                     .flatMap(figure -> figures(panel.base(), run)
-                            .filter(base -> base.source() == figure.source()
+                            .filter(base -> base != figure
+                                    && base.source() == figure.source()
                                     && figure.samples().isComparableWith(base.samples()))
                             .map(base -> new Pair(figure, base)))
                     .min(Recordings.best(
@@ -178,14 +181,12 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
                                 .mapToObj(run -> cell(run, label))
                                 .toList()));
             }
-            return new Report.Panel(input.label(), input.bytes(), at, panel.title(), bars);
+            return new Report.Panel(input.label(), input.bytes(), panel.title(), bars);
         }
 
         private Report.Cell cell(int run, String label) {
             return againstBase(run, label)
-                    .filter(pair -> !label.equals(panel.base()))
-                    .map(pair -> new Report.Cell(
-                            pair.figure.id(), pair.figure == pair.base ? null : pair.figure.ratiosTo(pair.base)))
+                    .map(pair -> new Report.Cell(pair.figure.id(), pair.figure.ratiosTo(pair.base)))
                     .or(() -> figure(run, label).map(figure -> new Report.Cell(figure.id(), null)))
                     .orElse(null);
         }

@@ -54,14 +54,15 @@ record MarkdownReport(Report report) {
                     .add(JsonFiles.object("card", card, "rest", rest));
         }
         List<Object> answers = new ArrayList<>();
-        byRun.forEach((run, cards) -> answers.add(JsonFiles.object(
-                "by",
-                run == Integer.MAX_VALUE
-                        ? "From one run only"
-                        : report.runs().get(run).label(),
-                "cards",
-                cards)));
+        byRun.forEach((run, cards) -> {
+            String label = run == Integer.MAX_VALUE ? "From one run only" : label(run);
+            answers.add(JsonFiles.object("by", label, "cards", cards));
+        });
         return answers;
+    }
+
+    private String label(int run) {
+        return report.runs().get(run).label();
     }
 
     private record Section(String title, List<String> blocks) {}
@@ -69,17 +70,16 @@ record MarkdownReport(Report report) {
     private List<Section> sections() {
         List<Section> sections = new ArrayList<>();
         report.topics().forEach(topic -> sections.add(topic(topic)));
-        report.capacity()
-                .forEach(capacity -> sections.add(new Section(
-                        "At this traffic, " + capacity.run(),
-                        List.of(capacity.texts().markdown()))));
+        for (Report.Capacity capacity : report.capacity()) {
+            String title = "At this traffic, " + capacity.run();
+            sections.add(new Section(title, List.of(capacity.texts().markdown())));
+        }
         report.comparisons().forEach(comparison -> sections.add(comparison(comparison)));
         if (report.published() != null) {
-            sections.add(new Section(
-                    "Published figures",
-                    List.of(
-                            "**" + Markdown.escape(report.published().verdict()) + "**",
-                            Markdown.list(report.published().said()))));
+            String verdict = "**" + Markdown.escape(report.published().verdict()) + "**";
+            List<String> blocks =
+                    List.of(verdict, Markdown.list(report.published().said()));
+            sections.add(new Section("Published figures", blocks));
         }
         report.others().stream().limit(OTHERS).forEach(topic -> sections.add(topic(topic)));
         return sections;
@@ -107,22 +107,16 @@ record MarkdownReport(Report report) {
     }
 
     private static String matrix(String base, Report.Matrix matrix, Function<Report.Change, String> words) {
-        List<String> header = new ArrayList<>(matrix.inputs());
-        header.add(
-                0,
-                matrix.title() + ", compared with " + base
-                        + (matrix.runs().isEmpty() ? "" : "; " + String.join(" · ", matrix.runs())));
+        String runs = matrix.runs().isEmpty() ? "" : "; " + String.join(" · ", matrix.runs());
+        List<String> header = new ArrayList<>(List.of(matrix.title() + ", compared with " + base + runs));
+        header.addAll(matrix.inputs());
         List<List<String>> rows = new ArrayList<>();
         for (Report.MatrixRow row : matrix.rows()) {
             List<String> cells = new ArrayList<>(List.of(row.label()));
             for (List<Report.Change> ofRuns : row.cells()) {
+                Stream<String> texts = ofRuns.stream().map(one -> one == null ? "–" : words.apply(one));
                 boolean isEmpty = ofRuns.stream().allMatch(Objects::isNull);
-                cells.add(
-                        isEmpty
-                                ? ""
-                                : ofRuns.stream()
-                                        .map(one -> one == null ? "–" : words.apply(one))
-                                        .collect(Collectors.joining(" · ")));
+                cells.add(isEmpty ? "" : texts.collect(Collectors.joining(" · ")));
             }
             rows.add(cells);
         }
@@ -130,40 +124,36 @@ record MarkdownReport(Report report) {
     }
 
     private String panel(Report.Group group, Report.Panel panel) {
-        List<Figure> figures = panel.bars().stream()
-                .flatMap(bar -> bar.cells().stream())
-                .filter(Objects::nonNull)
-                .map(this::figure)
-                .toList();
+        List<List<String>> lines = new ArrayList<>();
         Set<String> names = new LinkedHashSet<>();
-        figures.forEach(figure -> names.addAll(figure.percentiles().keySet()));
-        figures.forEach(figure -> names.addAll(figure.parts().keySet()));
+        cells(panel)
+                .map(this::figure)
+                .forEach(figure -> names.addAll(figure.percentiles().keySet()));
+        cells(panel)
+                .map(this::figure)
+                .forEach(figure -> names.addAll(figure.parts().keySet()));
         List<String> header = new ArrayList<>(List.of(panel.title(), "time", "compared with " + group.base(), "B/op"));
         header.addAll(names);
-        List<List<String>> lines = new ArrayList<>();
         for (Report.Bar bar : panel.bars()) {
-            for (Report.Cell cell : bar.cells()) {
-                if (cell != null) {
-                    Figure figure = figure(cell);
-                    String run = report.runs().size() == 1
-                            ? ""
-                            : ", " + report.runs().get(figure.run()).label();
-                    double bytes = figure.samples().allocation().median();
-                    List<String> line = new ArrayList<>(List.of(
-                            bar.label() + run,
-                            time(figure),
-                            compared(cell.base()),
-                            Double.isNaN(bytes) ? "" : Format.bytes(Report.fiveDigits(bytes))));
-                    for (String name : names) {
-                        Interval value = figure.percentiles()
-                                .getOrDefault(name, figure.parts().get(name));
-                        line.add(value == null ? "" : inUnit(figure, value));
-                    }
-                    lines.add(line);
+            bar.cells().stream().filter(Objects::nonNull).forEach(cell -> {
+                Figure figure = figure(cell);
+                String run = report.runs().size() == 1 ? "" : ", " + label(figure.run());
+                double bytes = figure.samples().allocation().median();
+                List<String> line = new ArrayList<>(List.of(bar.label() + run, time(figure), compared(cell.base())));
+                line.add(Double.isNaN(bytes) ? "" : Format.bytes(Report.fiveDigits(bytes)));
+                for (String name : names) {
+                    Interval value = figure.percentiles()
+                            .getOrDefault(name, figure.parts().get(name));
+                    line.add(value == null ? "" : inUnit(figure, value));
                 }
-            }
+                lines.add(line);
+            });
         }
         return Markdown.textTable(header, lines);
+    }
+
+    private static Stream<Report.Cell> cells(Report.Panel panel) {
+        return panel.bars().stream().flatMap(bar -> bar.cells().stream()).filter(Objects::nonNull);
     }
 
     private Figure figure(Report.Cell cell) {
@@ -194,13 +184,11 @@ record MarkdownReport(Report report) {
         List<List<String>> changes = comparison.rows().stream()
                 .filter(row -> row.time() != null)
                 .limit(CHANGES)
-                .map(row -> List.of(row.label(), row.time().interval()))
+                .map(row -> List.of(row.before().label(), row.time().interval()))
                 .toList();
+        String table = Markdown.textTable(List.of("the largest changes", "time"), changes);
         return new Section(
-                report.runs().get(comparison.run()).label() + " compared with "
-                        + report.runs().get(comparison.first()).label(),
-                List.of(
-                        Markdown.textTable(List.of("the largest changes", "time"), changes),
-                        Markdown.list(comparison.remarks())));
+                label(comparison.run()) + " compared with " + label(comparison.first()),
+                List.of(table, Markdown.list(comparison.remarks())));
     }
 }

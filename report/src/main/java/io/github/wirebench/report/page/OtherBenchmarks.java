@@ -4,19 +4,19 @@ package io.github.wirebench.report.page;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Projection.Part;
+import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -81,13 +81,10 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
         Map<Figure, String> labels = layout.labels(figures);
         Map<String, List<Figure>> parts = layout.byInput(figures);
         List<String> order = labels(figures, parts.values().iterator().next(), labels);
-        List<String> drawn = new ArrayList<>(parts.keySet());
-        if (parts.size() > MOST_PANELS) {
-            drawn.clear();
-            for (long i = 0; i < MOST_PANELS; i++) {
-                drawn.add(List.copyOf(parts.keySet()).get((int) (i * (parts.size() - 1) / (MOST_PANELS - 1))));
-            }
-            notes.add(title + ": " + drawn.size() + " of " + Format.count(parts.size(), "input")
+        List<String> values = List.copyOf(parts.keySet());
+        int drawn = Math.min(MOST_PANELS, values.size());
+        if (drawn < values.size()) {
+            notes.add(title + ": " + drawn + " of " + Format.count(values.size(), "input")
                     + " are drawn; the table of all figures has the others.");
         }
         if (order.size() > MOST_BARS) {
@@ -96,20 +93,18 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
         }
         String inputNames = String.join(", ", layout.inputs);
         List<GroupBuilder.MeasuredPanel> panels = new ArrayList<>();
-        for (String value : drawn) {
-            List<Figure> part = parts.get(value);
+        for (int i = 0; i < drawn; i++) {
+            String value = values.get((int) ((long) i * (values.size() - 1) / Math.max(1, drawn - 1)));
             String name = layout.isNamed ? value : inputNames + "=" + value;
-            Map<String, List<Figure>> found = found(part, order, labels);
-            List<Question.Row> rows = found.keySet().stream()
+            Map<String, List<Figure>> found = found(parts.get(value), order, labels);
+            List<Question.Row> rows = order.stream()
+                    .filter(label -> found.containsKey(label) || label.equals(order.get(0)))
                     .map(label -> new Question.Row(label, "", Map.of()))
-                    .collect(Collectors.toCollection(ArrayList::new));
-            if (!found.containsKey(order.get(0))) {
-                rows.add(0, new Question.Row(order.get(0), "", Map.of()));
-            }
+                    .toList();
             Question.Panel panel = Question.Panel.of(title + (value.isEmpty() ? "" : ", " + name), rows);
             int pairs = (int) Math.min(Integer.MAX_VALUE, order.size() * (order.size() - 1L) / 2);
-            panels.add(new GroupBuilder.MeasuredPanel(
-                    panel, new QuestionFile.Input(value, 0), layout.at(part.get(0)), found, Math.max(1, pairs)));
+            panels.add(
+                    new GroupBuilder.MeasuredPanel(panel, new QuestionFile.Input(value, 0), found, Math.max(1, pairs)));
         }
         return new GroupBuilder(runs, title, inputNames, panels).build();
     }
@@ -119,52 +114,40 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
      * them is the base: the fastest that most figures are comparable with.
      */
     private static List<String> labels(List<Figure> all, List<Figure> some, Map<Figure, String> labels) {
-        int run = some.stream().mapToInt(Figure::run).min().orElseThrow();
+        int run = some.get(0).run();
         List<Figure> known = some.stream().filter(figure -> figure.run() == run).toList();
         Map<String, Double> sortKey = new LinkedHashMap<>();
         known.forEach(figure -> sortKey.putIfAbsent(labels.get(figure), sortKey(figure)));
         all.forEach(figure -> sortKey.putIfAbsent(labels.get(figure), Double.POSITIVE_INFINITY));
         List<String> order = new ArrayList<>(sortKey.keySet());
         order.sort(Comparator.comparing(sortKey::get));
-        Set<String> comparable = known.stream()
-                .collect(Collectors.groupingBy(
-                        figure -> figure.samples().conditions().withoutWarmup(),
-                        LinkedHashMap::new,
-                        Collectors.mapping(labels::get, Collectors.toCollection(ArrayList::new))))
-                .values()
-                .stream()
-                .max(Comparator.comparingInt(List::size))
-                .map(HashSet::new)
-                .orElseThrow();
-        String base = order.stream().filter(comparable::contains).findFirst().orElseThrow();
+        Map<Conditions, Set<String>> comparable = new LinkedHashMap<>();
+        for (Figure figure : known) {
+            Conditions conditions = figure.samples().conditions().withoutWarmup();
+            comparable.computeIfAbsent(conditions, key -> new HashSet<>()).add(labels.get(figure));
+        }
+        Set<String> most = Collections.max(comparable.values(), Comparator.comparingInt(Set::size));
+        String base = order.stream().filter(most::contains).findFirst().orElseThrow();
         order.remove(base);
         order.add(0, base);
         return order;
     }
 
-    /** Returns the figures that are drawn: if there are too many, the fastest and the slowest of the first run that has any. */
+    /** Returns the figures that are drawn by their labels: the base and, if there are too many, the fastest and the slowest. */
     private static Map<String, List<Figure>> found(
             List<Figure> figures, List<String> order, Map<Figure, String> labels) {
-        int run = figures.stream().mapToInt(Figure::run).min().orElseThrow();
-        Map<String, Map<Integer, Figure>> byLabel = new HashMap<>();
-        figures.forEach(figure -> byLabel.computeIfAbsent(labels.get(figure), key -> new TreeMap<>())
-                .putIfAbsent(figure.run(), figure));
-        List<String> first = order.stream()
-                .filter(label -> byLabel.getOrDefault(label, Map.of()).containsKey(run))
-                .sorted(Comparator.comparingDouble(
-                        label -> sortKey(byLabel.get(label).get(run))))
-                .toList();
-        Set<String> drawn = byLabel.keySet();
-        if (first.size() > MOST_BARS) {
-            drawn = new HashSet<>(first.subList(0, MOST_BARS / 2));
-            drawn.addAll(first.subList(first.size() - MOST_BARS / 2, first.size()));
-            drawn.add(order.get(0));
-        }
         Map<String, List<Figure>> found = new LinkedHashMap<>();
-        for (String label : order) {
-            if (drawn.contains(label) && byLabel.containsKey(label)) {
-                found.put(label, List.copyOf(byLabel.get(label).values()));
-            }
+        order.forEach(label -> found.put(label, new ArrayList<>()));
+        figures.forEach(figure -> found.get(labels.get(figure)).add(figure));
+        found.values().removeIf(List::isEmpty);
+        if (found.size() > MOST_BARS) {
+            List<String> hidden = new ArrayList<>(found.keySet());
+            hidden.sort(
+                    Comparator.comparingDouble(label -> sortKey(found.get(label).get(0))));
+            hidden.subList(hidden.size() - MOST_BARS / 2, hidden.size()).clear();
+            hidden.subList(0, MOST_BARS / 2).clear();
+            hidden.remove(order.get(0));
+            found.keySet().removeAll(new HashSet<>(hidden));
         }
         return found;
     }

@@ -2,7 +2,9 @@
 package io.github.wirebench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.gate.CaseFinding;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -15,6 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The content of a report, as the page gets it; what is unknown is null, or missing.
@@ -59,9 +63,12 @@ record Report(
                 : null;
     }
 
-    /** Returns an object of names and values in turn, without those that are null. */
+    /** Returns an object of names and values in turn, without those that are unknown; numbers have five digits. */
     static Map<String, Object> known(Object... namesAndValues) {
         Map<String, Object> known = JsonFiles.object(namesAndValues);
+        known.replaceAll((name, value) -> value instanceof Interval figure
+                ? json(figure)
+                : value instanceof Double number ? json(number) : value);
         known.values().removeIf(Objects::isNull);
         return known;
     }
@@ -115,14 +122,8 @@ record Report(
             Matrix matrix,
             Matrix sizes) {}
 
-    /**
-     * Rows that are compared with each other.
-     *
-     * @param bytes its size; 0 if unknown
-     * @param at the value as a number, for an axis; null if it is none
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Panel(String label, long bytes, Double at, String title, List<Bar> bars) {}
+    /** Rows that are compared with each other for one value of the input, whose size is 0 if unknown. */
+    record Panel(String label, long bytes, String title, List<Bar> bars) {}
 
     /** A row of a panel with its figures, one per run, null where it was not measured. */
     record Bar(String label, List<Cell> cells) {}
@@ -138,8 +139,8 @@ record Report(
 
     /** A row, with a cell for each input that has a figure for each run; what was not measured is null. */
     record MatrixRow(String label, boolean isBase, List<List<Change>> cells) {
-        boolean isMeasured() {
-            return cells.stream().flatMap(List::stream).anyMatch(Objects::nonNull);
+        Stream<Change> known() {
+            return cells.stream().flatMap(List::stream).filter(Objects::nonNull);
         }
     }
 
@@ -202,12 +203,31 @@ record Report(
             List<String> remarks,
             List<ComparedRow> rows) {}
 
-    /**
-     * A benchmark that two runs have.
-     *
-     * @param allocVerdict on its allocation; null if that was not recorded
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record ComparedRow(
-            String label, int before, int after, Verdict verdict, Change time, Verdict allocVerdict, Change alloc) {}
+    /** A benchmark that two runs have. */
+    record ComparedRow(Figure before, Figure after, CaseFinding finding) {
+        @JsonValue
+        Map<String, Object> json() {
+            Optional<CaseFinding.Allocation> bytes = finding.allocation();
+            return known(
+                    "label", before.label(),
+                    "before", before.id(),
+                    "after", after.id(),
+                    "verdict", verdict(),
+                    "time", time(),
+                    "allocVerdict", bytes.map(CaseFinding.Allocation::verdict).orElse(null),
+                    "alloc",
+                            bytes.map(one -> Change.ofAmount(
+                                            one.after().median() / one.before().median()))
+                                    .orElse(null));
+        }
+
+        Verdict verdict() {
+            return finding.time().verdict();
+        }
+
+        /** Returns the change of its time; null if it is unknown. */
+        Change time() {
+            return Change.of(finding.time().interval());
+        }
+    }
 }

@@ -30,7 +30,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -49,9 +48,9 @@ final class ReportBuilder {
     private final QuestionFile questions;
     private final List<ReportedRun> runs;
 
-    record Choices(
-            Optional<URL> questions, Optional<String> title, Set<String> inputs, Optional<Path> mix, boolean best) {
-        static final Choices NONE = new Choices(Optional.empty(), Optional.empty(), Set.of(), Optional.empty(), false);
+    /** The options of the command; null where one is not given. */
+    record Choices(Path questions, String title, Set<String> inputs, Path mix, boolean best) {
+        static final Choices NONE = new Choices(null, null, Set.of(), null, false);
     }
 
     /** Reads runs and makes their report; that of foreign runs has nothing of the suite. */
@@ -63,20 +62,29 @@ final class ReportBuilder {
         this.suite = suite;
         this.isForeign = runs.stream().noneMatch(suite::measured);
         this.choices = choices;
-        this.questions = choices.questions()
-                .map(QuestionFile::read)
-                .or(() -> isForeign ? Optional.empty() : suite.questionFile())
-                .orElse(QuestionFile.NONE);
+        if (choices.questions == null) {
+            this.questions = Optional.of(suite)
+                    .filter(own -> !isForeign)
+                    .flatMap(ReportedSuite::questionFile)
+                    .orElse(QuestionFile.NONE);
+        } else {
+            this.questions = QuestionFile.read(YamlFiles.url("--questions", choices.questions));
+        }
         this.runs = ReportedRun.of(Recordings.of(runs, choices.best()), !isForeign);
     }
 
     private Report build() {
         List<Report.Topic> topics = new ArrayList<>();
         List<Report.Unanswered> unanswered = new ArrayList<>();
+        Set<List<Object>> shown = new HashSet<>();
         for (Question question : questions.questions()) {
-            List<Report.Group> groups = question.panels().stream()
-                    .flatMap(panel -> GroupBuilder.find(questions, panel, runs).stream())
-                    .toList();
+            List<Report.Group> groups = new ArrayList<>();
+            for (Question.Panel panel : question.panels()) {
+                GroupBuilder.find(questions, panel, runs).ifPresent(found -> {
+                    found.figures().map(ReportBuilder::place).forEach(shown::add);
+                    groups.add(found.build());
+                });
+            }
             if (!groups.isEmpty()) {
                 topics.add(new Report.Topic(
                         question.id(), question.title(), questions.number(question), question.notes(), groups));
@@ -86,10 +94,14 @@ final class ReportBuilder {
                         question.title(), isKnown ? suite.suite().invocation() + " " + question.measure() : ""));
             }
         }
+        List<Figure> others =
+                figures().filter(figure -> !shown.contains(place(figure))).toList();
         topics.sort(Comparator.comparingInt(topic -> topic.number() == 0 ? Integer.MAX_VALUE : topic.number()));
         List<String> warnings = warnings();
         List<Report.Capacity> capacity = new ArrayList<>();
-        choices.mix().ifPresent(mix -> addCapacity(mix, capacity, warnings));
+        if (choices.mix() != null) {
+            addCapacity(choices.mix(), capacity, warnings);
+        }
         List<Report.Comparison> comparisons = comparisons();
         Optional<ClaimsReport.Texts> published = isForeign
                 ? Optional.empty()
@@ -98,13 +110,13 @@ final class ReportBuilder {
         List<ClaimsReport.Counts> claims =
                 published.map(ClaimsReport.Texts::counts).orElse(List.of());
         return new Report(
-                choices.title().orElseGet(this::title),
+                choices.title() == null ? title() : choices.title(),
                 suite.suite().name() + " " + suite.suite().version(),
                 perRun(ReportedRun::card),
                 new Cards(questions, runs, comparisons, perRun(this::traffic), claims).all(),
                 rough(),
                 topics,
-                new OtherBenchmarks(runs, inputs()).topics(rest(topics)),
+                new OtherBenchmarks(runs, inputs()).topics(others),
                 unanswered,
                 runs.stream().flatMap(ReportedRun::recorded).toList(),
                 contenders(),
@@ -115,26 +127,9 @@ final class ReportBuilder {
                 capacity);
     }
 
-    /** Returns the figures of cases that are part of no topic: a case is shown if any recording of its run is. */
-    private List<Figure> rest(List<Report.Topic> topics) {
-        Set<Integer> shown = topics.stream()
-                .flatMap(topic -> topic.groups().stream())
-                .flatMap(group -> group.panels().stream())
-                .flatMap(panel -> panel.bars().stream())
-                .flatMap(bar -> bar.cells().stream())
-                .filter(Objects::nonNull)
-                .map(Report.Cell::row)
-                .collect(Collectors.toSet());
-        List<Figure> rest = new ArrayList<>();
-        for (ReportedRun run : runs) {
-            Map<BenchmarkCase, Figure> others = new LinkedHashMap<>(run.byCase());
-            run.recorded()
-                    .filter(figure -> shown.contains(figure.id()))
-                    .map(Figure::benchmarkCase)
-                    .forEach(others::remove);
-            rest.addAll(others.values());
-        }
-        return rest;
+    /** A case of a run is shown if any recording of it is. */
+    private static List<Object> place(Figure figure) {
+        return List.of(figure.run(), figure.benchmarkCase());
     }
 
     private <T> List<T> perRun(Function<ReportedRun, T> facts) {
@@ -142,15 +137,12 @@ final class ReportBuilder {
     }
 
     private Optional<Traffic> traffic(ReportedRun run) {
-        return isForeign
-                ? Optional.empty()
-                : choices.mix()
-                        .map(file -> YamlFiles.url("--mix", file))
-                        .or(suite::traffic)
-                        .flatMap(scenario -> run.recordings().keySet().stream()
-                                .flatMap(one -> CapacityReport.traffic(suite, one, scenario).stream())
-                                .max(Comparator.comparingInt(
-                                        demand -> demand.cores().size())));
+        Optional<URL> scenario =
+                choices.mix == null ? suite.traffic() : Optional.of(YamlFiles.url("--mix", choices.mix));
+        return scenario.filter(url -> !isForeign)
+                .flatMap(url -> run.recordings().keySet().stream()
+                        .flatMap(one -> CapacityReport.traffic(suite, one, url).stream())
+                        .max(Comparator.comparingInt(demand -> demand.cores().size())));
     }
 
     private Map<String, Object> rough() {
@@ -200,19 +192,7 @@ final class ReportBuilder {
         for (CaseFinding finding : comparison.findings()) {
             Figure after = later.byCase().get(finding.benchmarkCase());
             if (after != null) {
-                Figure before = first.byCase().get(finding.benchmarkCase());
-                CaseFinding.Allocation bytes = finding.allocation().orElse(null);
-                rows.add(new Report.ComparedRow(
-                        before.label(),
-                        before.id(),
-                        after.id(),
-                        finding.time().verdict(),
-                        Report.Change.of(finding.time().interval()),
-                        bytes == null ? null : bytes.verdict(),
-                        bytes == null
-                                ? null
-                                : Report.Change.ofAmount(
-                                        bytes.after().median() / bytes.before().median())));
+                rows.add(new Report.ComparedRow(first.byCase().get(finding.benchmarkCase()), after, finding));
             }
         }
         return new Report.Comparison(
@@ -298,54 +278,50 @@ final class ReportBuilder {
         runs.forEach(run -> run.run().contenders().forEach(known::putIfAbsent));
         known.keySet().retainAll(measured);
         List<Map<String, Object>> contenders = new ArrayList<>();
-        known.forEach((name, traits) -> contenders.add(Report.known(
-                "name",
-                name,
-                "traits",
-                traits.entrySet().stream()
-                        .map(trait -> new Report.Fact(trait.getKey(), trait.getValue()))
-                        .toList())));
+        known.forEach((name, values) -> {
+            List<Report.Fact> traits = new ArrayList<>();
+            values.forEach((trait, value) -> traits.add(new Report.Fact(trait, value)));
+            contenders.add(Report.known("name", name, "traits", traits));
+        });
         return contenders;
     }
 
-    /** The settings that a benchmark shares with itself at other numbers of threads: else the points would compare machines. */
-    private record Setting(BenchmarkCase benchmarkCase, Samples.Conditions conditions, String machine) {}
-
     /**
-     * Returns benchmarks that were measured with several numbers of threads, on one machine with one JVM; a benchmark with
-     * several settings is named after the first run of each.
+     * Returns benchmarks that were measured with several numbers of threads, on one machine with one JVM: else the points would compare
+     * machines. A benchmark with several such settings is named after the first run of each.
      */
     private List<Map<String, Object>> threads() {
-        Map<Setting, Map<Integer, Figure>> bySetting = new LinkedHashMap<>();
+        Map<List<Object>, Map<Integer, Figure>> bySetting = new LinkedHashMap<>();
         figures().filter(figure -> figure.samples().hasTime()).forEach(figure -> {
-            Setting setting = new Setting(
-                    figure.benchmarkCase().withThreads(0),
-                    figure.samples().conditions(),
-                    figure.source().info().machineText());
+            String machine = figure.source().info().machineText();
+            List<Object> setting = List.of(ofThreads(figure), figure.samples().conditions(), machine);
             bySetting
                     .computeIfAbsent(setting, key -> new TreeMap<>())
                     .putIfAbsent(figure.benchmarkCase().threads(), figure);
         });
         bySetting.values().removeIf(points -> points.size() < 2);
         Map<BenchmarkCase, String> names = Projection.labels(
-                figures().map(figure -> figure.benchmarkCase().withThreads(0)).toList(),
+                figures().map(ReportBuilder::ofThreads).toList(),
                 runs.get(0).constants().keySet());
-        Map<BenchmarkCase, Long> settings = bySetting.keySet().stream()
-                .collect(Collectors.groupingBy(Setting::benchmarkCase, Collectors.counting()));
         List<Map<String, Object>> threads = new ArrayList<>();
-        bySetting.forEach((setting, points) -> {
+        for (Map<Integer, Figure> points : bySetting.values()) {
             Figure fewest = points.values().iterator().next();
-            String name = names.get(setting.benchmarkCase);
+            BenchmarkCase own = ofThreads(fewest);
+            boolean isOnly = bySetting.keySet().stream()
+                            .filter(setting -> setting.contains(own))
+                            .count()
+                    == 1;
             List<Object> found = new ArrayList<>();
             points.forEach((count, figure) -> found.add(Report.known("threads", count, "row", figure.id())));
-            threads.add(Report.known(
-                    "label",
-                    settings.get(setting.benchmarkCase) > 1
-                            ? name + ", " + runs.get(fewest.run()).label()
-                            : name,
-                    "points",
-                    found));
-        });
+            String label = names.get(own)
+                    + (isOnly ? "" : ", " + runs.get(fewest.run()).label());
+            threads.add(Report.known("label", label, "points", found));
+        }
         return threads;
+    }
+
+    /** Returns the case for any number of threads. */
+    private static BenchmarkCase ofThreads(Figure figure) {
+        return figure.benchmarkCase().withThreads(0);
     }
 }
