@@ -146,7 +146,7 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
         saying.fields().forEach((field, isCondition) -> {
             String name = field.group(1);
             require(figures.containsKey(name) || Facts.isGiven(name), "there is no figure " + name);
-            Set<String> numbers = Facts.numbers(name);
+            List<String> numbers = Facts.numbers(name);
             require(
                     numbers.contains(field.group(2))
                             || !isCondition && Facts.texts(name).contains(field.group(2)),

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,35 +21,23 @@ import java.util.stream.Stream;
  * {@code unknown}; {@code low} and {@code high}, the ends of all intervals of the ratio of times; {@code fasterBy} and {@code slowerBy} as
  * {@code 2.0x} or {@code 2.0x to 29x}; {@code least}, the least that the intervals of the slower and faster ones leave open, as {@code
  * 1.8x}, and unknown from hints; {@code garbage} as {@code 8.2x to 39x the garbage} or {@code 12% less garbage}; {@code bytes} as
- * {@code 2% to 64% fewer bytes}; {@code sizes} of the inputs as {@code 347 B to 1.5 MB}; the inputs that are {@code slowerAt}; the {@code label} of the first row; and, with one input, {@code words}, {@code time} and {@code baseTime}.
+ * {@code 2% to 64% fewer bytes}; {@code sizes} of the inputs as {@code 347 B to 1.5 MB}; the inputs that are {@code slowerAt}; the
+ * {@code label} of the first row; and, with one input, {@code words}, {@code time} and {@code baseTime}.
  */
 public final class Facts {
-    /** The fields of comparisons that conditions may have. */
-    static final Set<String> NUMBERS = Set.of("n", "faster", "slower", "same", "unknown", "low", "high");
+    /** Fields that conditions may have: of comparisons, and of figures that a report knows by itself. */
+    private static final Map<String, String> NUMBERS = Map.of(
+            "", "n faster slower same unknown low high",
+            "traffic", "value leastValue",
+            "upgrade", "n faster slower same unknown",
+            "claims", "n hold other contradicted articles");
 
-    private static final Set<String> TEXTS = Set.of(
-            "fasterBy",
-            "slowerBy",
-            "least",
-            "sizes",
-            "slowerAt",
-            "baseTime",
-            "time",
-            "words",
-            "garbage",
-            "bytes",
-            "label");
-
-    /** Figures that a report knows by itself, each with its numbers and its texts. */
-    private static final Map<String, List<Set<String>>> GIVEN = Map.of(
-            "traffic",
-            List.of(
-                    Set.of("value", "leastValue"),
-                    Set.of("name", "rates", "cores", "least", "fastest", "garbage", "network")),
-            "upgrade",
-            List.of(Set.of("n", "faster", "slower", "same", "unknown"), Set.of("from", "to", "slowerBy", "fasterBy")),
-            "claims",
-            List.of(Set.of("n", "hold", "other", "contradicted", "articles"), Set.of()));
+    /** Fields that only sentences may have. */
+    private static final Map<String, String> TEXTS = Map.of(
+            "", "fasterBy slowerBy least sizes slowerAt baseTime time words garbage bytes label",
+            "traffic", "name rates cores least fastest garbage network",
+            "upgrade", "from to slowerBy fasterBy",
+            "claims", "");
 
     private static final String ROUGH = "rough";
 
@@ -58,17 +45,15 @@ public final class Facts {
 
     /** Returns whether there is a figure that a report knows by itself. */
     static boolean isGiven(String figure) {
-        return GIVEN.containsKey(figure);
+        return NUMBERS.containsKey(figure);
     }
 
-    /** Returns the fields that conditions may have. */
-    static Set<String> numbers(String figure) {
-        return isGiven(figure) ? GIVEN.get(figure).get(0) : NUMBERS;
+    static List<String> numbers(String figure) {
+        return List.of(NUMBERS.getOrDefault(figure, NUMBERS.get("")).split(" "));
     }
 
-    /** Returns the fields that only sentences may have. */
-    static Set<String> texts(String figure) {
-        return isGiven(figure) ? GIVEN.get(figure).get(1) : TEXTS;
+    static List<String> texts(String figure) {
+        return List.of(TEXTS.getOrDefault(figure, TEXTS.get("")).split(" "));
     }
 
     /** Says a question's card by the figures of a run; empty if it has none, or too little was measured. */
@@ -117,46 +102,39 @@ public final class Facts {
         Stream<Double> least = Stream.concat(
                 faster.stream().map(one -> 1 / one.ratio().high()),
                 slower.stream().map(one -> one.ratio().low()));
-        LongSummaryStatistics sizes =
-                all.stream().mapToLong(one -> one.input.bytes()).summaryStatistics();
-        Optional<Compared> only = all.size() == 1 ? Optional.of(all.get(0).compared) : Optional.empty();
+        double low = Float.MAX_VALUE;
+        double high = -Float.MAX_VALUE;
+        int precise = 0;
+        LongSummaryStatistics sizes = new LongSummaryStatistics();
+        for (Named one : all) {
+            low = Math.min(low, end(one.ratio().low(), -Float.MAX_VALUE));
+            high = Math.max(high, end(one.ratio().high(), Float.MAX_VALUE));
+            precise += one.outcome().isPrecise() ? 1 : 0;
+            sizes.accept(one.input.bytes());
+        }
+        String range = Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax());
+        Compared only = all.size() == 1 ? all.get(0).compared : null;
         Map<String, Object> fields = new HashMap<>();
         fields.put("n", all.size());
         fields.put("faster", faster.size());
         fields.put("slower", slower.size());
         fields.put("same", of(all, Outcome.Kind.SAME).size());
         fields.put("unknown", of(all, Outcome.Kind.UNCLEAR).size());
-        fields.put(
-                "low",
-                all.stream()
-                        .mapToDouble(one -> end(one.ratio().low(), -Float.MAX_VALUE))
-                        .min()
-                        .orElseThrow());
-        fields.put(
-                "high",
-                all.stream()
-                        .mapToDouble(one -> end(one.ratio().high(), Float.MAX_VALUE))
-                        .max()
-                        .orElseThrow());
+        fields.put("low", low);
+        fields.put("high", high);
         fields.put("fasterBy", range(known(faster).map(ratio -> 1 / ratio)));
         fields.put("slowerBy", range(known(slower)));
-        fields.put(
-                "least",
-                least.min(Comparator.naturalOrder()).map(Outcome::amount).orElse(""));
-        fields.put(
-                "sizes", sizes.getMin() == 0 ? "" : Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax()));
+        fields.put("least", least.min(Double::compare).map(Outcome::amount).orElse(""));
+        fields.put("sizes", sizes.getMin() == 0 ? "" : range);
         fields.put("slowerAt", slower.stream().map(one -> one.input.label()).collect(Collectors.joining("; ")));
         fields.put(
-                "baseTime",
-                only.map(one -> Format.roughTime(one.baseTime().value())).orElse(""));
-        fields.put("time", only.map(one -> Format.roughTime(one.time().value())).orElse(""));
-        fields.put("words", only.map(one -> one.outcome().words()).orElse(""));
+                "baseTime", only == null ? "" : Format.roughTime(only.baseTime().value()));
+        fields.put("time", only == null ? "" : Format.roughTime(only.time().value()));
+        fields.put("words", only == null ? "" : only.outcome().words());
         fields.put("garbage", Compared.words(all.stream().map(one -> one.compared.garbage()), "garbage", "less"));
         fields.put("bytes", Compared.words(all.stream().map(one -> one.compared.bytes()), "bytes", "fewer"));
         fields.put("label", all.get(0).label);
-        fields.put(
-                ROUGH,
-                2 * all.stream().filter(one -> !one.outcome().isPrecise()).count() > all.size());
+        fields.put(ROUGH, 2 * precise < all.size());
         return fields;
     }
 

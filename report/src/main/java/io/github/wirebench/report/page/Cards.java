@@ -4,6 +4,7 @@ package io.github.wirebench.report.page;
 import static io.github.wirebench.report.page.Report.known;
 
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.gate.CaseFinding;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -120,7 +121,8 @@ record Cards(
             changes.put(verdict, new ArrayList<>());
         }
         for (Report.ComparedRow row : comparison.rows()) {
-            changes.get(row.verdict()).add(row.finding().time().interval().value());
+            CaseFinding.Time time = row.finding().time();
+            changes.get(time.verdict()).add(time.interval().value());
         }
         return Map.of(
                 "n", comparison.rows().size(),

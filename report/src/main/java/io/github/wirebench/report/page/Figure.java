@@ -13,10 +13,8 @@ import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.page.Report.Change;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.function.BiFunction;
 
 /**
  * A benchmark of one of the report's runs.
@@ -42,17 +40,11 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
                 "cpu", samples.cpuTimes().map(ForkStatistics::mean).orElse(null),
                 "cpuMean", samples.cpuMeans().map(ForkStatistics::mean).orElse(null),
                 "alloc", samples.allocation().interval(),
-                "sizes", sizes().isEmpty() ? null : sizes(),
-                "percentiles", json(percentiles(), value -> Report.json(value.value())),
-                "parts", json(parts(), Report::json),
+                "sizes", sizes(),
+                "percentiles", Report.known(percentiles()),
+                "parts", Report.known(parts()),
                 "warnings", samples.warnings(),
                 "recording", recording);
-    }
-
-    private static <T> Map<String, T> json(Map<String, Interval> values, Function<Interval, T> digits) {
-        Map<String, T> known = new LinkedHashMap<>();
-        values.forEach((name, value) -> known.put(name, digits.apply(value)));
-        return known.isEmpty() ? null : known;
     }
 
     BenchmarkCase benchmarkCase() {
@@ -73,20 +65,20 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
     }
 
     /** Returns those of single calls in the unit, e.g. {@code p99}; empty if they were not sampled. */
-    Map<String, Interval> percentiles() {
-        return inUnit(samples.percentiles(), Interval::of);
+    Map<String, Double> percentiles() {
+        return inUnit(samples.percentiles(), (value, factor) -> value * factor);
     }
 
     /** Returns what the score is made of, in the unit: the methods of a group, or counters of operations; empty for a single one. */
     Map<String, Interval> parts() {
-        return inUnit(samples.parts(), ForkStatistics::mean);
+        return inUnit(
+                samples.parts(), (means, factor) -> ForkStatistics.mean(means).map(mean -> mean * factor));
     }
 
-    private <T> Map<String, Interval> inUnit(Map<String, T> figures, Function<T, Interval> mean) {
+    private <T, R> Map<String, R> inUnit(Map<String, T> figures, BiFunction<T, Double, R> conversion) {
         double factor = ScoreUnit.factor(samples.unit(), unit());
-        Map<String, Interval> converted = new LinkedHashMap<>();
-        figures.forEach((name, figure) -> converted.put(name, mean.apply(figure).map(value -> value * factor)));
-        converted.values().removeIf(value -> !Double.isFinite(value.value()));
+        Map<String, R> converted = new LinkedHashMap<>();
+        figures.forEach((name, figure) -> converted.put(name, conversion.apply(figure, factor)));
         return converted;
     }
 
@@ -113,19 +105,17 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
         return Math.max(source.typicalSpread(), other.source.typicalSpread());
     }
 
-    /** Returns the ratios to another case of its run or of another run; null if none is known. */
-    Report.Ratios ratiosTo(Figure other) {
+    /** Returns the changes from another case of its run or of another run, by what they are of; null if none is known. */
+    Map<String, Object> changesFrom(Figure other) {
         double allocated = other.samples.allocation().median();
-        Report.Ratios ratios = new Report.Ratios(
-                Change.of(timeRatioTo(other)),
-                cpuRatioTo(other).map(Change::of).orElse(null),
-                allocated >= Compared.NO_ALLOCATION
-                        ? Change.ofAmount(samples.allocation().median() / allocated)
-                        : null,
-                Change.ofAmount(rawBytes() / other.rawBytes()));
-        boolean isKnown = Stream.of(ratios.wall(), ratios.cpu(), ratios.alloc(), ratios.bytes())
-                .anyMatch(Objects::nonNull);
-        return isKnown ? ratios : null;
+        double garbage =
+                allocated >= Compared.NO_ALLOCATION ? samples.allocation().median() / allocated : Double.NaN;
+        Map<String, Object> changes = Report.known(
+                "wall", Change.of(timeRatioTo(other)),
+                "cpu", cpuRatioTo(other).map(Change::of).orElse(null),
+                "alloc", Change.ofAmount(garbage),
+                "bytes", Change.ofAmount(rawBytes() / other.rawBytes()));
+        return changes.isEmpty() ? null : changes;
     }
 
     private double rawBytes() {

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -142,9 +143,9 @@ record MarkdownReport(Report report) {
                 List<String> line = new ArrayList<>(List.of(bar.label() + run, time(figure), compared(cell.base())));
                 line.add(Double.isNaN(bytes) ? "" : Format.bytes(Report.fiveDigits(bytes)));
                 for (String name : names) {
-                    Interval value = figure.percentiles()
-                            .getOrDefault(name, figure.parts().get(name));
-                    line.add(value == null ? "" : inUnit(figure, value));
+                    Double percentile = figure.percentiles().get(name);
+                    Interval part = figure.parts().getOrDefault(name, Interval.UNKNOWN);
+                    line.add(inUnit(figure, percentile == null ? part : Interval.of(percentile)));
                 }
                 lines.add(line);
             });
@@ -160,23 +161,23 @@ record MarkdownReport(Report report) {
         return report.rows().get(cell.row() - 1);
     }
 
-    private static String compared(Report.Ratios base) {
-        Report.Change change = base == null ? null : base.cpu() == null ? base.wall() : base.cpu();
-        return change == null ? "" : change.interval();
+    private static String compared(Map<String, Object> base) {
+        Object change = base == null ? null : base.getOrDefault("cpu", base.get("wall"));
+        return change instanceof Report.Change known ? known.interval() : "";
     }
 
     /** CPU time, which varies least, or else what was scored. */
     private static String time(Figure figure) {
-        Interval score = figure.samples()
-                .cpuTimes()
-                .filter(times -> figure.unit().equals("ns/op"))
-                .map(ForkStatistics::mean)
-                .orElseGet(figure::score);
-        return Double.isFinite(score.value()) ? inUnit(figure, score) : "";
+        Optional<double[]> cpu =
+                figure.samples().cpuTimes().filter(times -> figure.unit().equals("ns/op"));
+        return inUnit(figure, cpu.map(ForkStatistics::mean).orElseGet(figure::score));
     }
 
     private static String inUnit(Figure figure, Interval value) {
         Interval shown = value.map(Report::fiveDigits);
+        if (!Double.isFinite(value.value())) {
+            return "";
+        }
         return figure.unit().equals("ns/op") ? Format.time(shown) : Format.plain(shown) + " " + figure.unit();
     }
 

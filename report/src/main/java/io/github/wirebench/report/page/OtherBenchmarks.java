@@ -250,15 +250,10 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
             return projection(parts, "", value -> false).groups(figures).size();
         }
 
+        /** Returns a value as a number; null if it is none, as 1d and NaN are, which parseDouble takes, too. */
         private static Double number(String value) {
-            try {
-                // parseDouble takes 1d and NaN, too
-                return value != null && value.matches("[-+]?[0-9.][0-9._eE+-]*")
-                        ? Double.valueOf(value.replace("_", ""))
-                        : null;
-            } catch (NumberFormatException e) {
-                return null;
-            }
+            boolean isNumber = value != null && value.matches("[-+]?(\\d[\\d_]*\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
+            return isNumber ? Double.valueOf(value.replace("_", "")) : null;
         }
 
         /** Returns the figures of each chart of a set by its input: numbers are in their order, everything else in that of the file. */

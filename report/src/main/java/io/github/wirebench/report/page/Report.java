@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.gate.CaseFinding;
-import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
@@ -14,10 +13,10 @@ import io.github.wirebench.report.claims.ClaimsReport;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -65,11 +64,15 @@ record Report(
 
     /** Returns an object of names and values in turn, without those that are unknown; numbers have five digits. */
     static Map<String, Object> known(Object... namesAndValues) {
-        Map<String, Object> known = JsonFiles.object(namesAndValues);
+        return known(JsonFiles.object(namesAndValues));
+    }
+
+    static Map<String, Object> known(Map<String, ?> values) {
+        Map<String, Object> known = new LinkedHashMap<>(values);
         known.replaceAll((name, value) -> value instanceof Interval figure
                 ? json(figure)
                 : value instanceof Double number ? json(number) : value);
-        known.values().removeIf(Objects::isNull);
+        known.values().removeIf(value -> value == null || value.equals(Map.of()));
         return known;
     }
 
@@ -128,11 +131,8 @@ record Report(
     /** A row of a panel with its figures, one per run, null where it was not measured. */
     record Bar(String label, List<Cell> cells) {}
 
-    /** A figure with its ratios to the panel's base. */
-    record Cell(int row, Ratios base) {}
-
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Ratios(Change wall, Change cpu, Change alloc, Change bytes) {}
+    /** A figure with its changes from the panel's base: {@code wall}, {@code cpu}, {@code alloc}, {@code bytes}; null if none is known. */
+    record Cell(int row, Map<String, Object> base) {}
 
     /** The rows of a group with all inputs: the figure of the base, and the others' ratios of time to it. */
     record Matrix(String title, List<String> runs, List<String> inputs, List<MatrixRow> rows) {}
@@ -207,22 +207,14 @@ record Report(
     record ComparedRow(Figure before, Figure after, CaseFinding finding) {
         @JsonValue
         Map<String, Object> json() {
-            Optional<CaseFinding.Allocation> bytes = finding.allocation();
-            return known(
-                    "label", before.label(),
-                    "before", before.id(),
-                    "after", after.id(),
-                    "verdict", verdict(),
-                    "time", time(),
-                    "allocVerdict", bytes.map(CaseFinding.Allocation::verdict).orElse(null),
-                    "alloc",
-                            bytes.map(one -> Change.ofAmount(
-                                            one.after().median() / one.before().median()))
-                                    .orElse(null));
-        }
-
-        Verdict verdict() {
-            return finding.time().verdict();
+            CaseFinding.Allocation bytes = finding.allocation().orElse(null);
+            Map<String, Object> json = known("label", before.label(), "before", before.id(), "after", after.id());
+            json.putAll(known("verdict", finding.time().verdict(), "time", time()));
+            if (bytes != null) {
+                double ratio = bytes.after().median() / bytes.before().median();
+                json.putAll(known("allocVerdict", bytes.verdict(), "alloc", Change.ofAmount(ratio)));
+            }
+            return json;
         }
 
         /** Returns the change of its time; null if it is unknown. */
