@@ -23,27 +23,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The questions that {@code quick} measures, and their answers as plain text. */
 public final class Answers implements Questions {
-    private static final String AVERAGE_TIME = "avgt";
-
     /** Columns of a terminal that everybody has. */
     private static final int WIDTH = 80;
 
-    private static final String INDENT = "    ";
-
     private static final int SECOND = 54;
-
     private static final int GAP = 6;
+    private static final String INDENT = "    ";
 
     private final URL own;
 
-    /**
-     * @param own the questions of the suite
-     */
+    /** Answers the questions of a suite. */
     public Answers(URL own) {
         this.own = own;
     }
@@ -94,7 +86,7 @@ public final class Answers implements Questions {
             throw CommandFailure.usage(where + "fix one value for each parameter of " + new TreeSet<>(params.keySet())
                     + "; now " + combinations + " combinations match");
         }
-        return new BenchmarkCase(row.benchmark(), AVERAGE_TIME, params);
+        return new BenchmarkCase(row.benchmark(), "avgt", params);
     }
 
     private record BoundQuestions(
@@ -103,12 +95,11 @@ public final class Answers implements Questions {
         @Override
         public Map<String, Set<BenchmarkCase>> byTitle() {
             Map<String, Set<BenchmarkCase>> cases = new LinkedHashMap<>();
-            panels.forEach((question, asked) -> cases.put(
-                    question.title(),
-                    asked.stream()
-                            .flatMap(panel -> panel.rows().stream())
-                            .map(byRow::get)
-                            .collect(Collectors.toCollection(LinkedHashSet::new))));
+            panels.forEach((question, asked) -> {
+                Set<BenchmarkCase> own = new LinkedHashSet<>();
+                asked.forEach(panel -> panel.rows().forEach(row -> own.add(byRow.get(row))));
+                cases.put(question.title(), own);
+            });
             return cases;
         }
 
@@ -123,88 +114,84 @@ public final class Answers implements Questions {
         public Map<String, String> soFar(Run run, WireSizes sizes) {
             Map<String, String> firm = new LinkedHashMap<>();
             Recordings figures = new Recordings(List.of(run), sizes);
-            panels.values().stream()
-                    .flatMap(List::stream)
-                    .flatMap(panel -> comparisons(panel, figures))
-                    .forEach(one -> {
-                        // one JVM tells the garbage
-                        if (!one.bytesOrGarbage().isEmpty()) {
-                            firm.put(one + ", garbage", one.versus() + ": " + one.bytesOrGarbage());
+            panels.values()
+                    .forEach(asked -> asked.forEach(panel -> {
+                        for (Comparison one : comparisons(panel, figures)) {
+                            String key = panel.title() + one.label;
+                            // one JVM tells the garbage
+                            if (!one.compared.bytesOrGarbage().isEmpty()) {
+                                firm.put(key + ", garbage", one.versus() + ": " + one.compared.bytesOrGarbage());
+                            }
+                            if (one.compared.grade() == Compared.Grade.FIRM) {
+                                firm.put(key, one.versus() + ": " + one.words());
+                            }
                         }
-                        if (one.compared.grade() == Compared.Grade.FIRM) {
-                            firm.put(one.toString(), one.versus() + ": " + one.words());
-                        }
-                    });
+                    }));
             return firm;
         }
 
         @Override
         public List<String> lines(Run run, WireSizes sizes) {
             Recordings figures = new Recordings(List.of(run), sizes);
+            String condition = Projection.CONDITION.label(run.samples().values());
             List<String> lines = new ArrayList<>();
-            String title = Format.count(panels.size(), "answer")
-                    + Stream.of(Projection.CONDITION.label(run.samples().values()))
-                            .filter(condition -> !condition.isEmpty())
-                            .map(condition -> " · " + condition)
-                            .collect(Collectors.joining());
+            lines.add(Format.count(panels.size(), "answer") + (condition.isEmpty() ? "" : " · " + condition));
             lines.add(" ".repeat(Math.max(0, WIDTH - Compared.Grade.LEGEND.length())) + Compared.Grade.LEGEND);
-            lines.add(0, title);
-            int number = 1;
-            List<Integer> weak = new ArrayList<>();
+            int number = 0;
+            List<String> weak = new ArrayList<>();
             for (Map.Entry<Question, List<Question.Panel>> asked : panels.entrySet()) {
+                number++;
                 lines.add("");
                 lines.addAll(PlainText.wrapped(number + " " + asked.getKey().title(), "", WIDTH));
                 Facts.say(file, asked.getKey(), figures, Map.of())
                         .ifPresent(said ->
                                 lines.addAll(PlainText.wrapped(said.verdict() + " " + said.action(), "  ", WIDTH)));
-                asked.getValue().forEach(panel -> lines.addAll(rows(panel, figures, run)));
-                if (asked.getValue().stream()
-                        .flatMap(panel -> comparisons(panel, figures))
-                        .anyMatch(one -> one.compared.grade() != Compared.Grade.FIRM)) {
-                    weak.add(number);
+                boolean isFirm = true;
+                for (Question.Panel panel : asked.getValue()) {
+                    lines.addAll(rows(panel, figures, run));
+                    for (Comparison one : comparisons(panel, figures)) {
+                        lines.add(one.line());
+                        isFirm &= one.compared.grade() == Compared.Grade.FIRM;
+                    }
                 }
-                number++;
+                if (!isFirm) {
+                    weak.add(String.valueOf(number));
+                }
             }
             lines.add("");
             if (!weak.isEmpty()) {
-                lines.addAll(PlainText.wrapped(
-                        "Firm up " + weak.stream().map(String::valueOf).collect(Collectors.joining(", "))
-                                + ": close other programs, and add --rounds 12 to the same command.",
-                        "",
-                        WIDTH));
+                String advice = ": close other programs, and add --rounds 12 to the same command.";
+                lines.addAll(PlainText.wrapped("Firm up " + String.join(", ", weak) + advice, "", WIDTH));
             }
             return lines;
         }
 
+        /** Returns a line for each row that was not measured, and the time of a row that is compared with no other. */
         private List<String> rows(Question.Panel panel, Recordings figures, Run run) {
             List<String> lines = new ArrayList<>();
-            boolean isAlone = panel.rows().size() == 1;
             for (Question.Row row : panel.rows()) {
                 Interval time = figures.time(panel, row.label());
                 if (!Double.isFinite(time.value())) {
                     boolean failed = run.failures().containsKey(byRow.get(row));
                     lines.add(INDENT + row.label() + ": " + (failed ? "failed, see run.json" : "not measured"));
-                } else if (isAlone) {
+                } else if (panel.rows().size() == 1) {
                     lines.add(INDENT + row.label() + ": " + Format.time(time));
                 }
             }
-            comparisons(panel, figures).map(Comparison::line).forEach(lines::add);
             return lines;
         }
 
-        private static Stream<Comparison> comparisons(Question.Panel panel, Recordings figures) {
-            return panel.rows().stream()
-                    .skip(1)
-                    .flatMap(row -> figures.compare(panel, row.label(), panel.base(), 1).stream()
-                            .map(compared -> new Comparison(panel, row.label(), compared)));
+        private static List<Comparison> comparisons(Question.Panel panel, Recordings figures) {
+            List<Comparison> comparisons = new ArrayList<>();
+            for (Question.Row row : panel.rows().subList(1, panel.rows().size())) {
+                figures.compare(panel, row.label(), panel.base(), 1)
+                        .ifPresent(compared -> comparisons.add(new Comparison(panel, row.label(), compared)));
+            }
+            return comparisons;
         }
     }
 
     private record Comparison(Question.Panel panel, String label, Compared compared) {
-        String subject() {
-            return label + (panel.verb() == null ? "" : " " + panel.verb() + "s");
-        }
-
         String versus() {
             return label + " vs. " + panel.base() + (panel.verb() == null ? "" : ", " + panel.verb());
         }
@@ -212,40 +199,27 @@ public final class Answers implements Questions {
         /** Returns what is known of the time; of a hint, what one would guess. */
         String words() {
             Outcome outcome = compared.outcome();
-            return outcome.kind() == Outcome.Kind.UNCLEAR
-                    ? compared.roughly().outcome().words()
-                            + (compared.forks() == 1
-                                    ? " (1 JVM)"
-                                    : outcome.ratio().isKnown()
-                                            ? " (±"
-                                                    + Format.percent(
-                                                            outcome.ratio().relativeHalfWidth(), 0) + ")"
-                                            : " (still warming up)")
-                    : outcome.text();
-        }
-
-        /** Returns the bytes on the wire where they differ, else the garbage; empty if neither is known. */
-        String bytesOrGarbage() {
-            return Double.isFinite(compared.bytes()) && compared.bytes() != 1
-                    ? compared.bytesWords()
-                    : compared.garbageWords();
+            if (outcome.kind() != Outcome.Kind.UNCLEAR) {
+                return outcome.text();
+            }
+            Interval ratio = outcome.ratio();
+            String why = compared.forks() == 1
+                    ? "1 JVM"
+                    : ratio.isKnown() ? "±" + Format.percent(ratio.relativeHalfWidth(), 0) : "still warming up";
+            return compared.roughly().outcome().words() + " (" + why + ")";
         }
 
         String line() {
-            String bytes = bytesOrGarbage();
-            String time = INDENT + compared.grade().sign() + " " + subject() + " " + words();
+            String bytes = compared.bytesOrGarbage();
+            String subject = INDENT + compared.grade().sign + " " + label
+                    + (panel.verb() == null ? " " : " " + panel.verb() + "s ");
+            String time = subject + words();
             if (time.length() + bytes.length() > WIDTH - GAP) {
-                time = INDENT + compared.grade().sign() + " " + subject() + " "
-                        + compared.roughly().outcome().words();
+                time = subject + compared.roughly().outcome().words();
             }
             return bytes.isEmpty()
                     ? time
-                    : time + " ".repeat(Math.max(2, SECOND - time.length())) + Compared.Grade.FIRM.sign() + " " + bytes;
-        }
-
-        @Override
-        public String toString() {
-            return panel.title() + label;
+                    : time + " ".repeat(Math.max(2, SECOND - time.length())) + Compared.Grade.FIRM.sign + " " + bytes;
         }
     }
 }

@@ -2,22 +2,25 @@
 package io.github.wirebench.report.answers;
 
 import static io.github.wirebench.report.answers.QuestionFile.require;
+import static io.github.wirebench.report.answers.QuestionFile.within;
 
 import com.ezylang.evalex.EvaluationException;
 import com.ezylang.evalex.Expression;
 import com.ezylang.evalex.parser.ParseException;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.QuestionFile.Question;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The answer to a question at a glance: sentences that people wrote, each with the condition under which it holds.
@@ -55,19 +58,36 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
      * @param verdict at most 12 words
      */
     public record Saying(String when, String verdict, String action, String caption) {
-        private Stream<String> texts() {
-            return Stream.of(verdict, action, caption);
+        private List<String> texts() {
+            return Arrays.asList(verdict, action, caption);
         }
 
-        private List<MatchResult> fields() {
-            return Stream.concat(
-                            FIELD.matcher(when).results(),
-                            texts().flatMap(text -> PLACEHOLDER.matcher(text).results()))
+        private List<MatchResult> fieldsOfTexts() {
+            return texts().stream()
+                    .flatMap(text -> PLACEHOLDER.matcher(text).results())
                     .toList();
         }
 
+        /** Returns all fields, and whether each is of the condition. */
+        private Map<MatchResult, Boolean> fields() {
+            Map<MatchResult, Boolean> fields = new LinkedHashMap<>();
+            FIELD.matcher(when).results().forEach(field -> fields.put(field, true));
+            fieldsOfTexts().forEach(field -> fields.put(field, false));
+            return fields;
+        }
+
         private Set<String> needs() {
-            return fields().stream().map(field -> field.group(1)).collect(Collectors.toSet());
+            return fields().keySet().stream().map(field -> field.group(1)).collect(Collectors.toSet());
+        }
+
+        private boolean holds(Map<String, Map<String, Object>> facts) {
+            try {
+                Expression condition = new Expression(when);
+                needs().forEach(name -> condition.with(name, facts.get(name)));
+                return condition.evaluate().getBooleanValue();
+            } catch (EvaluationException | ParseException e) {
+                throw new IllegalArgumentException("when: " + when + ": " + e.getMessage(), e);
+            }
         }
     }
 
@@ -77,42 +97,7 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
      * @param dots how many times as fast one row is as another, for each input and operation
      * @param facts {@code traffic}, {@code upgrade} or {@code claims}
      */
-    public record Chart(String title, List<Bar> bars, Dots dots, Table table, String facts) {
-        private void check(String where, Question question) {
-            require(
-                    Stream.of(bars, dots, table, facts).filter(Objects::nonNull).count() == 1,
-                    where + "chart: give bars, dots, table or facts");
-            require(facts == null || Facts.GIVEN.containsKey(facts), where + "chart: facts: " + facts + " is unknown");
-            for (Bar bar : bars == null ? List.<Bar>of() : bars) {
-                require(
-                        bar != null
-                                && bar.row != null
-                                && question.panel(bar.of)
-                                        .filter(panel -> panel.hasRows(List.of(bar.row))
-                                                && (bar.at == null
-                                                        || panel.values().contains(bar.at)))
-                                        .isPresent(),
-                        where + "chart: there is no row for " + bar);
-            }
-            if (dots != null) {
-                require(
-                        dots.compare != null && dots.compare.size() == 2 && dots.of != null,
-                        where + "chart: dots need two rows under compare, and verbs under of");
-                dots.of.forEach(verb -> require(
-                        question.panel(verb)
-                                .filter(panel -> panel.hasRows(dots.compare))
-                                .isPresent(),
-                        where + "chart: no panel with the verb " + verb + " has the rows"));
-            }
-            require(
-                    table == null
-                            || table.columns != null
-                                    && table.rows != null
-                                    && table.rows.values().stream()
-                                            .allMatch(cells -> cells != null && cells.size() == table.columns.size()),
-                    where + "chart: each row of the table needs a cell for each column");
-        }
-    }
+    public record Chart(String title, List<Bar> bars, Dots dots, Table table, String facts) {}
 
     /** A row's time with a value of the panel's input. */
     public record Bar(String row, String of, String at, String label) {}
@@ -126,64 +111,76 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
     /** A variant with its figures; rough if one of them is known roughly only, or from a single JVM. */
     public record Said(String verdict, String action, String caption, boolean isRough) {}
 
-    void check(String question, Question of) {
-        String where = question + "card: ";
-        require(!say.isEmpty(), where + "say something");
-        figures.forEach((name, figure) -> check(where + "figure " + name + ": ", figure, of));
-        for (Saying saying : say) {
+    /** Checks all texts and names of a question's card. */
+    void check(Question question) {
+        require(!say.isEmpty(), "say something");
+        figures.forEach((name, figure) -> within("figure " + name, () -> check(figure, question)));
+        say.forEach(this::check);
+        if (chart != null) {
+            within("chart", () -> check(chart, question));
+        }
+    }
+
+    private static void check(Figure figure, Question question) {
+        require(figure != null && (figure.compare == null) != (figure.fastest == null), "give compare or fastest");
+        Question.Panel panel = question.panel(figure.of);
+        if (figure.compare != null) {
+            check(figure.compare, panel);
+        }
+        if (figure.at != null) {
+            figure.at.forEach(panel::checkValue);
+        }
+    }
+
+    private static void check(List<String> compare, Question.Panel panel) {
+        require(compare != null && compare.size() == 2, "compare must name two rows");
+        compare.forEach(panel::row);
+    }
+
+    private void check(Saying saying) {
+        require(
+                saying != null && saying.when != null && !saying.texts().contains(null),
+                "each variant needs when, verdict, action and caption");
+        require(saying.verdict.split(" ").length <= MOST_WORDS, "more than 12 words: " + saying.verdict);
+        Map<String, Map<String, Object>> ones = new HashMap<>();
+        saying.fields().forEach((field, isCondition) -> {
+            String name = field.group(1);
+            require(figures.containsKey(name) || Facts.isGiven(name), "there is no figure " + name);
+            List<String> numbers = Facts.numbers(name);
             require(
-                    saying != null && saying.when != null && saying.texts().allMatch(Objects::nonNull),
-                    where + "each variant needs when, verdict, action and caption");
-            require(saying.verdict.split(" ").length <= MOST_WORDS, where + "more than 12 words: " + saying.verdict);
-            FIELD.matcher(saying.when).results().forEach(field -> check(where, field, true));
-            saying.texts()
-                    .flatMap(text -> PLACEHOLDER.matcher(text).results())
-                    .forEach(field -> check(where, field, false));
-            try {
-                Map<String, Map<String, Object>> ones = saying.needs().stream()
-                        .collect(Collectors.toMap(
-                                name -> name,
-                                name -> numbers(name).stream()
-                                        .collect(Collectors.toMap(field -> field, field -> (Object) 1))));
-                holds(saying, ones);
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(where + e.getMessage(), e);
+                    numbers.contains(field.group(2))
+                            || !isCondition && Facts.texts(name).contains(field.group(2)),
+                    name + " has no " + (isCondition ? "number " : "field ") + field.group(2));
+            ones.put(name, numbers.stream().collect(Collectors.toMap(number -> number, number -> 1)));
+        });
+        saying.holds(ones);
+    }
+
+    private static void check(Chart chart, Question question) {
+        List<Object> kinds = Arrays.asList(chart.bars, chart.dots, chart.table, chart.facts);
+        require(Collections.frequency(kinds, null) == kinds.size() - 1, "give bars, dots, table or facts");
+        require(chart.facts == null || Facts.isGiven(chart.facts), "facts: " + chart.facts + " is unknown");
+        if (chart.bars != null) {
+            for (Bar bar : chart.bars) {
+                require(bar != null, "a bar is empty");
+                Question.Panel panel = question.panel(bar.of);
+                panel.row(bar.row);
+                panel.checkValue(bar.at);
             }
         }
-        if (chart != null) {
-            chart.check(where, of);
+        if (chart.dots != null) {
+            require(chart.dots.of != null, "dots need verbs under of");
+            chart.dots.of.forEach(verb -> check(chart.dots.compare, question.panel(verb)));
         }
-    }
-
-    private static void check(String where, Figure figure, Question question) {
-        require(figure != null, where + "it is empty");
-        Question.Panel panel = question.panel(figure.of)
-                .orElseThrow(() -> new IllegalArgumentException(where + "no panel has the verb " + figure.of));
-        require((figure.compare == null) != (figure.fastest == null), where + "give compare or fastest");
-        require(
-                figure.compare == null || figure.compare.size() == 2 && panel.hasRows(figure.compare),
-                where + "compare must name two rows of the panel");
-        require(
-                figure.at == null || panel.values().containsAll(figure.at),
-                where + "at has a value that the panel has not");
-    }
-
-    private void check(String where, MatchResult field, boolean isCondition) {
-        String name = field.group(1);
-        require(figures.containsKey(name) || Facts.GIVEN.containsKey(name), where + "there is no figure " + name);
-        require(
-                isCondition ? numbers(name).contains(field.group(2)) : hasField(name, field.group(2)),
-                where + name + " has no " + (isCondition ? "number " : "field ") + field.group(2));
-    }
-
-    private static Set<String> numbers(String figure) {
-        return Facts.GIVEN.containsKey(figure) ? Facts.GIVEN.get(figure).get(0) : Facts.NUMBERS;
-    }
-
-    private static boolean hasField(String figure, String field) {
-        return Facts.GIVEN.containsKey(figure)
-                ? Facts.GIVEN.get(figure).stream().anyMatch(fields -> fields.contains(field))
-                : Facts.hasField(field);
+        if (chart.table != null) {
+            require(chart.table.columns != null && chart.table.rows != null, "table: give columns and rows");
+            chart.table
+                    .rows
+                    .values()
+                    .forEach(cells -> require(
+                            cells != null && cells.size() == chart.table.columns.size(),
+                            "each row of the table needs a cell for each column"));
+        }
     }
 
     /** Says the first variant that holds by what is known; if none does, the first that holds if every figure is exact. */
@@ -193,32 +190,16 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
 
     private Optional<Said> said(Map<String, Map<String, Object>> facts, boolean isHint) {
         return say.stream()
-                .filter(saying -> facts.keySet().containsAll(saying.needs()))
-                .filter(saying -> saying.texts().allMatch(text -> isKnown(text, facts)) && holds(saying, facts))
+                .filter(saying -> facts.keySet().containsAll(saying.needs())
+                        && saying.fieldsOfTexts().stream()
+                                .noneMatch(field -> value(field, facts).isEmpty())
+                        && saying.holds(facts))
                 .findFirst()
                 .map(saying -> new Said(
                         fill(saying.verdict, facts),
                         fill(saying.action, facts),
                         fill(saying.caption, facts),
                         isHint || saying.needs().stream().anyMatch(name -> Facts.isRough(facts.get(name)))));
-    }
-
-    private static boolean holds(Saying saying, Map<String, Map<String, Object>> facts) {
-        try {
-            Expression condition = new Expression(saying.when);
-            saying.needs().forEach(name -> condition.with(name, facts.get(name)));
-            return condition.evaluate().getBooleanValue();
-        } catch (EvaluationException | ParseException e) {
-            throw new IllegalArgumentException("when: " + saying.when + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static boolean isKnown(String text, Map<String, Map<String, Object>> facts) {
-        return PLACEHOLDER
-                .matcher(text)
-                .results()
-                .map(field -> value(field, facts))
-                .noneMatch(String::isEmpty);
     }
 
     private static String fill(String text, Map<String, Map<String, Object>> facts) {

@@ -40,10 +40,9 @@ public record Compared(Samples first, Samples second, Outcome outcome, double by
      */
     public static Compared of(Samples first, Samples second, double typicalSpread, int comparisons, double bytes) {
         boolean byCpuTime = areByCpuTime(first, second);
-        double[] times = times(first, byCpuTime);
-        double[] baseTimes = times(second, byCpuTime);
-        Outcome outcome = Outcome.of(ratio(first, times, second, baseTimes, typicalSpread, comparisons));
-        return new Compared(first, second, outcome, bytes);
+        Interval ratio =
+                ratio(first, times(first, byCpuTime), second, times(second, byCpuTime), typicalSpread, comparisons);
+        return new Compared(first, second, Outcome.of(ratio), bytes);
     }
 
     private static boolean areByCpuTime(Samples first, Samples second) {
@@ -52,12 +51,12 @@ public record Compared(Samples first, Samples second, Outcome outcome, double by
     }
 
     /** Returns the time of the first one in ns/op. */
-    public Interval time() {
+    Interval time() {
         return ForkStatistics.mean(times(first, areByCpuTime(first, second)));
     }
 
     /** Returns the time of the second one in ns/op. */
-    public Interval baseTime() {
+    Interval baseTime() {
         return ForkStatistics.mean(times(second, areByCpuTime(first, second)));
     }
 
@@ -98,26 +97,19 @@ public record Compared(Samples first, Samples second, Outcome outcome, double by
         return ForkStatistics.mean(times(samples, samples.cpuTimesOfOneThread().isPresent()));
     }
 
-    /** How far an answer can be believed. */
+    /** How far an answer can be believed: the amount is known within 25%, or only which is faster, or that is only likely. */
     public enum Grade {
-        /** The amount is known within 25%. */
         FIRM("●●●"),
-        /** It is known which is faster. */
         SIDE("●●○"),
-        /** It is likely which is faster. */
         HINT("●○○"),
         UNKNOWN("○○○");
 
         static final String LEGEND = "●●● firm  ●●○ sure which is faster  ●○○ hint";
 
-        private final String sign;
+        final String sign;
 
         Grade(String sign) {
             this.sign = sign;
-        }
-
-        public String sign() {
-            return sign;
         }
     }
 
@@ -128,14 +120,11 @@ public record Compared(Samples first, Samples second, Outcome outcome, double by
         return outcome.isPrecise() ? Grade.FIRM : Grade.SIDE;
     }
 
-    /** Returns {@code 8.9x the garbage}, {@code 12% less garbage} or {@code the same garbage}; empty if unknown. */
-    public String garbageWords() {
-        return words(Stream.of(garbage()), "garbage", "less");
-    }
-
-    /** Returns {@code 38% fewer bytes}; empty if unknown. */
-    public String bytesWords() {
-        return words(Stream.of(bytes), "bytes", "fewer");
+    /** Returns the bytes on the wire where they differ, {@code 38% fewer bytes}, else the garbage; empty if neither is known. */
+    String bytesOrGarbage() {
+        return Double.isFinite(bytes) && bytes != 1
+                ? words(Stream.of(bytes), "bytes", "fewer")
+                : words(Stream.of(garbage()), "garbage", "less");
     }
 
     /** Says one amount, or a range: {@code 2% to 64% fewer bytes}, {@code 64% fewer to 1.2x the bytes}; empty if unknown. */

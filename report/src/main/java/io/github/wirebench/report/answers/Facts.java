@@ -4,17 +4,13 @@ package io.github.wirebench.report.answers;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.QuestionFile.Question;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.DoubleBinaryOperator;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,63 +21,40 @@ import java.util.stream.Stream;
  * {@code unknown}; {@code low} and {@code high}, the ends of all intervals of the ratio of times; {@code fasterBy} and {@code slowerBy} as
  * {@code 2.0x} or {@code 2.0x to 29x}; {@code least}, the least that the intervals of the slower and faster ones leave open, as {@code
  * 1.8x}, and unknown from hints; {@code garbage} as {@code 8.2x to 39x the garbage} or {@code 12% less garbage}; {@code bytes} as
- * {@code 2% to 64% fewer bytes}; {@code sizes} of the inputs as {@code 347 B to 1.5 MB}; the inputs that are {@code slowerAt}; the {@code label} of the first row; and, with one input, {@code words}, {@code time} and {@code baseTime}.
+ * {@code 2% to 64% fewer bytes}; {@code sizes} of the inputs as {@code 347 B to 1.5 MB}; the inputs that are {@code slowerAt}; the
+ * {@code label} of the first row; and, with one input, {@code words}, {@code time} and {@code baseTime}.
  */
 public final class Facts {
-    /** The fields of comparisons that conditions may have. */
-    static final Set<String> NUMBERS = Set.of("n", "faster", "slower", "same", "unknown", "low", "high");
+    /** Fields that conditions may have: of comparisons, and of figures that a report knows by itself. */
+    private static final Map<String, String> NUMBERS = Map.of(
+            "", "n faster slower same unknown low high",
+            "traffic", "value leastValue",
+            "upgrade", "n faster slower same unknown",
+            "claims", "n hold other contradicted articles");
 
-    private static final Map<String, Function<List<Named>, Object>> FIELDS = Map.ofEntries(
-            Map.entry("n", List::size),
-            Map.entry("faster", all -> of(all, Outcome.Kind.FASTER).size()),
-            Map.entry("slower", all -> of(all, Outcome.Kind.SLOWER).size()),
-            Map.entry("same", all -> of(all, Outcome.Kind.SAME).size()),
-            Map.entry("unknown", all -> of(all, Outcome.Kind.UNCLEAR).size()),
-            Map.entry("low", all -> end(all, one -> one.ratio().low(), Math::min, Double.NEGATIVE_INFINITY)),
-            Map.entry("high", all -> end(all, one -> one.ratio().high(), Math::max, Double.POSITIVE_INFINITY)),
-            Map.entry("fasterBy", all -> range(ratios(all, Outcome.Kind.FASTER).map(ratio -> 1 / ratio))),
-            Map.entry("slowerBy", all -> range(ratios(all, Outcome.Kind.SLOWER))),
-            Map.entry("least", Facts::least),
-            Map.entry("sizes", Facts::sizes),
-            Map.entry(
-                    "slowerAt",
-                    all -> of(all, Outcome.Kind.SLOWER).stream()
-                            .map(one -> one.input.label())
-                            .collect(Collectors.joining("; "))),
-            Map.entry(
-                    "baseTime",
-                    all -> ofOne(
-                            all, one -> Format.roughTime(one.compared.baseTime().value()))),
-            Map.entry(
-                    "time",
-                    all -> ofOne(
-                            all, one -> Format.roughTime(one.compared.time().value()))),
-            Map.entry("words", all -> ofOne(all, one -> one.outcome().words())),
-            Map.entry(
-                    "garbage",
-                    all -> Compared.words(all.stream().map(one -> one.compared.garbage()), "garbage", "less")),
-            Map.entry("bytes", all -> Compared.words(all.stream().map(one -> one.compared.bytes()), "bytes", "fewer")),
-            Map.entry("label", all -> all.get(0).label),
-            Map.entry(
-                    "rough",
-                    all -> 2
-                                    * all.stream()
-                                            .filter(one -> !one.outcome().isPrecise())
-                                            .count()
-                            > all.size()));
+    /** Fields that only sentences may have. */
+    private static final Map<String, String> TEXTS = Map.of(
+            "", "fasterBy slowerBy least sizes slowerAt baseTime time words garbage bytes label",
+            "traffic", "name rates cores least fastest garbage network",
+            "upgrade", "from to slowerBy fasterBy",
+            "claims", "");
 
-    /** Figures that a report knows by itself, each with its numbers and its texts. */
-    static final Map<String, List<Set<String>>> GIVEN = Map.of(
-            "traffic",
-            List.of(
-                    Set.of("value", "leastValue"),
-                    Set.of("name", "rates", "cores", "least", "fastest", "garbage", "network")),
-            "upgrade",
-            List.of(Set.of("n", "faster", "slower", "same", "unknown"), Set.of("from", "to", "slowerBy", "fasterBy")),
-            "claims",
-            List.of(Set.of("n", "hold", "other", "contradicted", "articles"), Set.of()));
+    private static final String ROUGH = "rough";
 
     private Facts() {}
+
+    /** Returns whether there is a figure that a report knows by itself. */
+    static boolean isGiven(String figure) {
+        return NUMBERS.containsKey(figure);
+    }
+
+    static List<String> numbers(String figure) {
+        return List.of(NUMBERS.getOrDefault(figure, NUMBERS.get("")).split(" "));
+    }
+
+    static List<String> texts(String figure) {
+        return List.of(TEXTS.getOrDefault(figure, TEXTS.get("")).split(" "));
+    }
 
     /** Says a question's card by the figures of a run; empty if it has none, or too little was measured. */
     public static Optional<Card.Said> say(
@@ -89,34 +62,27 @@ public final class Facts {
         if (question.card() == null) {
             return Optional.empty();
         }
-        Map<String, Map<String, Object>> facts = new LinkedHashMap<>(given);
-        Map<String, Map<String, Object>> hints = new LinkedHashMap<>(given);
+        Map<String, Map<String, Object>> facts = new HashMap<>(given);
+        Map<String, Map<String, Object>> hints = new HashMap<>(given);
         question.card().figures().forEach((name, figure) -> {
-            Question.Panel panel = question.panel(figure.of()).orElseThrow();
-            List<Named> found = (figure.at() == null ? panel.values() : figure.at())
-                    .stream()
-                            .flatMap(value -> named(file.bind(panel, value), figure, source)
-                                    .map(one -> one.of(file.input(panel.param(), value)))
-                                    .stream())
-                            .toList();
+            Question.Panel panel = question.panel(figure.of());
+            List<Named> found = new ArrayList<>();
+            for (String value : figure.at() == null ? panel.values() : figure.at()) {
+                QuestionFile.Input input = file.input(panel.param(), value);
+                named(file.bind(panel, value), figure, source, input).ifPresent(found::add);
+            }
             if (!found.isEmpty()) {
                 facts.put(name, fields(found));
-                Map<String, Object> hint =
-                        fields(found.stream().map(Named::roughly).toList());
-                if (found.stream().anyMatch(one -> one.compared.outcome().kind() == Outcome.Kind.UNCLEAR)) {
-                    hint.put("least", "");
+                hints.put(name, fields(found.stream().map(Named::roughly).toList()));
+                if (!of(found, Outcome.Kind.UNCLEAR).isEmpty()) {
+                    hints.get(name).put("least", "");
                 }
-                hints.put(name, hint);
             }
         });
         return question.card().say(facts, hints);
     }
 
     private record Named(String label, QuestionFile.Input input, Compared compared) {
-        Named of(QuestionFile.Input of) {
-            return new Named(label, of, compared);
-        }
-
         Named roughly() {
             return new Named(label, input, compared.roughly());
         }
@@ -130,25 +96,58 @@ public final class Facts {
         }
     }
 
-    private static Map<String, Object> fields(List<Named> found) {
+    private static Map<String, Object> fields(List<Named> all) {
+        List<Named> faster = of(all, Outcome.Kind.FASTER);
+        List<Named> slower = of(all, Outcome.Kind.SLOWER);
+        Stream<Double> least = Stream.concat(
+                faster.stream().map(one -> 1 / one.ratio().high()),
+                slower.stream().map(one -> one.ratio().low()));
+        double low = Float.MAX_VALUE;
+        double high = -Float.MAX_VALUE;
+        int precise = 0;
+        LongSummaryStatistics sizes = new LongSummaryStatistics();
+        for (Named one : all) {
+            low = Math.min(low, end(one.ratio().low(), -Float.MAX_VALUE));
+            high = Math.max(high, end(one.ratio().high(), Float.MAX_VALUE));
+            precise += one.outcome().isPrecise() ? 1 : 0;
+            sizes.accept(one.input.bytes());
+        }
+        String range = Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax());
+        Compared only = all.size() == 1 ? all.get(0).compared : null;
         Map<String, Object> fields = new HashMap<>();
-        FIELDS.forEach((name, of) -> fields.put(name, of.apply(found)));
+        fields.put("n", all.size());
+        fields.put("faster", faster.size());
+        fields.put("slower", slower.size());
+        fields.put("same", of(all, Outcome.Kind.SAME).size());
+        fields.put("unknown", of(all, Outcome.Kind.UNCLEAR).size());
+        fields.put("low", low);
+        fields.put("high", high);
+        fields.put("fasterBy", range(known(faster).map(ratio -> 1 / ratio)));
+        fields.put("slowerBy", range(known(slower)));
+        fields.put("least", least.min(Double::compare).map(Outcome::amount).orElse(""));
+        fields.put("sizes", sizes.getMin() == 0 ? "" : range);
+        fields.put("slowerAt", slower.stream().map(one -> one.input.label()).collect(Collectors.joining("; ")));
+        fields.put(
+                "baseTime", only == null ? "" : Format.roughTime(only.baseTime().value()));
+        fields.put("time", only == null ? "" : Format.roughTime(only.time().value()));
+        fields.put("words", only == null ? "" : only.outcome().words());
+        fields.put("garbage", Compared.words(all.stream().map(one -> one.compared.garbage()), "garbage", "less"));
+        fields.put("bytes", Compared.words(all.stream().map(one -> one.compared.bytes()), "bytes", "fewer"));
+        fields.put("label", all.get(0).label);
+        fields.put(ROUGH, 2 * precise < all.size());
         return fields;
     }
 
-    static boolean hasField(String name) {
-        return FIELDS.containsKey(name);
-    }
-
     static boolean isRough(Map<String, Object> figure) {
-        return Boolean.TRUE.equals(figure.get("rough"));
+        return Boolean.TRUE.equals(figure.get(ROUGH));
     }
 
-    private static Optional<Named> named(Question.Panel panel, Card.Figure figure, Recordings source) {
+    private static Optional<Named> named(
+            Question.Panel panel, Card.Figure figure, Recordings source, QuestionFile.Input input) {
         if (figure.compare() != null) {
-            return source.compare(
-                            panel, figure.compare().get(0), figure.compare().get(1), 1)
-                    .map(compared -> new Named(figure.compare().get(0), null, compared));
+            String first = figure.compare().get(0);
+            return source.compare(panel, first, figure.compare().get(1), 1)
+                    .map(compared -> new Named(first, input, compared));
         }
         List<String> labels = panel.rows().stream()
                 .map(Question.Row::label)
@@ -158,7 +157,7 @@ public final class Facts {
                 .toList();
         return labels.stream()
                 .flatMap(label -> source.compare(panel, label, panel.base(), labels.size()).stream()
-                        .map(compared -> new Named(label, null, compared)))
+                        .map(compared -> new Named(label, input, compared)))
                 // those that are known to be faster come before one that may be
                 .min(Comparator.<Named, Boolean>comparing(one -> one.outcome().kind() != Outcome.Kind.FASTER)
                         .thenComparingDouble(one -> one.ratio().value()));
@@ -168,30 +167,8 @@ public final class Facts {
         return all.stream().filter(one -> one.outcome().kind() == kind).toList();
     }
 
-    private static String ofOne(List<Named> all, Function<Named, String> words) {
-        return all.size() == 1 ? words.apply(all.get(0)) : "";
-    }
-
-    private static String sizes(List<Named> all) {
-        LongSummaryStatistics sizes =
-                all.stream().mapToLong(one -> one.input.bytes()).summaryStatistics();
-        return sizes.getMin() == 0 ? "" : Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax());
-    }
-
-    private static String least(List<Named> all) {
-        return Stream.concat(
-                        of(all, Outcome.Kind.FASTER).stream()
-                                .map(one -> 1 / one.ratio().high()),
-                        of(all, Outcome.Kind.SLOWER).stream()
-                                .map(one -> one.ratio().low()))
-                .min(Comparator.naturalOrder())
-                .map(Outcome::amount)
-                .orElse("");
-    }
-
-    /** Those of one kind that are known well, or all if there are none. */
-    private static Stream<Double> ratios(List<Named> all, Outcome.Kind kind) {
-        List<Named> ofKind = of(all, kind);
+    /** Returns the ratios of those that are known well, or of all if there are none. */
+    private static Stream<Double> known(List<Named> ofKind) {
         boolean anyPrecise = ofKind.stream().anyMatch(one -> one.outcome().isPrecise());
         return ofKind.stream()
                 .filter(one -> one.outcome().isPrecise() || !anyPrecise)
@@ -199,14 +176,8 @@ public final class Facts {
     }
 
     /** An unknown end is as far away as can be; expressions take no infinite numbers. */
-    private static double end(
-            List<Named> all, ToDoubleFunction<Named> bound, DoubleBinaryOperator farther, double unknown) {
-        double end = all.stream()
-                .mapToDouble(bound)
-                .map(value -> Double.isNaN(value) ? unknown : value)
-                .reduce(farther)
-                .orElseThrow();
-        return Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, end));
+    private static double end(double bound, double unknown) {
+        return Double.isNaN(bound) ? unknown : Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, bound));
     }
 
     /** Returns {@code 2.0x}, or {@code 2.0x to 29x} where the ends read differently; empty if there are none. */

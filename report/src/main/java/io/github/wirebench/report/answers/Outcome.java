@@ -25,23 +25,7 @@ public record Outcome(Kind kind, Interval ratio) {
         /** The interval is within 1/1.1 to 1.1: no difference of more than 10% either way. */
         SAME,
         /** The interval includes 1 and more than that, or there is none, as with one fork. */
-        UNCLEAR,
-        /** A row is missing. */
-        NOT_MEASURED;
-
-        /** Symmetric for ratios: which row is the first does not matter. */
-        private static final double ABOUT_ONE = 1.1;
-
-        /** Returns the direction for a ratio of times. */
-        public static Kind of(Interval ratio) {
-            if (!ratio.isKnown()) {
-                return UNCLEAR;
-            }
-            if (ratio.low() >= 1 / ABOUT_ONE && ratio.high() <= ABOUT_ONE) {
-                return SAME;
-            }
-            return ratio.encloses(1) ? UNCLEAR : ratio.value() > 1 ? SLOWER : FASTER;
-        }
+        UNCLEAR;
 
         /** Returns the word for it in JSON and CSS. */
         public String id() {
@@ -58,14 +42,24 @@ public record Outcome(Kind kind, Interval ratio) {
 
     private static final int DIGITS = 2;
 
+    /** Symmetric for ratios: which row is the first does not matter. */
+    private static final double ABOUT_ONE = 1.1;
+
     /** Returns the outcome for a ratio of times. */
     public static Outcome of(Interval ratio) {
-        return new Outcome(Kind.of(ratio), ratio);
+        return new Outcome(kind(ratio), ratio);
+    }
+
+    private static Kind kind(Interval ratio) {
+        if (ratio.low() >= 1 / ABOUT_ONE && ratio.high() <= ABOUT_ONE) {
+            return Kind.SAME;
+        }
+        return !ratio.isKnown() || ratio.encloses(1) ? Kind.UNCLEAR : ratio.value() > 1 ? Kind.SLOWER : Kind.FASTER;
     }
 
     /** Returns whether the direction is known, and the ratio so well that it may be stated. */
     public boolean isPrecise() {
-        return kind != Kind.UNCLEAR && kind != Kind.NOT_MEASURED && ratio.relativeHalfWidth() <= Samples.TOO_WIDE;
+        return kind != Kind.UNCLEAR && ratio.relativeHalfWidth() <= Samples.TOO_WIDE;
     }
 
     /** Returns {@code 2.1x faster}, {@code 7% slower}, {@code about the same} or {@code not known}. */
@@ -73,20 +67,18 @@ public record Outcome(Kind kind, Interval ratio) {
         return switch (kind) {
             case SLOWER, FASTER -> amount(factor(ratio.value())) + " " + kind.id();
             case SAME -> "about the same";
-            case UNCLEAR, NOT_MEASURED -> "not known";
+            case UNCLEAR -> "not known";
         };
     }
 
     /** Returns the words for a table: shorter where nothing differs, and with ± where the amount is rough. */
     public String cell() {
-        return switch (kind) {
-            case SLOWER, FASTER ->
-                isPrecise()
-                        ? words()
-                        : words() + (ratio.isWide() ? " (rough)" : " ±" + Format.percent(ratio.relativeHalfWidth(), 0));
-            case SAME -> "same";
-            case UNCLEAR, NOT_MEASURED -> words();
-        };
+        if (kind == Kind.SAME) {
+            return "same";
+        }
+        return kind == Kind.UNCLEAR || isPrecise()
+                ? words()
+                : words() + (ratio.isWide() ? " (rough)" : " ±" + Format.percent(ratio.relativeHalfWidth(), 0));
     }
 
     /** Returns the words with the bounds of the interval, as {@code 2.1x faster (1.8–2.5x)}. */
@@ -94,15 +86,15 @@ public record Outcome(Kind kind, Interval ratio) {
         if (!ratio.isKnown() || ratio.isInconclusive()) {
             return words();
         }
-        double low = kind == Kind.FASTER ? ratio.high() : ratio.low();
-        double high = kind == Kind.FASTER ? ratio.low() : ratio.high();
+        double low = factor(kind == Kind.FASTER ? ratio.high() : ratio.low());
+        double high = factor(kind == Kind.FASTER ? ratio.low() : ratio.high());
         if (ratio.isWide()) {
-            return words() + " (at least " + times(factor(low)) + "x)";
+            return words() + " (at least " + times(low) + "x)";
         }
         return switch (kind) {
-            case SLOWER, FASTER -> words() + " (" + times(factor(low)) + Format.DASH + times(factor(high)) + "x)";
-            case SAME -> "same (±" + Format.percent(Math.max(factor(low), factor(high)) - 1, 0) + ")";
-            case UNCLEAR, NOT_MEASURED -> words() + " (±" + Format.percent(ratio.relativeHalfWidth(), 0) + ")";
+            case SLOWER, FASTER -> words() + " (" + times(low) + Format.DASH + times(high) + "x)";
+            case SAME -> "same (±" + Format.percent(Math.max(low, high) - 1, 0) + ")";
+            case UNCLEAR -> words() + " (±" + Format.percent(ratio.relativeHalfWidth(), 0) + ")";
         };
     }
 

@@ -5,16 +5,14 @@ import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.stats.Format;
 import java.net.URL;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The questions of a suite as a YAML document, for {@code quick} and {@code report} alike. Unknown and repeated keys are errors.
@@ -31,12 +29,7 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
         questions = questions == null ? List.of() : Collections.unmodifiableList(questions);
     }
 
-    /**
-     * A value of an input.
-     *
-     * @param label in words, e.g. {@code a 4 KB article}
-     * @param bytes its size; 0 if unknown
-     */
+    /** A value of an input in words, e.g. {@code a 4 KB article}, and its size; 0 if unknown. */
     public record Input(String label, long bytes) {}
 
     /**
@@ -55,6 +48,15 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
         }
     }
 
+    /** Runs checks whose messages begin with a place. */
+    static void within(String place, Runnable checks) {
+        try {
+            checks.run();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
+        }
+    }
+
     private void check() {
         inputs.forEach((param, values) -> {
             require(values != null, "inputs." + param + ": give its values");
@@ -62,32 +64,39 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                     input != null && input.label != null && input.bytes >= 0,
                     "inputs." + param + "." + value + ": give a label and bytes"));
         });
-        require(!questions.isEmpty() && questions.stream().allMatch(Objects::nonNull), "questions are missing");
+        require(areThere(questions), "questions are missing");
         Set<String> ids = new HashSet<>();
         for (Question question : questions) {
-            question.check();
-            require(ids.add(question.id()), "two questions have the id " + question.id());
+            require(
+                    question.id != null && question.id.matches("[a-z0-9][a-z0-9-]*"),
+                    "id must be lower-case letters, digits and -: " + question.id);
+            require(ids.add(question.id), "two questions have the id " + question.id);
+            within("question " + question.id, question::check);
         }
+    }
+
+    private static boolean isThere(String text) {
+        return text != null && !text.isBlank();
+    }
+
+    private static boolean areThere(Collection<?> values) {
+        return values != null && !values.isEmpty() && values.stream().allMatch(Objects::nonNull);
     }
 
     /** Returns the place of a question among those with a card, from 1; 0 if it has none. */
     public int number(Question question) {
-        List<Question> before = questions.subList(0, questions.indexOf(question));
-        return question.card() == null
-                ? 0
-                : 1
-                        + (int) before.stream()
-                                .filter(other -> other.card() != null)
-                                .count();
+        return 1 + questions.stream().filter(one -> one.card() != null).toList().indexOf(question);
     }
 
     QuestionFile after(QuestionFile first) {
         Map<String, Map<String, Input>> all = new LinkedHashMap<>();
-        Stream.of(first, this)
-                .forEach(file -> file.inputs.forEach((param, values) ->
-                        all.computeIfAbsent(param, any -> new LinkedHashMap<>()).putAll(values)));
-        return new QuestionFile(
-                all, Stream.concat(first.questions.stream(), questions.stream()).toList());
+        for (QuestionFile file : List.of(first, this)) {
+            file.inputs.forEach((param, values) ->
+                    all.computeIfAbsent(param, any -> new LinkedHashMap<>()).putAll(values));
+        }
+        List<Question> both = new ArrayList<>(first.questions);
+        both.addAll(questions);
+        return new QuestionFile(all, both);
     }
 
     /** Returns the description of a value; an unknown value is its own label. */
@@ -97,13 +106,13 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
     }
 
     Set<String> packages() {
-        return questions.stream()
-                .flatMap(question -> question.panels().stream())
-                .flatMap(panel -> Stream.concat(
-                        Stream.ofNullable(panel.benchmark()),
-                        panel.rows().stream().map(Question.Row::benchmark).filter(Objects::nonNull)))
-                .map(QuestionFile::packageOf)
-                .collect(Collectors.toSet());
+        Set<String> packages = new HashSet<>();
+        for (Question question : questions) {
+            for (Question.Panel panel : question.panels) {
+                panel.at("", new Input("", 0)).rows.forEach(row -> packages.add(packageOf(row.benchmark)));
+            }
+        }
+        return packages;
     }
 
     static String packageOf(String benchmark) {
@@ -144,37 +153,31 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
 
         public Question {
             notes = listed(notes);
-            List<Panel> all = new ArrayList<>(listed(panels));
+            panels = new ArrayList<>(listed(panels));
             if (rows != null) {
                 List<String> labels =
                         rows.stream().filter(Objects::nonNull).map(Row::label).toList();
-                all.add(new Panel(title, null, null, null, rows, null, labels));
+                panels.add(new Panel(title, null, null, null, rows, null, labels));
             }
-            panels = Collections.unmodifiableList(all);
         }
 
         /** Checks all fields; done after reading, so that a misspelled key is reported as such and not as a missing one. */
-        void check() {
-            require(
-                    id != null && id.matches("[a-z0-9][a-z0-9-]*"),
-                    "id must be lower-case letters, digits and -: " + id);
-            String where = "question " + id + ": ";
-            require(title != null && !title.isBlank(), where + "title is missing");
-            require(notes.stream().allMatch(Objects::nonNull), where + "a note is empty");
-            require(
-                    (card != null || !panels.isEmpty()) && panels.stream().allMatch(Objects::nonNull),
-                    where + "panels or rows are missing");
-            panels.forEach(panel -> panel.check(where));
+        private void check() {
+            require(isThere(title), "title is missing");
+            require(notes.isEmpty() || areThere(notes), "a note is empty");
+            require(areThere(panels) || panels.isEmpty() && card != null, "panels or rows are missing");
+            panels.forEach(Panel::check);
             if (card != null) {
-                card.check(where, this);
+                within("card", () -> card.check(this));
             }
         }
 
-        /** Returns the first panel with a verb, or the first of all for null. */
-        public Optional<Panel> panel(String verb) {
+        /** Returns the first panel with a verb, or the first of all for null; fails if there is none. */
+        public Panel panel(String verb) {
             return panels.stream()
                     .filter(panel -> verb == null || verb.equals(panel.verb))
-                    .findFirst();
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("no panel has the verb " + verb));
         }
 
         /**
@@ -209,34 +212,26 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                 return new Panel(title, null, null, null, rows, null, null);
             }
 
-            boolean hasRows(List<String> wanted) {
-                return wanted.stream()
-                        .allMatch(label -> rows.stream().anyMatch(row -> row != null && row.label.equals(label)));
-            }
-
-            private void check(String where) {
-                require(title != null && !title.isBlank(), where + "a panel has no title");
-                require(each.size() <= 1, where + "each: name one input at most");
-                require(
-                        each.values().stream()
-                                .allMatch(values -> values != null
-                                        && !values.isEmpty()
-                                        && values.stream().allMatch(Objects::nonNull)),
-                        where + "each: give the values");
-                require(!rows.isEmpty() && rows.stream().allMatch(Objects::nonNull), where + "rows are missing");
+            private void check() {
+                require(isThere(title), "a panel has no title");
+                require(each.size() <= 1, "each: name one input at most");
+                require(each.values().stream().allMatch(QuestionFile::areThere), "each: give the values");
+                require(areThere(rows), "rows are missing");
                 Set<String> labels = new HashSet<>();
                 for (Row row : rows) {
-                    require(row.label != null && !row.label.isBlank(), where + "a row has no label");
-                    require(
-                            row.params.values().stream().allMatch(Objects::nonNull),
-                            where + "row \"" + row.label + "\": a parameter has no value");
-                    require(labels.add(row.label), where + "two rows have the label \"" + row.label + "\"");
-                    require(
-                            row.benchmark != null || benchmark != null,
-                            where + "row \"" + row.label + "\" has no benchmark, nor has its panel");
+                    require(isThere(row.label), "a row has no label");
+                    String one = "row \"" + row.label + "\"";
+                    require(labels.add(row.label), "two rows have the label \"" + row.label + "\"");
+                    require(row.params.isEmpty() || areThere(row.params.values()), one + ": a parameter has no value");
+                    require(row.benchmark != null || benchmark != null, one + " has no benchmark, nor has its panel");
                 }
-                require(labels.containsAll(limits), where + "one of the limits is none of the labels");
-                require(labels.containsAll(quick), where + "quick names a row that is none of the labels");
+                require(labels.containsAll(limits), "one of the limits is none of the labels");
+                require(labels.containsAll(quick), "quick names a row that is none of the labels");
+            }
+
+            /** Checks that a value of the input is one of the panel's; null is the first. */
+            void checkValue(String value) {
+                require(value == null || values().contains(value), "the panel has no value " + value);
             }
 
             /** Returns the title without the input. */
@@ -259,47 +254,33 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                 return rows.get(0).label;
             }
 
-            /** Returns the row with a label, which must exist. */
+            /** Returns the row with a label; fails if there is none. */
             public Row row(String label) {
                 return rows.stream()
                         .filter(row -> row.label.equals(label))
                         .findFirst()
-                        .orElseThrow();
+                        .orElseThrow(() -> new IllegalArgumentException("there is no row \"" + label + "\""));
             }
 
-            Panel at(String value, QuestionFile.Input input) {
-                return new Panel(
-                        fill(title, input),
-                        verb,
-                        null,
-                        null,
-                        rows.stream().map(row -> bind(row, value)).toList(),
-                        limits,
-                        quick);
+            private Panel at(String value, Input input) {
+                List<Row> bound = new ArrayList<>();
+                for (Row row : rows) {
+                    Map<String, String> params = new LinkedHashMap<>();
+                    each.keySet().forEach(param -> params.put(param, value));
+                    params.putAll(row.params);
+                    bound.add(new Row(row.label, row.benchmark == null ? benchmark : row.benchmark, params));
+                }
+                String filled = title.replace("{input}", input.label()).replace("{bytes}", Format.size(input.bytes()));
+                return new Panel(filled, verb, null, null, bound, limits, quick);
             }
 
-            private Row bind(Row row, String value) {
-                Map<String, String> params = new LinkedHashMap<>();
-                each.keySet().forEach(param -> params.put(param, value));
-                params.putAll(row.params);
-                return new Row(row.label, row.benchmark == null ? benchmark : row.benchmark, params);
-            }
-
-            private static String fill(String text, QuestionFile.Input input) {
-                return text.replace("{input}", input.label()).replace("{bytes}", Format.size(input.bytes()));
-            }
-
-            Panel ofQuick() {
+            private Panel ofQuick() {
                 return new Panel(
                         title, verb, null, null, quick.stream().map(this::row).toList(), limits, quick);
             }
         }
 
-        /**
-         * A measured row.
-         *
-         * @param params values of the benchmark's parameters; for {@code quick}, each with more than one value must be fixed
-         */
+        /** A measured row; for {@code quick}, each parameter of the benchmark that has more than one value must be fixed. */
         public record Row(String label, String benchmark, Map<String, String> params) {
             public Row {
                 params = params == null ? Map.of() : Collections.unmodifiableMap(params);

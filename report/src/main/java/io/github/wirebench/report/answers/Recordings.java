@@ -11,10 +11,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Runs of one kind, of which each ratio is taken from the one that knows it best: the one with the most forks. Both cases of a ratio are of
@@ -87,18 +87,15 @@ public record Recordings(List<Run> runs, WireSizes sizes) {
     }
 
     private double bytes(Samples one, Samples other) {
-        OptionalLong own = sizes.bytes(one.params());
-        OptionalLong others = sizes.bytes(other.params());
-        return own.isPresent() && others.isPresent() ? (double) own.getAsLong() / others.getAsLong() : Double.NaN;
+        Long own = sizes.of(one.params()).get(WireSizes.RAW);
+        Long others = sizes.of(other.params()).get(WireSizes.RAW);
+        return own == null || others == null ? Double.NaN : (double) own / others;
     }
 
     /** Returns the CPU time of a row in ns/op; unknown if it was not measured. */
     public Interval time(Question.Panel panel, String label) {
-        return runs.stream()
-                .flatMap(run -> find(run, panel.row(label)).stream())
-                .min(best(List::of, Compared::time))
-                .map(Compared::time)
-                .orElse(Interval.UNKNOWN);
+        Stream<Samples> found = runs.stream().flatMap(run -> find(run, panel.row(label)).stream());
+        return found.min(best(List::of, Compared::time)).map(Compared::time).orElse(Interval.UNKNOWN);
     }
 
     private static Optional<Samples> find(Run run, Question.Row row) {

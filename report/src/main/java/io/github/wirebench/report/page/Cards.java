@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
+import static io.github.wirebench.report.page.Report.known;
+
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.gate.CaseFinding;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -11,16 +15,16 @@ import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.Recordings;
+import io.github.wirebench.report.capacity.CapacityReport.Cores;
 import io.github.wirebench.report.capacity.CapacityReport.Traffic;
 import io.github.wirebench.report.claims.ClaimsReport;
-import io.github.wirebench.report.page.Report.Estimate;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Makes the cards of all runs.
@@ -36,213 +40,203 @@ record Cards(
         List<ClaimsReport.Counts> claims) {
     private static final String ROUGH = "Rough: few JVMs, or a noisy machine.";
 
+    /** A part of a stack: its number among the facts, its label, and the outcome that has its colour. */
+    private record Part(String fact, String label, String outcome) {}
+
+    private static final Map<String, List<Part>> STACKS = Map.of(
+            "claims",
+            List.of(
+                    new Part("hold", "hold", "faster"),
+                    new Part("other", "right direction, other size", "same"),
+                    new Part("contradicted", "contradicted", "slower")),
+            "upgrade",
+            List.of(
+                    new Part("slower", "slower", "slower"),
+                    new Part("same", "unchanged", "same"),
+                    new Part("faster", "faster", "faster"),
+                    new Part("unknown", "not known", "unclear")));
+
     /** By their numbers; an answer that one run only can give is the answer of all. */
     List<Report.Card> all() {
+        List<Map<String, Map<String, Object>>> given =
+                runs.stream().map(this::given).toList();
         List<Report.Card> all = new ArrayList<>();
         for (Question question : questions.questions()) {
-            if (question.card() != null) {
-                List<Report.Card> cards = runs.stream()
-                        .flatMap(run -> card(run, question).stream())
-                        .toList();
-                boolean isOfAll = cards.size() == 1 && runs.size() > 1;
-                all.addAll(
-                        isOfAll
-                                ? List.of(cards.get(0)
-                                        .ofAll(runs.get(cards.get(0).run()).shortLabel()))
-                                : cards);
+            List<Report.Card> cards = new ArrayList<>();
+            for (ReportedRun run : runs) {
+                Map<String, Map<String, Object>> facts = given.get(run.index());
+                Facts.say(questions, question, run.figuresForAnswers(), facts)
+                        .ifPresent(said -> cards.add(card(run, question, said, facts)));
             }
+            boolean isOfAll = cards.size() == 1 && runs.size() > 1;
+            cards.forEach(
+                    card -> all.add(isOfAll ? card.ofAll(runs.get(card.run()).shortLabel()) : card));
         }
         return all;
     }
 
-    private Optional<Report.Card> card(ReportedRun run, Question question) {
-        Recordings figures = run.figuresForAnswers();
-        return Facts.say(questions, question, figures, given(run))
-                .map(said -> new Report.Card(
-                        run.index(),
-                        questions.number(question),
-                        question.id(),
-                        question.title(),
-                        said.verdict(),
-                        said.action(),
-                        said.caption(),
-                        question.card().link(),
-                        said.isRough() ? ROUGH : "",
-                        Optional.ofNullable(question.card().chart())
-                                .flatMap(chart -> chart(run, question, chart, figures))
-                                .orElse(null)));
+    private Report.Card card(
+            ReportedRun run, Question question, Card.Said said, Map<String, Map<String, Object>> given) {
+        Card card = question.card();
+        return new Report.Card(
+                run.index(),
+                questions.number(question),
+                question.id(),
+                question.title(),
+                said.verdict(),
+                said.action(),
+                said.caption(),
+                card.link(),
+                said.isRough() ? ROUGH : "",
+                card.chart() == null ? null : chart(run, question, card.chart(), given));
     }
 
-    /** The later runs of a comparison say what changed; with two runs the first one says so as well. */
-    private Optional<Report.Comparison> comparison(ReportedRun run) {
-        return comparisons.stream()
-                .filter(one -> one.run() == run.index() || one.first() == run.index() && runs.size() == 2)
-                .findFirst();
-    }
-
-    private Optional<ClaimsReport.Counts> claims(ReportedRun run) {
-        return claims.isEmpty()
-                ? Optional.empty()
-                : Optional.of(claims.get(run.index())).filter(counts -> counts.articles() > 0);
-    }
-
+    /** Returns the facts beside a run's figures. */
     private Map<String, Map<String, Object>> given(ReportedRun run) {
         Map<String, Map<String, Object>> given = new HashMap<>();
+        given.put("upgrade", Map.of("n", 0, "slower", 0, "faster", 0, "same", 0, "unknown", 0));
         traffic.get(run.index()).ifPresent(demand -> given.put("traffic", demand.facts()));
-        claims(run)
-                .ifPresent(counts -> given.put(
-                        "claims",
-                        Map.of(
-                                "n", counts.hold() + counts.other() + counts.contradicted(),
-                                "hold", counts.hold(),
-                                "other", counts.other(),
-                                "contradicted", counts.contradicted(),
-                                "articles", counts.articles())));
-        Optional<Report.Comparison> comparison = comparison(run);
-        Map<String, Object> upgrade = new HashMap<>();
-        upgrade.put("n", comparison.map(one -> one.rows().size()).orElse(0));
-        Map.of(
-                        "slower",
-                        Verdict.REGRESSED,
-                        "faster",
-                        Verdict.IMPROVED,
-                        "same",
-                        Verdict.UNCHANGED,
-                        "unknown",
-                        Verdict.INCONCLUSIVE)
-                .forEach((name, verdict) -> upgrade.put(
-                        name,
-                        comparison.map(one -> changes(one, verdict).count()).orElse(0L)));
-        comparison.ifPresent(one -> {
-            upgrade.put("slowerBy", Facts.range(changes(one, Verdict.REGRESSED)));
-            upgrade.put("fasterBy", Facts.range(changes(one, Verdict.IMPROVED).map(ratio -> 1 / ratio)));
-            upgrade.put("from", runs.get(one.first()).shortLabel());
-            upgrade.put("to", runs.get(one.run()).shortLabel());
-        });
-        given.put("upgrade", upgrade);
+        claims.stream()
+                .skip(run.index())
+                .limit(1)
+                .filter(counts -> counts.articles() > 0)
+                .forEach(counts -> {
+                    long figures = counts.hold() + counts.other() + counts.contradicted();
+                    Map<String, Object> facts =
+                            JsonFiles.object("n", figures, "hold", counts.hold(), "other", counts.other());
+                    facts.putAll(Map.of("contradicted", counts.contradicted(), "articles", counts.articles()));
+                    given.put("claims", facts);
+                });
+        // the later runs of a comparison say what changed; with two runs the first one says so as well
+        comparisons.stream()
+                .filter(one -> one.run() == run.index() || one.first() == run.index() && runs.size() == 2)
+                .findFirst()
+                .ifPresent(one -> given.put("upgrade", upgrade(one)));
         return given;
     }
 
-    private static Stream<Double> changes(Report.Comparison comparison, Verdict verdict) {
-        return comparison.rows().stream()
-                .filter(row -> row.verdict() == verdict)
-                .map(row -> row.time() == null ? Double.NaN : row.time().ratio().value());
+    private Map<String, Object> upgrade(Report.Comparison comparison) {
+        Map<Verdict, List<Double>> changes = new EnumMap<>(Verdict.class);
+        for (Verdict verdict : Verdict.values()) {
+            changes.put(verdict, new ArrayList<>());
+        }
+        for (Report.ComparedRow row : comparison.rows()) {
+            CaseFinding.MetricFinding time = row.finding().time();
+            changes.get(time.verdict()).add(time.interval().value());
+        }
+        return Map.of(
+                "n", comparison.rows().size(),
+                "slower", changes.get(Verdict.REGRESSED).size(),
+                "faster", changes.get(Verdict.IMPROVED).size(),
+                "same", changes.get(Verdict.UNCHANGED).size(),
+                "unknown", changes.get(Verdict.INCONCLUSIVE).size(),
+                "slowerBy", Facts.range(changes.get(Verdict.REGRESSED).stream()),
+                "fasterBy", Facts.range(changes.get(Verdict.IMPROVED).stream().map(ratio -> 1 / ratio)),
+                "from", runs.get(comparison.first()).shortLabel(),
+                "to", runs.get(comparison.run()).shortLabel());
     }
 
-    private Optional<Report.Chart> chart(ReportedRun run, Question question, Card.Chart chart, Recordings figures) {
+    /** Returns what the page draws; null if it was not measured. */
+    private Map<String, Object> chart(
+            ReportedRun run, Question question, Card.Chart chart, Map<String, Map<String, Object>> given) {
+        Recordings figures = run.figuresForAnswers();
         if (chart.bars() != null) {
-            return Optional.of(bars(question, chart.bars(), figures))
-                    .filter(bars -> !bars.isEmpty())
-                    .map(bars -> Report.Chart.of("bars", chart.title(), "bars", bars));
+            List<Object> bars = bars(question, chart.bars(), figures);
+            return bars.isEmpty() ? null : known("kind", "bars", "title", chart.title(), "bars", bars);
         }
         if (chart.dots() != null) {
-            String base = chart.dots().compare().get(1);
-            return Optional.of(dots(question, chart.dots(), figures))
-                    .filter(rows -> !rows.isEmpty())
-                    .map(rows -> Report.Chart.of("dots", chart.title(), "base", base, "rows", rows));
+            List<Object> rows = dots(question, chart.dots(), figures);
+            return rows.isEmpty() ? null : known("kind", "dots", "title", chart.title(), "rows", rows);
         }
         if (chart.table() != null) {
             Card.Table table = chart.table();
-            List<Report.ChartRow> rows = table.rows().entrySet().stream()
-                    .map(row -> new Report.ChartRow(row.getKey(), null, row.getValue()))
-                    .toList();
-            return Optional.of(
-                    Report.Chart.of("table", null, "rows", rows, "columns", table.columns(), "legend", table.legend()));
+            List<Object> rows = new ArrayList<>();
+            table.rows().forEach((label, cells) -> rows.add(known("label", label, "cells", cells)));
+            return known("kind", "table", "rows", rows, "columns", table.columns(), "legend", table.legend());
         }
-        return switch (chart.facts()) {
-            case "traffic" -> traffic.get(run.index()).map(Cards::trafficChart);
-            case "claims" ->
-                claims(run)
-                        .map(counts -> stack(
-                                new Report.Part("hold", counts.hold(), "faster"),
-                                new Report.Part("right direction, other size", counts.other(), "same"),
-                                new Report.Part("contradicted", counts.contradicted(), "slower")));
-            default ->
-                comparison(run)
-                        .map(one -> stack(Stream.of(
-                                        part(one, "slower", Verdict.REGRESSED, "slower"),
-                                        part(one, "unchanged", Verdict.UNCHANGED, "same"),
-                                        part(one, "faster", Verdict.IMPROVED, "faster"),
-                                        part(one, "not known", Verdict.INCONCLUSIVE, "unclear"))
-                                .filter(part -> part.count() > 0)
-                                .toArray(Report.Part[]::new)));
-        };
+        return chart.facts().equals("traffic")
+                ? traffic.get(run.index()).map(Cards::trafficChart).orElse(null)
+                : stack(chart.facts(), given.getOrDefault(chart.facts(), Map.of()));
     }
 
-    private static Report.Part part(Report.Comparison comparison, String label, Verdict verdict, String outcome) {
-        return new Report.Part(label, changes(comparison, verdict).count(), outcome);
+    /** Published figures are counted even where there are none. */
+    private static Map<String, Object> stack(String kind, Map<String, Object> facts) {
+        List<Object> parts = new ArrayList<>();
+        for (Part part : STACKS.get(kind)) {
+            Number count = (Number) facts.get(part.fact);
+            if (count != null && (count.intValue() > 0 || kind.equals("claims"))) {
+                parts.add(known("label", part.label, "count", count, "outcome", part.outcome));
+            }
+        }
+        return parts.isEmpty() ? null : known("kind", "stack", "parts", parts);
     }
 
-    private static Report.Chart stack(Report.Part... parts) {
-        return Report.Chart.of("stack", null, "parts", List.of(parts));
+    private static Map<String, Object> trafficChart(Traffic demand) {
+        List<Object> bars = new ArrayList<>();
+        for (Cores cores : demand.cores()) {
+            String text = Format.rough(cores.value().value()) + " cores";
+            bars.add(bar(cores.label(), text, cores.value(), cores.outcome()));
+        }
+        List<Object> rates = new ArrayList<>();
+        demand.rates().forEach((unit, count) -> rates.add(JsonFiles.object("count", count, "unit", unit)));
+        return known("kind", "traffic", "bars", bars, "rates", rates);
     }
 
-    private static Report.Chart trafficChart(Traffic demand) {
-        List<Report.ChartBar> bars = demand.cores().stream()
-                .map(cores -> Report.ChartBar.of(
-                        cores.label(), Format.rough(cores.value().value()) + " cores", cores.value(), cores.outcome()))
-                .toList();
-        List<Report.Rate> rates = demand.rates().entrySet().stream()
-                .map(rate -> new Report.Rate(rate.getValue(), rate.getKey()))
-                .toList();
-        return Report.Chart.of("traffic", null, "bars", bars, "rates", rates);
+    /** A bar with its figure in words: ns/op, or cores of traffic. */
+    private static Map<String, Object> bar(String label, String text, Interval value, String outcome) {
+        Map<String, Object> bar = known("value", value.value(), "low", value.low(), "high", value.high());
+        bar.putAll(Map.of("label", label, "text", text, "outcome", outcome));
+        return bar;
     }
 
     /** The first bar of each panel and input is the base of the bars that follow it there. */
-    private List<Report.ChartBar> bars(Question question, List<Card.Bar> bars, Recordings figures) {
+    private List<Object> bars(Question question, List<Card.Bar> bars, Recordings figures) {
         Map<Question.Panel, String> bases = new HashMap<>();
-        List<Report.ChartBar> drawn = new ArrayList<>();
+        List<Object> drawn = new ArrayList<>();
         for (Card.Bar bar : bars) {
-            Question.Panel panel = question.panel(bar.of()).orElseThrow();
+            Question.Panel panel = question.panel(bar.of());
             Question.Panel bound =
                     questions.bind(panel, bar.at() == null ? panel.values().get(0) : bar.at());
             Interval time = figures.time(bound, bar.row());
             if (Double.isFinite(time.value())) {
+                String label = bar.label() == null ? bar.row() : bar.label();
                 String base = bases.computeIfAbsent(bound, first -> bar.row());
                 boolean isBase = base.equals(bar.row());
                 Optional<Outcome> outcome =
                         figures.compare(bound, bar.row(), base, 1).map(Compared::outcome);
-                drawn.add(Report.ChartBar.of(
-                        bar.label() == null ? bar.row() : bar.label(),
-                        isBase
-                                ? Format.roughTime(time.value())
-                                : outcome.map(Outcome::cell).orElse(""),
-                        time,
-                        isBase ? "base" : outcome.map(one -> one.kind().id()).orElse("unclear")));
+                String text = isBase
+                        ? Format.roughTime(time.value())
+                        : outcome.map(Outcome::cell).orElse("");
+                String kind = outcome.map(one -> one.kind().id()).orElse("unclear");
+                drawn.add(bar(label, text, time, isBase ? "base" : kind));
             }
         }
         return drawn;
     }
 
-    private List<Report.ChartRow> dots(Question question, Card.Dots dots, Recordings figures) {
-        Map<String, List<Report.Point>> points = new LinkedHashMap<>();
+    /** A row for each input, with a point for each operation: how many times as fast something is; below 1 is slower. */
+    private List<Object> dots(Question question, Card.Dots dots, Recordings figures) {
+        Map<String, List<Object>> points = new LinkedHashMap<>();
         for (String verb : dots.of()) {
-            Question.Panel panel = question.panel(verb).orElseThrow();
+            Question.Panel panel = question.panel(verb);
             for (String value : panel.values()) {
                 String input = questions.input(panel.param(), value).label();
-                figures.compare(
-                                questions.bind(panel, value),
-                                dots.compare().get(0),
-                                dots.compare().get(1),
-                                1)
-                        .map(compared -> point(verb, compared.outcome()))
-                        .ifPresent(point -> points.computeIfAbsent(input, key -> new ArrayList<>())
-                                .add(point));
+                Question.Panel bound = questions.bind(panel, value);
+                figures.compare(bound, dots.compare().get(0), dots.compare().get(1), 1)
+                        .ifPresent(compared -> points.computeIfAbsent(input, key -> new ArrayList<>())
+                                .add(point(verb, compared.outcome())));
             }
         }
-        return points.entrySet().stream()
-                .map(row -> new Report.ChartRow(row.getKey(), row.getValue(), null))
-                .toList();
+        List<Object> rows = new ArrayList<>();
+        points.forEach((label, own) -> rows.add(known("label", label, "points", own)));
+        return rows;
     }
 
-    private static Report.Point point(String verb, Outcome outcome) {
+    private static Map<String, Object> point(String verb, Outcome outcome) {
         Interval ratio = outcome.ratio();
-        return new Report.Point(
-                verb,
-                Estimate.rounded(1 / ratio.value()),
-                Estimate.rounded(1 / ratio.high()),
-                Estimate.rounded(1 / ratio.low()),
-                outcome.kind().id(),
-                outcome.text());
+        Map<String, Object> point =
+                known("factor", 1 / ratio.value(), "low", 1 / ratio.high(), "high", 1 / ratio.low());
+        point.putAll(Map.of("name", verb, "outcome", outcome.kind().id(), "text", outcome.text()));
+        return point;
     }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.WireSizes;
-import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Compared;
-import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.Recordings;
@@ -15,32 +14,60 @@ import io.github.wirebench.report.page.Report.MatrixRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Joins panels of the same rows: the times for all inputs in one table, and the bytes on the wire. */
-record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
-    /** Returns the group of a planned panel; empty if too little was measured for any of its answers. */
-    static Optional<Report.Group> find(QuestionFile questions, Question.Panel plan, List<ReportedRun> runs) {
+record GroupBuilder(List<ReportedRun> runs, String title, String param, List<MeasuredPanel> panels) {
+    /** Finds the figures of a planned panel; empty if too little was measured for any of its answers. */
+    static Optional<GroupBuilder> find(QuestionFile questions, Question.Panel plan, List<ReportedRun> runs) {
         List<MeasuredPanel> measured = new ArrayList<>();
         for (String value : plan.values()) {
-            measured.add(MeasuredPanel.find(questions.bind(plan, value), questions.input(plan.param(), value), runs));
+            Question.Panel panel = questions.bind(plan, value);
+            Map<String, List<Figure>> found = find(panel, runs);
+            if (!found.isEmpty()) {
+                measured.add(new MeasuredPanel(panel, questions.input(plan.param(), value), found, 1));
+            }
         }
-        measured.removeIf(panel -> runs.stream().noneMatch(panel::isMeasured));
         return measured.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new GroupBuilder(plan.heading(), plan.param(), measured).build());
+                : Optional.of(new GroupBuilder(runs, plan.heading(), plan.param(), measured));
+    }
+
+    private static Map<String, List<Figure>> find(Question.Panel panel, List<ReportedRun> runs) {
+        Map<String, List<Figure>> found = new LinkedHashMap<>();
+        panel.rows().forEach(row -> found.put(row.label(), new ArrayList<>()));
+        // times and throughputs do not fit on one axis: the first row that was measured decides
+        String unit = null;
+        for (ReportedRun run : runs) {
+            for (Run recording : run.recordings().keySet()) {
+                for (Question.Row row : panel.rows()) {
+                    Figure figure = run.find(recording, row);
+                    unit = unit == null && figure != null ? figure.unit() : unit;
+                    if (figure != null && figure.unit().equals(unit)) {
+                        found.get(row.label()).add(figure);
+                    }
+                }
+            }
+        }
+        found.values().removeIf(List::isEmpty);
+        return found;
+    }
+
+    Stream<Figure> figures() {
+        return panels.stream().flatMap(MeasuredPanel::figures);
     }
 
     private Question.Panel plan() {
-        return panels.get(0).panel();
+        return panels.get(0).panel;
     }
 
     Report.Group build() {
@@ -49,203 +76,144 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
                 plan().base(),
                 plan().limits(),
                 panels.get(0).figures().anyMatch(figure -> figure.samples().isThroughput()),
-                panels.stream().map(MeasuredPanel::build).toList(),
+                panels.stream().map(panel -> panel.build(runs.size())).toList(),
                 panels.size() > 1 ? matrix() : null,
                 sizes());
     }
 
     private Report.Matrix matrix() {
-        List<ReportedRun> measured = panels.get(0).runs().stream()
-                .filter(run -> panels.stream().anyMatch(panel -> panel.isMeasured(run)))
+        List<ReportedRun> measured = runs.stream()
+                .filter(run -> figures().anyMatch(figure -> figure.run() == run.index()))
                 .toList();
-        List<MatrixRow> rows = panels.stream()
-                .flatMap(panel -> panel.labels().stream())
-                .distinct()
-                .map(label -> row(
-                        label,
-                        panel -> measured.stream()
-                                .map(run -> panel.change(run, label))
-                                .toList()))
-                .filter(MatrixRow::isMeasured)
-                .toList();
-        List<String> names = measured.size() > 1
-                ? measured.stream().map(ReportedRun::shortLabel).toList()
-                : List.of();
-        return new Report.Matrix(title, names, inputs(), rows);
-    }
-
-    private MatrixRow row(String label, Function<MeasuredPanel, List<Change>> cells) {
-        return new MatrixRow(
-                label, label.equals(plan().base()), bySize().map(cells).toList());
-    }
-
-    private List<String> inputs() {
-        return bySize().map(panel -> panel.input().label()).toList();
-    }
-
-    private Stream<MeasuredPanel> bySize() {
-        return panels.stream()
-                .sorted(Comparator.comparingLong(panel -> panel.input().bytes()));
+        List<String> names = measured.stream().map(ReportedRun::shortLabel).toList();
+        return table(
+                title,
+                names.size() > 1 ? names : List.of(),
+                panels.stream().flatMap(panel -> panel.found.keySet().stream()).distinct(),
+                (panel, label) -> measured.stream()
+                        .map(run -> panel.change(run.index(), label))
+                        .toList());
     }
 
     /** Bytes on the wire, which are the same in all runs: those of the base, and the others' ratios to them; null if none differ. */
     private Report.Matrix sizes() {
-        List<MatrixRow> rows = new ArrayList<>();
+        // a mapped row has the messages of the row without mapping; rows that are part of no question have no
+        // parameters
         Set<Map<String, String>> messages = new HashSet<>();
-        for (Question.Row row : plan().rows()) {
-            MatrixRow sizes = row(row.label(), panel -> Collections.singletonList(panel.sizeChange(row.label())));
-            // a mapped row has the messages of the row without mapping; rows that are part of no question have no
-            // parameters
-            if (sizes.isMeasured() && (row.params().isEmpty() || messages.add(row.params()))) {
-                rows.add(sizes);
-            }
-        }
-        boolean differ = rows.stream()
-                .flatMap(row -> row.cells().stream().flatMap(List::stream))
-                .anyMatch(cell ->
-                        cell != null && cell.ratio() != null && cell.ratio().value() != 1);
-        return differ ? new Report.Matrix("Bytes on the wire, and after gzip", List.of(), inputs(), rows) : null;
+        Stream<String> labels = plan().rows().stream()
+                .filter(row -> panels.stream().anyMatch(panel -> panel.sizeChange(row.label()) != null))
+                .filter(row -> row.params().isEmpty() || messages.add(row.params()))
+                .map(Question.Row::label);
+        Report.Matrix sizes = table(
+                "Bytes on the wire, and after gzip",
+                List.of(),
+                labels,
+                (panel, label) -> Collections.singletonList(panel.sizeChange(label)));
+        boolean differ = sizes.rows().stream()
+                .flatMap(MatrixRow::known)
+                .anyMatch(cell -> cell.ratio() != null && cell.ratio().get(0) != 1);
+        return differ ? sizes : null;
+    }
+
+    private Report.Matrix table(
+            String name,
+            List<String> ofRuns,
+            Stream<String> labels,
+            BiFunction<MeasuredPanel, String, List<Change>> cells) {
+        List<MeasuredPanel> bySize = new ArrayList<>(panels);
+        bySize.sort(Comparator.comparingLong(panel -> panel.input.bytes()));
+        List<MatrixRow> rows = labels.map(label -> new MatrixRow(
+                        label,
+                        label.equals(plan().base()),
+                        bySize.stream().map(panel -> cells.apply(panel, label)).toList()))
+                .filter(row -> row.known().findFirst().isPresent())
+                .toList();
+        return new Report.Matrix(
+                name, ofRuns, bySize.stream().map(panel -> panel.input.label()).toList(), rows);
     }
 
     /**
-     * A panel for one value of its input, and the figures of each run for it.
+     * A panel for one value of its input, with the figures of all runs and recordings for it.
      *
-     * @param at the value as a number; null if it is none
-     * @param found for each run and recording, figures by the labels of rows
+     * @param found figures by the labels of rows that have any
      * @param comparisons how many pairs the compared rows were chosen from for their figures; 1 if they were named before
      */
     record MeasuredPanel(
-            Question.Panel panel,
-            QuestionFile.Input input,
-            Double at,
-            List<ReportedRun> runs,
-            List<List<Map<String, Figure>>> found,
-            int comparisons) {
+            Question.Panel panel, QuestionFile.Input input, Map<String, List<Figure>> found, int comparisons) {
 
-        private static MeasuredPanel find(Question.Panel panel, QuestionFile.Input input, List<ReportedRun> runs) {
-            List<List<Map<String, Figure>>> found = new ArrayList<>();
-            // times and throughputs do not fit on one axis: the first row that was measured decides
-            String unit = null;
-            for (ReportedRun run : runs) {
-                List<Map<String, Figure>> recordings = new ArrayList<>();
-                for (ReportedRun recording : run.recordings().toList()) {
-                    Map<String, Figure> figures = new HashMap<>();
-                    for (Question.Row row : panel.rows()) {
-                        Figure figure = recording.find(row).orElse(null);
-                        unit = unit == null && figure != null ? figure.unit() : unit;
-                        if (figure != null && figure.unit().equals(unit)) {
-                            figures.put(row.label(), figure);
-                        }
-                    }
-                    recordings.add(figures);
-                }
-                found.add(recordings);
-            }
-            return new MeasuredPanel(panel, input, null, runs, found, 1);
-        }
-
-        private boolean isMeasured(ReportedRun run) {
-            return found.get(run.index()).stream().anyMatch(figures -> !figures.isEmpty());
-        }
-
-        private List<String> labels() {
-            return panel.rows().stream()
-                    .map(Question.Row::label)
-                    .filter(label -> recorded(label).findFirst().isPresent())
-                    .toList();
-        }
+        private record Pair(Figure figure, Figure base) {}
 
         private Stream<Figure> figures() {
-            return found.stream().flatMap(List::stream).flatMap(figures -> figures.values().stream());
+            return found.values().stream().flatMap(List::stream);
         }
 
-        private Stream<Figure> recorded(String label) {
-            return found.stream()
-                    .flatMap(List::stream)
-                    .map(figures -> figures.get(label))
-                    .filter(Objects::nonNull);
+        private Stream<Figure> figures(String label, int run) {
+            return found.getOrDefault(label, List.of()).stream().filter(figure -> figure.run() == run);
         }
 
-        /** The figure of a row whose time is known best; empty if it was not measured. */
+        /** Returns the figure of a row whose time is known best; empty if it was not measured. */
         private Optional<Figure> figure(int run, String label) {
-            return found.get(run).stream()
-                    .map(figures -> figures.get(label))
-                    .filter(Objects::nonNull)
-                    .min(Recordings.best(
-                            figure -> List.of(figure.samples()),
-                            figure -> ForkStatistics.mean(figure.samples().commonScores())));
+            return figures(label, run).min(Recordings.best(figure -> List.of(figure.samples()), Figure::score));
         }
 
         /**
-         * A row's figure and the base's that were measured under the same conditions, of the recording that knows their ratio best;
+         * Returns a row's figure and the base's that were measured under the same conditions, of the recording that knows their ratio best;
          * empty if there are none.
          */
-        private Optional<List<Figure>> againstBase(int run, String label) {
-            return found.get(run).stream()
-                    .filter(figures -> figures.containsKey(label) && figures.containsKey(panel.base()))
-                    .map(figures -> List.of(figures.get(label), figures.get(panel.base())))
-                    .filter(pair ->
-                            pair.get(0).samples().isComparableWith(pair.get(1).samples()))
+        private Optional<Pair> againstBase(int run, String label) {
+            return figures(label, run)
+                    .flatMap(figure -> figures(panel.base(), run)
+                            .filter(base -> base != figure
+                                    && base.source() == figure.source()
+                                    && figure.samples().isComparableWith(base.samples()))
+                            .map(base -> new Pair(figure, base)))
                     .min(Recordings.best(
-                            pair -> pair.stream().map(Figure::samples).toList(),
-                            pair -> pair.get(0).ratioTo(pair.get(1))));
+                            pair -> List.of(pair.figure.samples(), pair.base.samples()),
+                            pair -> pair.figure.ratioTo(pair.base)));
         }
 
-        private Report.Panel build() {
-            return new Report.Panel(
-                    input.label(),
-                    input.bytes(),
-                    at,
-                    panel.title(),
-                    labels().stream().map(this::bar).toList());
-        }
-
-        private Report.Bar bar(String label) {
-            List<Report.Cell> cells = new ArrayList<>();
-            String contender = "";
-            for (int run = 0; run < runs.size(); run++) {
-                Optional<List<Figure>> pair = label.equals(panel.base()) ? Optional.empty() : againstBase(run, label);
-                Figure figure = pair.isPresent()
-                        ? pair.get().get(0)
-                        : figure(run, label).orElse(null);
-                Report.Ratios ratios = pair.filter(
-                                both -> both.get(0).id() != both.get(1).id())
-                        .map(both -> both.get(0).ratiosTo(both.get(1)))
-                        .orElse(null);
-                cells.add(figure == null ? null : new Report.Cell(figure.id(), ratios));
-                contender = figure == null ? contender : figure.contender();
+        private Report.Panel build(int runs) {
+            List<Report.Bar> bars = new ArrayList<>();
+            for (String label : found.keySet()) {
+                bars.add(new Report.Bar(
+                        label,
+                        IntStream.range(0, runs)
+                                .mapToObj(run -> cell(run, label))
+                                .toList()));
             }
-            return new Report.Bar(label, contender, cells);
+            return new Report.Panel(input.label(), input.bytes(), panel.title(), bars);
+        }
+
+        private Report.Cell cell(int run, String label) {
+            return againstBase(run, label)
+                    .map(pair -> new Report.Cell(pair.figure.id(), pair.figure.changesFrom(pair.base)))
+                    .or(() -> figure(run, label).map(figure -> new Report.Cell(figure.id(), null)))
+                    .orElse(null);
         }
 
         /** The score of the base, of the kind that is compared, or the change of another row from it; null if it is unknown. */
-        private Change change(ReportedRun run, String label) {
+        private Change change(int run, String label) {
             return label.equals(panel.base())
-                    ? figure(run.index(), label)
+                    ? figure(run, label)
                             .map(figure -> Change.none(score(figure)))
                             .orElse(null)
-                    : againstBase(run.index(), label)
-                            .filter(pair -> pair.stream()
-                                    .allMatch(figure -> figure.samples().hasTime()))
-                            .map(pair -> outcome(pair.get(0), pair.get(1)))
-                            .filter(outcome -> Double.isFinite(outcome.ratio().value()))
-                            .map(Change::of)
+                    : againstBase(run, label)
+                            .filter(pair -> pair.figure.samples().hasTime()
+                                    && pair.base.samples().hasTime())
+                            .map(pair -> Compared.of(
+                                    pair.figure.samples(),
+                                    pair.base.samples(),
+                                    pair.figure.typicalSpread(pair.base),
+                                    comparisons,
+                                    Double.NaN))
+                            .map(compared -> Change.of(compared.outcome().ratio()))
                             .orElse(null);
-        }
-
-        private Outcome outcome(Figure figure, Figure base) {
-            double spread = Math.max(figure.typicalSpread(), base.typicalSpread());
-            return Compared.of(figure.samples(), base.samples(), spread, comparisons, Double.NaN)
-                    .outcome();
         }
 
         private static String score(Figure figure) {
             return figure.samples().isTime() && figure.samples().hasTime()
                     ? Format.time(Interval.of(Compared.time(figure.samples()).value()))
-                    : Format.plain(Interval.of(
-                                    ForkStatistics.mean(figure.samples().commonScores())
-                                            .value()))
-                            + " " + figure.unit();
+                    : Format.plain(Interval.of(figure.score().value())) + " " + figure.unit();
         }
 
         private Change sizeChange(String label) {
@@ -254,22 +222,17 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
             if (!own.containsKey(WireSizes.RAW) || !base.containsKey(WireSizes.RAW)) {
                 return null;
             }
-            boolean isBase = label.equals(panel.base());
-            Function<String, Change> change = kind -> isBase
+            Function<String, Change> change = kind -> label.equals(panel.base())
                     ? Change.none(Format.size(own.get(kind)))
                     : Change.ofAmount((double) own.get(kind) / base.get(kind));
             Change raw = change.apply(WireSizes.RAW);
-            return own.containsKey(WireSizes.GZIP) && base.containsKey(WireSizes.GZIP)
-                    ? new Change(
-                            raw.text(),
-                            raw.kind(),
-                            raw.ratio(),
-                            "gzip " + change.apply(WireSizes.GZIP).text())
-                    : raw;
+            boolean hasGzip = own.containsKey(WireSizes.GZIP) && base.containsKey(WireSizes.GZIP);
+            String gzip = hasGzip ? "gzip " + change.apply(WireSizes.GZIP).text() : null;
+            return new Change(raw.text(), raw.kind(), raw.ratio(), gzip);
         }
 
         private Map<String, Long> sizes(String label) {
-            return recorded(label)
+            return found.getOrDefault(label, List.of()).stream()
                     .map(Figure::sizes)
                     .filter(sizes -> !sizes.isEmpty())
                     .findFirst()

@@ -14,11 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The page: everything is in one file, and nothing of a run's names is markup or script in it. */
 public final class HtmlPage {
-    private static final List<String> SCRIPTS = List.of("draw.js", "answers.js", "page.js");
-
     /** Characters that HTML cannot hold. */
     private static final Pattern NOT_TEXT = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\\p{Cs}]");
 
@@ -34,17 +33,15 @@ public final class HtmlPage {
     }
 
     static String of(Report report) {
+        String script = Stream.of("draw.js", "answers.js", "page.js")
+                .map(name -> resource(HtmlPage.class, name))
+                .collect(Collectors.joining("\n"));
+        String style = resource(HtmlPage.class, "page.css");
+        String data = JsonFiles.compact(report).replace("<", "\\u003c");
         return fill(
                 HtmlPage.class,
                 "page.html",
-                Map.of(
-                        "title", report.title(),
-                        "style", resource(HtmlPage.class, "page.css"),
-                        "data", JsonFiles.compact(report).replace("<", "\\u003c"),
-                        "script",
-                                SCRIPTS.stream()
-                                        .map(script -> resource(HtmlPage.class, script))
-                                        .collect(Collectors.joining("\n"))));
+                Map.of("title", report.title(), "style", style, "data", data, "script", script));
     }
 
     /**

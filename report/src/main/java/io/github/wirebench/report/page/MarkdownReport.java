@@ -4,13 +4,18 @@ package io.github.wirebench.report.page;
 import com.samskivert.mustache.Mustache;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
+import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,29 +40,30 @@ record MarkdownReport(Report report) {
                         "legend", Outcome.LEGEND,
                         "answers", markdown.answers(),
                         "sections", markdown.sections(),
-                        "more", Math.max(0, report.others().size() - OTHERS),
-                        "conditions", markdown.conditions()));
+                        "more", Math.max(0, report.others().size() - OTHERS)));
     }
 
-    private List<Map<String, Object>> answers() {
-        List<Map<String, Object>> answers = new ArrayList<>();
-        for (int i = 0; i <= report.runs().size(); i++) {
-            int run = i < report.runs().size() ? i : -1;
-            List<Object> cards = new ArrayList<>();
-            report.cards().stream().filter(card -> card.run() == run).forEach(card -> {
-                String rest = Stream.of(card.action(), card.caption(), card.weak())
-                        .filter(text -> !text.isEmpty())
-                        .map(text -> text.matches(".*[.!?:]") ? text : text + ".")
-                        .collect(Collectors.joining(" "));
-                cards.add(JsonFiles.object("card", card, "rest", rest));
-            });
-            if (!cards.isEmpty()) {
-                String by =
-                        run < 0 ? "From one run only" : report.runs().get(run).label();
-                answers.add(JsonFiles.object("by", by, "cards", cards));
-            }
+    /** The cards of each run, and last those of all runs. */
+    private List<Object> answers() {
+        Map<Integer, List<Object>> byRun = new TreeMap<>();
+        for (Report.Card card : report.cards()) {
+            String rest = Stream.of(card.action(), card.caption(), card.weak())
+                    .filter(text -> !text.isEmpty())
+                    .map(text -> text.matches(".*[.!?:]") ? text : text + ".")
+                    .collect(Collectors.joining(" "));
+            byRun.computeIfAbsent(card.run() < 0 ? Integer.MAX_VALUE : card.run(), run -> new ArrayList<>())
+                    .add(JsonFiles.object("card", card, "rest", rest));
         }
+        List<Object> answers = new ArrayList<>();
+        byRun.forEach((run, cards) -> {
+            String label = run == Integer.MAX_VALUE ? "From one run only" : label(run);
+            answers.add(JsonFiles.object("by", label, "cards", cards));
+        });
         return answers;
+    }
+
+    private String label(int run) {
+        return report.runs().get(run).label();
     }
 
     private record Section(String title, List<String> blocks) {}
@@ -65,31 +71,19 @@ record MarkdownReport(Report report) {
     private List<Section> sections() {
         List<Section> sections = new ArrayList<>();
         report.topics().forEach(topic -> sections.add(topic(topic)));
-        report.capacity()
-                .forEach(capacity -> sections.add(new Section(
-                        "At this traffic, " + capacity.run(),
-                        List.of(capacity.texts().markdown()))));
+        for (Report.Capacity capacity : report.capacity()) {
+            String title = "At this traffic, " + capacity.run();
+            sections.add(new Section(title, List.of(capacity.texts().markdown())));
+        }
         report.comparisons().forEach(comparison -> sections.add(comparison(comparison)));
         if (report.published() != null) {
-            sections.add(new Section(
-                    "Published figures",
-                    List.of(
-                            "**" + Markdown.escape(report.published().verdict()) + "**",
-                            Markdown.list(report.published().said()))));
+            String verdict = "**" + Markdown.escape(report.published().verdict()) + "**";
+            List<String> blocks =
+                    List.of(verdict, Markdown.list(report.published().said()));
+            sections.add(new Section("Published figures", blocks));
         }
         report.others().stream().limit(OTHERS).forEach(topic -> sections.add(topic(topic)));
         return sections;
-    }
-
-    private List<String> conditions() {
-        List<String> conditions = new ArrayList<>();
-        for (Report.Run run : report.runs()) {
-            List<List<String>> facts = Stream.concat(run.environment().stream(), run.settings().stream())
-                    .map(fact -> List.of(fact.name(), fact.value()))
-                    .toList();
-            conditions.add(Markdown.textTable(List.of(run.name(), run.label()), facts));
-        }
-        return conditions;
     }
 
     private Section topic(Report.Topic topic) {
@@ -114,22 +108,16 @@ record MarkdownReport(Report report) {
     }
 
     private static String matrix(String base, Report.Matrix matrix, Function<Report.Change, String> words) {
-        List<String> header = new ArrayList<>(matrix.inputs());
-        header.add(
-                0,
-                matrix.title() + ", compared with " + base
-                        + (matrix.runs().isEmpty() ? "" : "; " + String.join(" · ", matrix.runs())));
+        String runs = matrix.runs().isEmpty() ? "" : "; " + String.join(" · ", matrix.runs());
+        List<String> header = new ArrayList<>(List.of(matrix.title() + ", compared with " + base + runs));
+        header.addAll(matrix.inputs());
         List<List<String>> rows = new ArrayList<>();
         for (Report.MatrixRow row : matrix.rows()) {
             List<String> cells = new ArrayList<>(List.of(row.label()));
             for (List<Report.Change> ofRuns : row.cells()) {
+                Stream<String> texts = ofRuns.stream().map(one -> one == null ? "–" : words.apply(one));
                 boolean isEmpty = ofRuns.stream().allMatch(Objects::isNull);
-                cells.add(
-                        isEmpty
-                                ? ""
-                                : ofRuns.stream()
-                                        .map(one -> one == null ? "–" : words.apply(one))
-                                        .collect(Collectors.joining(" · ")));
+                cells.add(isEmpty ? "" : texts.collect(Collectors.joining(" · ")));
             }
             rows.add(cells);
         }
@@ -137,94 +125,71 @@ record MarkdownReport(Report report) {
     }
 
     private String panel(Report.Group group, Report.Panel panel) {
-        List<Figure> figures = panel.bars().stream()
-                .flatMap(bar -> bar.cells().stream())
-                .filter(Objects::nonNull)
-                .map(this::figure)
-                .toList();
-        List<String> percentiles = names(figures, Figure::percentiles);
-        List<String> parts = names(figures, Figure::parts);
-        List<String> header = new ArrayList<>(List.of(panel.title(), "time", "compared with " + group.base(), "B/op"));
-        header.addAll(percentiles);
-        header.addAll(parts);
         List<List<String>> lines = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>();
+        cells(panel)
+                .map(this::figure)
+                .forEach(figure -> names.addAll(figure.percentiles().keySet()));
+        cells(panel)
+                .map(this::figure)
+                .forEach(figure -> names.addAll(figure.parts().keySet()));
+        List<String> header = new ArrayList<>(List.of(panel.title(), "time", "compared with " + group.base(), "B/op"));
+        header.addAll(names);
         for (Report.Bar bar : panel.bars()) {
-            for (Report.Cell cell : bar.cells()) {
-                if (cell != null) {
-                    Figure figure = figure(cell);
-                    boolean isOnly = report.runs().size() == 1;
-                    List<String> line = new ArrayList<>();
-                    line.add(
-                            isOnly
-                                    ? bar.label()
-                                    : bar.label() + ", "
-                                            + report.runs().get(figure.run()).label());
-                    line.add(time(figure));
-                    line.add(compared(cell));
-                    line.add(
-                            figure.alloc() == null
-                                    ? ""
-                                    : Format.bytes(figure.alloc().value()));
-                    line.addAll(cells(figure, percentiles, figure.percentiles(), Interval::of));
-                    line.addAll(cells(figure, parts, figure.parts(), Report.Estimate::interval));
-                    lines.add(line);
+            bar.cells().stream().filter(Objects::nonNull).forEach(cell -> {
+                Figure figure = figure(cell);
+                String run = report.runs().size() == 1 ? "" : ", " + label(figure.run());
+                double bytes = figure.samples().allocation().value();
+                List<String> line = new ArrayList<>(List.of(bar.label() + run, time(figure), compared(cell.base())));
+                line.add(Double.isNaN(bytes) ? "" : Format.bytes(Report.fiveDigits(bytes)));
+                for (String name : names) {
+                    Double percentile = figure.percentiles().get(name);
+                    Interval part = figure.parts().getOrDefault(name, Interval.UNKNOWN);
+                    line.add(inUnit(figure, percentile == null ? part : Interval.of(percentile)));
                 }
-            }
+                lines.add(line);
+            });
         }
         return Markdown.textTable(header, lines);
     }
 
-    private static List<String> names(List<Figure> figures, Function<Figure, Map<String, ?>> values) {
-        return figures.stream()
-                .map(values)
-                .filter(Objects::nonNull)
-                .flatMap(known -> known.keySet().stream())
-                .distinct()
-                .toList();
-    }
-
-    private static <T> List<String> cells(
-            Figure figure, List<String> names, Map<String, T> values, Function<T, Interval> interval) {
-        return names.stream()
-                .map(name -> values == null || values.get(name) == null
-                        ? ""
-                        : inUnit(figure, interval.apply(values.get(name))))
-                .toList();
+    private static Stream<Report.Cell> cells(Report.Panel panel) {
+        return panel.bars().stream().flatMap(bar -> bar.cells().stream()).filter(Objects::nonNull);
     }
 
     private Figure figure(Report.Cell cell) {
         return report.rows().get(cell.row() - 1);
     }
 
-    private static String compared(Report.Cell cell) {
-        Report.Ratios base = cell.base();
-        Report.Change change = base == null ? null : base.cpu() == null ? base.wall() : base.cpu();
-        return change == null ? "" : change.interval();
+    private static String compared(Map<String, Object> base) {
+        Object change = base == null ? null : base.getOrDefault("cpu", base.get("wall"));
+        return change instanceof Report.Change known ? known.interval() : "";
     }
 
     /** CPU time, which varies least, or else what was scored. */
     private static String time(Figure figure) {
-        if (figure.cpu() != null && figure.unit().equals("ns/op")) {
-            return Format.time(figure.cpu().interval());
-        }
-        return figure.wall() == null ? "" : inUnit(figure, figure.wall().interval());
+        Optional<double[]> cpu =
+                figure.samples().cpuTimes().filter(times -> figure.unit().equals("ns/op"));
+        return inUnit(figure, cpu.map(ForkStatistics::mean).orElseGet(figure::score));
     }
 
     private static String inUnit(Figure figure, Interval value) {
-        return figure.unit().equals("ns/op") ? Format.time(value) : Format.plain(value) + " " + figure.unit();
+        Interval shown = value.map(Report::fiveDigits);
+        if (!Double.isFinite(value.value())) {
+            return "";
+        }
+        return figure.unit().equals("ns/op") ? Format.time(shown) : Format.plain(shown) + " " + figure.unit();
     }
 
     private Section comparison(Report.Comparison comparison) {
         List<List<String>> changes = comparison.rows().stream()
                 .filter(row -> row.time() != null)
                 .limit(CHANGES)
-                .map(row -> List.of(row.label(), row.time().interval()))
+                .map(row -> List.of(row.before().label(), row.time().interval()))
                 .toList();
+        String table = Markdown.textTable(List.of("the largest changes", "time"), changes);
         return new Section(
-                report.runs().get(comparison.run()).label() + " compared with "
-                        + report.runs().get(comparison.first()).label(),
-                List.of(
-                        Markdown.textTable(List.of("the largest changes", "time"), changes),
-                        Markdown.list(comparison.remarks())));
+                label(comparison.run()) + " compared with " + label(comparison.first()),
+                List.of(table, Markdown.list(comparison.remarks())));
     }
 }

@@ -4,13 +4,13 @@ package io.github.wirebench.report.page;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Projection.Part;
-import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -22,7 +22,6 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -61,15 +60,14 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
     private Report.Topic topic(String id, String title, List<Figure> figures) {
         Layout layout = inputs.isEmpty() ? Layout.guess(figures) : Layout.of(figures, inputs);
         List<String> notes = new ArrayList<>();
-        Map<String, String> constants = inputs.isEmpty()
-                ? Projection.constants(
-                        figures.stream().map(Figure::benchmarkCase).toList())
-                : Map.of();
-        if (!constants.isEmpty()) {
+        Map<String, String> constants =
+                Projection.constants(figures.stream().map(Figure::benchmarkCase).toList());
+        if (inputs.isEmpty() && !constants.isEmpty()) {
             notes.add("All with " + ReportedRun.pairs(constants, "=") + ".");
         }
+        Projection<Figure> sets = projection(layout.sets, ", ", value -> true);
         List<Report.Group> groups = new ArrayList<>();
-        by(figures, layout.sets::label)
+        by(figures, sets::label)
                 .forEach((set, part) ->
                         groups.add(group(title + (set.isEmpty() ? "" : ", " + set), layout, part, notes)));
         return new Report.Topic(id, title, 0, notes, groups);
@@ -80,112 +78,101 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
     }
 
     private Report.Group group(String title, Layout layout, List<Figure> figures, List<String> notes) {
-        Function<Figure, String> label = layout.labels(figures);
+        Map<Figure, String> labels = layout.labels(figures);
         Map<String, List<Figure>> parts = layout.byInput(figures);
-        List<String> order = labels(figures, parts.values().iterator().next(), label);
-        List<String> drawn = spread(List.copyOf(parts.keySet()), MOST_PANELS);
-        if (drawn.size() < parts.size()) {
-            notes.add(title + ": " + drawn.size() + " of " + Format.count(parts.size(), "input")
+        List<String> order = labels(figures, parts.values().iterator().next(), labels);
+        List<String> values = List.copyOf(parts.keySet());
+        int drawn = Math.min(MOST_PANELS, values.size());
+        if (drawn < values.size()) {
+            notes.add(title + ": " + drawn + " of " + Format.count(values.size(), "input")
                     + " are drawn; the table of all figures has the others.");
         }
         if (order.size() > MOST_BARS) {
             notes.add(title + ": the fastest and the slowest of " + Format.count(order.size(), "benchmark")
                     + " are drawn; the table of all figures has the others.");
         }
+        String inputNames = String.join(", ", layout.inputs);
         List<GroupBuilder.MeasuredPanel> panels = new ArrayList<>();
-        for (String value : drawn) {
-            List<Figure> part = parts.get(value);
-            String name = layout.isNamed ? value : layout.inputNames() + "=" + value;
-            String panelTitle = title + (value.isEmpty() ? "" : ", " + name);
-            panels.add(panel(panelTitle, new QuestionFile.Input(value, 0), layout.at(part.get(0)), part, order, label));
+        for (int i = 0; i < drawn; i++) {
+            String value = values.get((int) ((long) i * (values.size() - 1) / Math.max(1, drawn - 1)));
+            String name = layout.isNamed ? value : inputNames + "=" + value;
+            Map<String, List<Figure>> found = found(parts.get(value), order, labels);
+            List<Question.Row> rows = order.stream()
+                    .filter(label -> found.containsKey(label) || label.equals(order.get(0)))
+                    .map(label -> new Question.Row(label, "", Map.of()))
+                    .toList();
+            Question.Panel panel = Question.Panel.of(title + (value.isEmpty() ? "" : ", " + name), rows);
+            int pairs = (int) Math.min(Integer.MAX_VALUE, order.size() * (order.size() - 1L) / 2);
+            panels.add(
+                    new GroupBuilder.MeasuredPanel(panel, new QuestionFile.Input(value, 0), found, Math.max(1, pairs)));
         }
-        return new GroupBuilder(title, layout.inputNames(), panels).build();
-    }
-
-    /** Returns so many elements of a list, evenly spread, in its order. */
-    private static List<String> spread(List<String> all, int most) {
-        return all.size() <= most
-                ? all
-                : IntStream.range(0, most)
-                        .mapToObj(i -> all.get((int) ((long) i * (all.size() - 1) / (most - 1))))
-                        .toList();
+        return new GroupBuilder(runs, title, inputNames, panels).build();
     }
 
     /**
      * All labels, the fastest of some figures first, as the first run that has any knows them; those that it lacks last. Before
      * them is the base: the fastest that most figures are comparable with.
      */
-    private static List<String> labels(List<Figure> all, List<Figure> some, Function<Figure, String> label) {
-        int run = some.stream().mapToInt(Figure::run).min().orElseThrow();
+    private static List<String> labels(List<Figure> all, List<Figure> some, Map<Figure, String> labels) {
+        int run = some.get(0).run();
         List<Figure> known = some.stream().filter(figure -> figure.run() == run).toList();
         Map<String, Double> sortKey = new LinkedHashMap<>();
-        known.forEach(figure -> sortKey.putIfAbsent(label.apply(figure), sortKey(figure)));
-        all.forEach(figure -> sortKey.putIfAbsent(label.apply(figure), Double.POSITIVE_INFINITY));
+        known.forEach(figure -> sortKey.putIfAbsent(labels.get(figure), sortKey(figure)));
+        all.forEach(figure -> sortKey.putIfAbsent(labels.get(figure), Double.POSITIVE_INFINITY));
         List<String> order = new ArrayList<>(sortKey.keySet());
         order.sort(Comparator.comparing(sortKey::get));
-        Set<String> comparable = known.stream()
-                .collect(Collectors.groupingBy(
-                        figure -> figure.samples().conditions().withoutWarmup(),
-                        LinkedHashMap::new,
-                        Collectors.mapping(label, Collectors.toList())))
-                .values()
-                .stream()
-                .max(Comparator.comparingInt(List::size))
-                .map(HashSet::new)
-                .orElseThrow();
-        String base = order.stream().filter(comparable::contains).findFirst().orElseThrow();
+        Map<Conditions, Set<String>> comparable = new LinkedHashMap<>();
+        for (Figure figure : known) {
+            Conditions conditions = figure.samples().conditions().withoutWarmup();
+            comparable.computeIfAbsent(conditions, key -> new HashSet<>()).add(labels.get(figure));
+        }
+        Set<String> most = Collections.max(comparable.values(), Comparator.comparingInt(Set::size));
+        String base = order.stream().filter(most::contains).findFirst().orElseThrow();
         order.remove(base);
         order.add(0, base);
         return order;
     }
 
-    private GroupBuilder.MeasuredPanel panel(
-            String title,
-            QuestionFile.Input input,
-            Double at,
-            List<Figure> figures,
-            List<String> order,
-            Function<Figure, String> label) {
-        List<Map<String, Figure>> found = new ArrayList<>();
-        runs.forEach(run -> found.add(new HashMap<>()));
-        figures.forEach(figure -> found.get(figure.run()).putIfAbsent(label.apply(figure), figure));
-        Map<String, Figure> first =
-                found.stream().filter(run -> !run.isEmpty()).findFirst().orElseThrow();
-        List<String> labels = order.stream()
-                .filter(first::containsKey)
-                .sorted(Comparator.comparingDouble(known -> sortKey(first.get(known))))
-                .toList();
-        Set<String> drawn = new HashSet<>(Set.of(order.get(0)));
-        if (labels.size() <= MOST_BARS) {
-            found.forEach(ofRun -> drawn.addAll(ofRun.keySet()));
-        } else {
-            drawn.addAll(labels.subList(0, MOST_BARS / 2));
-            drawn.addAll(labels.subList(labels.size() - MOST_BARS / 2, labels.size()));
+    /** Returns the figures that are drawn by their labels: the base and, if there are too many, the fastest and the slowest. */
+    private static Map<String, List<Figure>> found(
+            List<Figure> figures, List<String> order, Map<Figure, String> labels) {
+        Map<String, List<Figure>> found = new LinkedHashMap<>();
+        order.forEach(label -> found.put(label, new ArrayList<>()));
+        figures.forEach(figure -> found.get(labels.get(figure)).add(figure));
+        found.values().removeIf(List::isEmpty);
+        if (found.size() > MOST_BARS) {
+            List<String> hidden = new ArrayList<>(found.keySet());
+            hidden.sort(
+                    Comparator.comparingDouble(label -> sortKey(found.get(label).get(0))));
+            hidden.subList(hidden.size() - MOST_BARS / 2, hidden.size()).clear();
+            hidden.subList(0, MOST_BARS / 2).clear();
+            hidden.remove(order.get(0));
+            found.keySet().removeAll(new HashSet<>(hidden));
         }
-        found.forEach(ofRun -> ofRun.keySet().retainAll(drawn));
-        int pairs = (int) Math.min(Integer.MAX_VALUE, order.size() * (order.size() - 1L) / 2);
-        Question.Panel panel = Question.Panel.of(
-                title,
-                order.stream()
-                        .filter(drawn::contains)
-                        .map(known -> new Question.Row(known, "", Map.of()))
-                        .toList());
-        return new GroupBuilder.MeasuredPanel(
-                panel, input, at, runs, found.stream().map(List::of).toList(), Math.max(1, pairs));
+        return found;
     }
 
     private static double sortKey(Figure figure) {
-        double mean = ForkStatistics.mean(figure.samples().commonScores()).value();
-        return figure.samples().isThroughput() ? -mean : mean;
+        return figure.score().value() * (figure.samples().isThroughput() ? -1 : 1);
+    }
+
+    /** Returns the projection to some parts, with their names before the values that need them. */
+    private static Projection<Figure> projection(List<String> parts, String separator, Predicate<String> needsName) {
+        List<Part<Figure>> all = new ArrayList<>();
+        for (String part : parts) {
+            UnaryOperator<String> words =
+                    value -> needsName.test(value) && !part.equals(Layout.METHOD) ? part + "=" + value : value;
+            all.add(new Part<>(part, figure -> Layout.value(figure, part), words));
+        }
+        return new Projection<>(all, separator);
     }
 
     /**
-     * What is a bar, a set of charts, and a chart of its own in the charts of a class.
+     * What is a bar, a set of charts, and a chart of its own in the charts of a class, by parameters and the method.
      *
      * @param isNamed whether values of inputs have the names of their parameters
      */
-    private record Layout(
-            Projection<Figure> bars, Projection<Figure> sets, Projection<Figure> inputs, boolean isNamed) {
+    private record Layout(List<String> bars, List<String> sets, List<String> inputs, boolean isNamed) {
         private static final String METHOD = "";
 
         /** More bars than this are split, where nobody says what the inputs are. */
@@ -195,43 +182,16 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
         private static final Pattern CONTENDER = Pattern.compile(
                 "(?i).*(contender|library|impl|implementation|engine|codec|serializer|parser|provider|framework|algorithm)|lib");
 
-        private static Layout of(
-                List<Part<Figure>> bars, List<Part<Figure>> sets, List<Part<Figure>> inputs, boolean isNamed) {
-            long params = bars.stream().filter(part -> !isMethod(part)).count();
-            Part<Figure> method = new Part<>(
-                    METHOD,
-                    figure -> bars.stream().allMatch(part -> part.value().apply(figure) == null)
-                            ? figure.benchmarkCase().method()
-                            : null,
-                    UnaryOperator.identity());
-            List<Part<Figure>> labels = new ArrayList<>(List.of(method));
-            labels.addAll(named(bars, value -> params > 1 || value.isBlank()));
-            return new Layout(
-                    new Projection<>(labels, " "),
-                    new Projection<>(named(sets, value -> true), ", "),
-                    new Projection<>(named(inputs, value -> isNamed), ", "),
-                    isNamed);
-        }
-
-        private static List<Part<Figure>> named(List<Part<Figure>> parts, Predicate<String> needsName) {
-            return parts.stream()
-                    .map(part -> new Part<>(
-                            part.name(),
-                            part.value(),
-                            value -> needsName.test(value) && !isMethod(part) ? part.name() + "=" + value : value))
-                    .toList();
-        }
-
         static Layout of(List<Figure> figures, Set<String> inputs) {
-            List<Part<Figure>> varying = varying(figures);
-            List<Part<Figure>> split = those(varying, part -> inputs.contains(part.name()));
-            List<Part<Figure>> params = those(varying, part -> !isMethod(part));
+            List<String> varying = varying(figures);
+            List<String> split = those(varying, inputs::contains);
+            List<String> params = those(varying, part -> !part.equals(METHOD));
             boolean hasManyBars =
                     figures.stream().map(Figure::benchmarkCase).distinct().count() > BARS;
             if (split.isEmpty() && hasManyBars && params.size() > 1) {
                 split.add(params.get(params.size() - 1));
             }
-            return of(those(varying, part -> !split.contains(part)), List.of(), split, false);
+            return new Layout(those(varying, part -> !split.contains(part)), List.of(), split, false);
         }
 
         /**
@@ -239,67 +199,61 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
          * are the values of a parameter that is called library, parser or the like, else the methods, else the values of what is left.
          */
         static Layout guess(List<Figure> figures) {
-            List<Part<Figure>> varying = varying(figures);
-            List<Part<Figure>> inputs = those(
+            List<String> varying = varying(figures);
+            List<String> inputs = those(
                     varying,
-                    part -> !isMethod(part) && part.values(figures).stream().allMatch(value -> number(value) != null));
-            List<Part<Figure>> words = those(varying, part -> !inputs.contains(part));
-            List<Part<Figure>> bars =
-                    those(words, part -> CONTENDER.matcher(part.name()).matches());
+                    part -> !part.equals(METHOD)
+                            && figures.stream().allMatch(figure -> number(value(figure, part)) != null));
+            List<String> words = those(varying, part -> !inputs.contains(part));
+            List<String> bars = those(words, part -> CONTENDER.matcher(part).matches());
             if (bars.isEmpty()) {
-                boolean hasMethods = words.stream().anyMatch(Layout::isMethod);
-                bars.addAll(those(words, part -> !hasMethods || isMethod(part)));
+                bars.addAll(words.contains(METHOD) ? List.of(METHOD) : words);
             }
-            List<Part<Figure>> sets = those(words, part -> !bars.contains(part));
+            List<String> sets = those(words, part -> !bars.contains(part));
             while (bars.size() > 1 && distinct(figures, bars) > BARS) {
                 sets.add(bars.remove(bars.size() - 1));
             }
             if (bars.isEmpty() && inputs.size() > 1) {
                 // lines over the first number
-                sets.addAll(inputs.subList(1, inputs.size()));
-                inputs.subList(1, inputs.size()).clear();
+                List<String> others = inputs.subList(1, inputs.size());
+                sets.addAll(others);
+                others.clear();
             }
             if (distinct(figures, sets) > MOST_SETS) {
                 inputs.addAll(0, sets);
                 sets.clear();
             }
-            return of(bars, sets, inputs, true);
+            return new Layout(bars, sets, inputs, true);
         }
 
         /** The method and the parameters that have more than one value, or that some cases lack. */
-        private static List<Part<Figure>> varying(List<Figure> figures) {
-            Stream<Part<BenchmarkCase>> params = figures.stream()
+        private static List<String> varying(List<Figure> figures) {
+            Stream<String> params = figures.stream()
                     .flatMap(figure -> figure.samples().params().keySet().stream())
-                    .distinct()
-                    .map(name -> new Part<>(name, one -> one.params().get(name), UnaryOperator.identity()));
-            Part<BenchmarkCase> method = new Part<>(METHOD, BenchmarkCase::method, UnaryOperator.identity());
-            return new Projection<>(Stream.concat(Stream.of(method), params).toList(), "")
-                    .on(Figure::benchmarkCase)
-                    .varying(figures)
-                    .parts();
+                    .distinct();
+            List<String> all = Stream.concat(Stream.of(METHOD), params).toList();
+            return those(all, part -> distinct(figures, List.of(part)) > 1);
         }
 
-        private static boolean isMethod(Part<Figure> part) {
-            return part.name().equals(METHOD);
+        /** Returns the value of a parameter, null where a case has none, or the method. */
+        private static String value(Figure figure, String part) {
+            return part.equals(METHOD)
+                    ? figure.benchmarkCase().method()
+                    : figure.samples().params().get(part);
         }
 
-        private static List<Part<Figure>> those(List<Part<Figure>> parts, Predicate<Part<Figure>> wanted) {
+        private static List<String> those(List<String> parts, Predicate<String> wanted) {
             return parts.stream().filter(wanted).collect(Collectors.toCollection(ArrayList::new));
         }
 
-        private static long distinct(List<Figure> figures, List<Part<Figure>> parts) {
-            return new Projection<>(parts, "").groups(figures).size();
+        private static long distinct(List<Figure> figures, List<String> parts) {
+            return projection(parts, "", value -> false).groups(figures).size();
         }
 
+        /** Returns a value as a number; null if it is none, as 1d and NaN are, which parseDouble takes, too. */
         private static Double number(String value) {
-            try {
-                // parseDouble takes 1d and NaN, too
-                return value != null && value.matches("[-+]?[0-9.][0-9._eE+-]*")
-                        ? Double.valueOf(value.replace("_", ""))
-                        : null;
-            } catch (NumberFormatException e) {
-                return null;
-            }
+            boolean isNumber = value != null && value.matches("[-+]?(\\d[\\d_]*\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
+            return isNumber ? Double.valueOf(value.replace("_", "")) : null;
         }
 
         /** Returns the figures of each chart of a set by its input: numbers are in their order, everything else in that of the file. */
@@ -308,26 +262,29 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
             if (figures.stream().allMatch(figure -> at(figure) != null)) {
                 ordered.sort(Comparator.comparing(this::at));
             }
-            return by(ordered, inputs::label);
+            return by(ordered, projection(inputs, ", ", value -> isNamed)::label);
         }
 
         /** Returns the value of the one input as a number; null if it is none, or there are several inputs. */
         private Double at(Figure figure) {
-            return isNamed && inputs.parts().size() == 1
-                    ? number(inputs.values(figure).get(0))
-                    : null;
-        }
-
-        private String inputNames() {
-            return inputs.parts().stream().map(Part::name).collect(Collectors.joining(", "));
+            return isNamed && inputs.size() == 1 ? number(value(figure, inputs.get(0))) : null;
         }
 
         /** Returns labels of the bars, different for all that differ in anything but the inputs. */
-        private Function<Figure, String> labels(List<Figure> figures) {
+        private Map<Figure, String> labels(List<Figure> figures) {
+            long params = bars.stream().filter(part -> !part.equals(METHOD)).count();
+            Part<Figure> method = new Part<>(
+                    "method",
+                    figure -> bars.stream().allMatch(part -> value(figure, part) == null)
+                            ? figure.benchmarkCase().method()
+                            : null,
+                    UnaryOperator.identity());
+            Projection<Figure> named = new Projection<>(List.of(method), " ")
+                    .and(projection(bars, " ", value -> params > 1 || value.isBlank()));
             Map<Figure, String> byFigure = new IdentityHashMap<>();
-            bars.byLabel(figures, bars, number -> " (" + number + ")")
+            named.byLabel(figures, named, number -> " (" + number + ")")
                     .forEach((label, row) -> row.forEach(figure -> byFigure.put(figure, label)));
-            return byFigure::get;
+            return byFigure;
         }
     }
 }

@@ -30,7 +30,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -49,9 +48,9 @@ final class ReportBuilder {
     private final QuestionFile questions;
     private final List<ReportedRun> runs;
 
-    record Choices(
-            Optional<URL> questions, Optional<String> title, Set<String> inputs, Optional<Path> mix, boolean best) {
-        static final Choices NONE = new Choices(Optional.empty(), Optional.empty(), Set.of(), Optional.empty(), false);
+    /** The options of the command; null where one is not given. */
+    record Choices(Path questions, String title, Set<String> inputs, Path mix, boolean best) {
+        static final Choices NONE = new Choices(null, null, Set.of(), null, false);
     }
 
     /** Reads runs and makes their report; that of foreign runs has nothing of the suite. */
@@ -63,56 +62,63 @@ final class ReportBuilder {
         this.suite = suite;
         this.isForeign = runs.stream().noneMatch(suite::measured);
         this.choices = choices;
-        this.questions = choices.questions()
-                .map(QuestionFile::read)
-                .or(() -> isForeign ? Optional.empty() : suite.questionFile())
-                .orElse(QuestionFile.NONE);
+        if (choices.questions == null) {
+            this.questions = Optional.of(suite)
+                    .filter(own -> !isForeign)
+                    .flatMap(ReportedSuite::questionFile)
+                    .orElse(QuestionFile.NONE);
+        } else {
+            this.questions = QuestionFile.read(YamlFiles.url("--questions", choices.questions));
+        }
         this.runs = ReportedRun.of(Recordings.of(runs, choices.best()), !isForeign);
     }
 
     private Report build() {
         List<Report.Topic> topics = new ArrayList<>();
         List<Report.Unanswered> unanswered = new ArrayList<>();
+        Set<List<Object>> shown = new HashSet<>();
         for (Question question : questions.questions()) {
-            List<Report.Group> groups = question.panels().stream()
-                    .flatMap(panel -> GroupBuilder.find(questions, panel, runs).stream())
-                    .toList();
+            List<Report.Group> groups = new ArrayList<>();
+            for (Question.Panel panel : question.panels()) {
+                GroupBuilder.find(questions, panel, runs).ifPresent(found -> {
+                    found.figures().map(ReportBuilder::place).forEach(shown::add);
+                    groups.add(found.build());
+                });
+            }
             if (!groups.isEmpty()) {
                 topics.add(new Report.Topic(
                         question.id(), question.title(), questions.number(question), question.notes(), groups));
             } else if (!question.panels().isEmpty()) {
-                String measure = question.measure() == null || isForeign
-                        ? ""
-                        : suite.suite().invocation() + " " + question.measure();
-                unanswered.add(new Report.Unanswered(question.title(), measure));
+                boolean isKnown = question.measure() != null && !isForeign;
+                unanswered.add(new Report.Unanswered(
+                        question.title(), isKnown ? suite.suite().invocation() + " " + question.measure() : ""));
             }
         }
+        List<Figure> others =
+                figures().filter(figure -> !shown.contains(place(figure))).toList();
         topics.sort(Comparator.comparingInt(topic -> topic.number() == 0 ? Integer.MAX_VALUE : topic.number()));
         List<String> warnings = warnings();
         List<Report.Capacity> capacity = new ArrayList<>();
-        choices.mix().ifPresent(mix -> addCapacity(mix, capacity, warnings));
+        if (choices.mix() != null) {
+            addCapacity(choices.mix(), capacity, warnings);
+        }
         List<Report.Comparison> comparisons = comparisons();
         Optional<ClaimsReport.Texts> published = isForeign
                 ? Optional.empty()
                 : ClaimsReport.texts(
-                        suite,
-                        perRun(run -> run.recordings().map(ReportedRun::run).toList()));
+                        suite, perRun(run -> List.copyOf(run.recordings().keySet())));
+        List<ClaimsReport.Counts> claims =
+                published.map(ClaimsReport.Texts::counts).orElse(List.of());
         return new Report(
-                choices.title().orElseGet(this::title),
+                choices.title() == null ? title() : choices.title(),
                 suite.suite().name() + " " + suite.suite().version(),
                 perRun(ReportedRun::card),
-                new Cards(
-                                questions,
-                                runs,
-                                comparisons,
-                                perRun(this::traffic),
-                                published.map(ClaimsReport.Texts::counts).orElse(List.of()))
-                        .all(),
+                new Cards(questions, runs, comparisons, perRun(this::traffic), claims).all(),
                 rough(),
                 topics,
-                new OtherBenchmarks(runs, inputs()).topics(rest(topics)),
+                new OtherBenchmarks(runs, inputs()).topics(others),
                 unanswered,
-                recorded().toList(),
+                runs.stream().flatMap(ReportedRun::recorded).toList(),
                 contenders(),
                 warnings,
                 comparisons,
@@ -121,28 +127,9 @@ final class ReportBuilder {
                 capacity);
     }
 
-    /** Returns the figures of cases that are part of no topic: a case is shown if any recording of its run is. */
-    private List<Figure> rest(List<Report.Topic> topics) {
-        Set<Integer> shown = topics.stream()
-                .flatMap(topic -> topic.groups().stream())
-                .flatMap(group -> group.panels().stream())
-                .flatMap(panel -> panel.bars().stream())
-                .flatMap(bar -> bar.cells().stream())
-                .filter(Objects::nonNull)
-                .map(Report.Cell::row)
-                .collect(Collectors.toSet());
-        List<Figure> rest = new ArrayList<>();
-        for (ReportedRun run : runs) {
-            Set<BenchmarkCase> cases = run.recordings()
-                    .flatMap(recording -> recording.figures().stream())
-                    .filter(figure -> shown.contains(figure.id()))
-                    .map(Figure::benchmarkCase)
-                    .collect(Collectors.toSet());
-            run.figures().stream()
-                    .filter(figure -> !cases.contains(figure.benchmarkCase()))
-                    .forEach(rest::add);
-        }
-        return rest;
+    /** A case of a run is shown if any recording of it is. */
+    private static List<Object> place(Figure figure) {
+        return List.of(figure.run(), figure.benchmarkCase());
     }
 
     private <T> List<T> perRun(Function<ReportedRun, T> facts) {
@@ -150,27 +137,23 @@ final class ReportBuilder {
     }
 
     private Optional<Traffic> traffic(ReportedRun run) {
-        return isForeign
-                ? Optional.empty()
-                : choices.mix()
-                        .map(file -> YamlFiles.url("--mix", file))
-                        .or(suite::traffic)
-                        .flatMap(scenario -> run.recordings()
-                                .flatMap(one -> CapacityReport.traffic(suite, one.run(), scenario).stream())
-                                .max(Comparator.comparingInt(
-                                        demand -> demand.cores().size())));
+        Optional<URL> scenario =
+                choices.mix == null ? suite.traffic() : Optional.of(YamlFiles.url("--mix", choices.mix));
+        return scenario.filter(url -> !isForeign)
+                .flatMap(url -> run.recordings().keySet().stream()
+                        .flatMap(one -> CapacityReport.traffic(suite, one, url).stream())
+                        .max(Comparator.comparingInt(demand -> demand.cores().size())));
     }
 
-    private Report.Rough rough() {
+    private Map<String, Object> rough() {
         List<Interval> known = figures()
                 .filter(figure -> figure.samples().hasTime())
                 .map(figure -> Compared.time(figure.samples()))
                 .toList();
-        return new Report.Rough(
-                known.stream()
-                        .filter(time -> !(time.relativeHalfWidth() <= Samples.TOO_WIDE))
-                        .count(),
-                known.size());
+        long precise = known.stream()
+                .filter(time -> time.relativeHalfWidth() <= Samples.TOO_WIDE)
+                .count();
+        return Report.known("count", known.size() - precise, "of", known.size());
     }
 
     /** Compares each run with the first one that has any of its benchmarks, if possible on the same CPU. */
@@ -191,45 +174,37 @@ final class ReportBuilder {
                     .map(run -> run.run().view(run.label(), List.of(), one -> one))
                     .toList());
             for (int i = 1; i < compared.size(); i++) {
-                Comparison comparison = pairs.againstFirst().get(i - 1);
-                ReportedRun first = compared.get(0);
-                ReportedRun run = compared.get(i);
-                comparisons.add(new Report.Comparison(
-                        first.index(),
-                        run.index(),
-                        comparison.summary(),
-                        comparison.tested(),
-                        comparison.interleaved(),
-                        comparison.verdicts(),
-                        Comparison.known(comparison.geometricMean().value()),
-                        Stream.concat(
-                                        Stream.of(comparison.belief()),
-                                        comparison.remarks().stream().map(Remark::text))
-                                .filter(said::add)
-                                .toList(),
-                        comparison.findings().stream()
-                                .filter(finding -> run.byCase().containsKey(finding.benchmarkCase()))
-                                .map(finding -> row(finding, first, run))
-                                .toList()));
+                comparisons.add(comparison(pairs.againstFirst().get(i - 1), compared.get(0), compared.get(i), said));
             }
         }
         return comparisons;
     }
 
-    private static Report.ComparedRow row(CaseFinding finding, ReportedRun first, ReportedRun later) {
-        Figure before = first.byCase().get(finding.benchmarkCase());
-        return new Report.ComparedRow(
-                before.label(),
-                before.contender(),
-                before.id(),
-                later.byCase().get(finding.benchmarkCase()).id(),
-                finding.time().verdict(),
-                Report.Change.of(finding.time().interval()),
-                finding.allocation().map(CaseFinding.MetricFinding::verdict).orElse(null),
-                finding.allocation()
-                        .map(bytes -> Report.Change.ofAmount(
-                                bytes.sides().after() / bytes.sides().before()))
-                        .orElse(null));
+    /**
+     * @param said remarks of other comparisons, which are not repeated
+     */
+    private static Report.Comparison comparison(
+            Comparison comparison, ReportedRun first, ReportedRun later, Set<String> said) {
+        List<String> remarks = new ArrayList<>(List.of(comparison.belief()));
+        comparison.remarks().stream().map(Remark::text).forEach(remarks::add);
+        remarks.removeIf(remark -> !said.add(remark));
+        List<Report.ComparedRow> rows = new ArrayList<>();
+        for (CaseFinding finding : comparison.findings()) {
+            Figure after = later.byCase().get(finding.benchmarkCase());
+            if (after != null) {
+                rows.add(new Report.ComparedRow(first.byCase().get(finding.benchmarkCase()), after, finding));
+            }
+        }
+        return new Report.Comparison(
+                first.index(),
+                later.index(),
+                comparison.summary(),
+                comparison.tested(),
+                comparison.interleaved(),
+                comparison.verdicts(),
+                Comparison.known(comparison.geometricMean().value()),
+                remarks,
+                rows);
     }
 
     private Set<String> inputs() {
@@ -239,13 +214,12 @@ final class ReportBuilder {
         Set<String> known = figures()
                 .flatMap(figure -> figure.samples().params().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
-        choices.inputs().stream()
-                .filter(name -> !known.contains(name))
-                .findFirst()
-                .ifPresent(name -> {
-                    throw CommandFailure.usage("--input " + name + ": no benchmark has this parameter"
-                            + (known.isEmpty() ? ", nor any other" : "; there are: " + String.join(", ", known)));
-                });
+        for (String name : choices.inputs()) {
+            if (!known.contains(name)) {
+                throw CommandFailure.usage("--input " + name + ": no benchmark has this parameter"
+                        + (known.isEmpty() ? ", nor any other" : "; there are: " + String.join(", ", known)));
+            }
+        }
         return choices.inputs();
     }
 
@@ -279,10 +253,6 @@ final class ReportBuilder {
         }
     }
 
-    private Stream<Figure> recorded() {
-        return runs.stream().flatMap(ReportedRun::recordings).flatMap(run -> run.figures().stream());
-    }
-
     private Stream<Figure> figures() {
         return runs.stream().flatMap(run -> run.figures().stream());
     }
@@ -300,56 +270,58 @@ final class ReportBuilder {
     }
 
     /** Those that were measured, of all runs; a trait that differs between runs is given as the first run has it. */
-    private List<Report.Contender> contenders() {
+    private List<Map<String, Object>> contenders() {
         Set<String> measured = figures()
                 .flatMap(figure -> figure.samples().params().values().stream())
                 .collect(Collectors.toSet());
         Map<String, Map<String, String>> known = new LinkedHashMap<>();
         runs.forEach(run -> run.run().contenders().forEach(known::putIfAbsent));
         known.keySet().retainAll(measured);
-        List<Report.Contender> contenders = new ArrayList<>();
-        known.forEach((name, traits) -> contenders.add(new Report.Contender(
-                name,
-                traits.entrySet().stream()
-                        .map(trait -> new Report.Fact(trait.getKey(), trait.getValue()))
-                        .toList())));
+        List<Map<String, Object>> contenders = new ArrayList<>();
+        known.forEach((name, values) -> {
+            List<Report.Fact> traits = new ArrayList<>();
+            values.forEach((trait, value) -> traits.add(new Report.Fact(trait, value)));
+            contenders.add(Report.known("name", name, "traits", traits));
+        });
         return contenders;
     }
 
-    /** The settings that a benchmark shares with itself at other numbers of threads: else the points would compare machines. */
-    private record Setting(BenchmarkCase benchmarkCase, Samples.Conditions conditions, String machine) {}
-
     /**
-     * Returns benchmarks that were measured with several numbers of threads, on one machine with one JVM; a benchmark with
-     * several settings is named after the first run of each.
+     * Returns benchmarks that were measured with several numbers of threads, on one machine with one JVM: else the points would compare
+     * machines. A benchmark with several such settings is named after the first run of each.
      */
-    private List<Report.Threads> threads() {
-        Map<Setting, Map<Integer, Figure>> bySetting = new LinkedHashMap<>();
+    private List<Map<String, Object>> threads() {
+        Map<List<Object>, Map<Integer, Figure>> bySetting = new LinkedHashMap<>();
         figures().filter(figure -> figure.samples().hasTime()).forEach(figure -> {
-            Setting setting = new Setting(
-                    figure.benchmarkCase().withThreads(0),
-                    figure.samples().conditions(),
-                    runs.get(figure.run()).run().info().machineText());
-            bySetting.computeIfAbsent(setting, key -> new TreeMap<>()).putIfAbsent(figure.threads(), figure);
+            String machine = figure.source().info().machineText();
+            List<Object> setting = List.of(ofThreads(figure), figure.samples().conditions(), machine);
+            bySetting
+                    .computeIfAbsent(setting, key -> new TreeMap<>())
+                    .putIfAbsent(figure.benchmarkCase().threads(), figure);
         });
         bySetting.values().removeIf(points -> points.size() < 2);
         Map<BenchmarkCase, String> names = Projection.labels(
-                figures().map(figure -> figure.benchmarkCase().withThreads(0)).toList(),
+                figures().map(ReportBuilder::ofThreads).toList(),
                 runs.get(0).constants().keySet());
-        Map<BenchmarkCase, Long> settings = bySetting.keySet().stream()
-                .collect(Collectors.groupingBy(Setting::benchmarkCase, Collectors.counting()));
-        List<Report.Threads> threads = new ArrayList<>();
-        bySetting.forEach((setting, points) -> {
+        List<Map<String, Object>> threads = new ArrayList<>();
+        for (Map<Integer, Figure> points : bySetting.values()) {
             Figure fewest = points.values().iterator().next();
-            boolean hasSeveral = settings.get(setting.benchmarkCase) > 1;
-            threads.add(new Report.Threads(
-                    names.get(setting.benchmarkCase)
-                            + (hasSeveral ? ", " + runs.get(fewest.run()).label() : ""),
-                    fewest.contender(),
-                    points.values().stream()
-                            .map(point -> new Report.ThreadPoint(point.threads(), point.id()))
-                            .toList()));
-        });
+            BenchmarkCase own = ofThreads(fewest);
+            boolean isOnly = bySetting.keySet().stream()
+                            .filter(setting -> setting.contains(own))
+                            .count()
+                    == 1;
+            List<Object> found = new ArrayList<>();
+            points.forEach((count, figure) -> found.add(Report.known("threads", count, "row", figure.id())));
+            String label = names.get(own)
+                    + (isOnly ? "" : ", " + runs.get(fewest.run()).label());
+            threads.add(Report.known("label", label, "points", found));
+        }
         return threads;
+    }
+
+    /** Returns the case for any number of threads. */
+    private static BenchmarkCase ofThreads(Figure figure) {
+        return figure.benchmarkCase().withThreads(0);
     }
 }

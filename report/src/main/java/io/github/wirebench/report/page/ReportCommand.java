@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -32,7 +31,6 @@ import picocli.CommandLine.Parameters;
         description = "The page is one file that opens without a network; the same comes as Markdown.",
         footer = "Exit codes: 0 written, 2 wrong usage or input.")
 public final class ReportCommand implements Callable<Integer> {
-    private static final String HTML = ".html";
     private static final String MARK = "<!-- wirebench report -->";
 
     private final ReportedSuite suite;
@@ -102,23 +100,21 @@ public final class ReportCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
-        boolean isJson = format == Content.JSON;
-        Path page = isJson ? out : page();
-        OutputFile file = page == null ? null : output(page);
-        Path beside = isJson || pageOnly
-                ? null
-                : page.resolveSibling(page.getFileName().toString().replaceFirst("\\.html$", "") + ".md");
-        OutputFile markdown = beside == null ? null : output(beside);
-        Report report = ReportBuilder.report(suite, paths, choices());
-        if (isJson) {
+        if (format == Content.JSON) {
+            Optional<OutputFile> file = OutputFile.of("--out", out, force);
             ObjectNode document = JsonFiles.MAPPER.createObjectNode();
             document.put("generator", "wirebench report").put("formatVersion", 1);
-            document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(report));
+            document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(report()));
             String text = JsonFiles.text(document) + "\n";
-            Optional.ofNullable(file).ifPresentOrElse(own -> own.write(text), () -> console.print(text));
+            file.ifPresentOrElse(own -> own.write(text), () -> console.print(text));
             return ExitCode.OK;
         }
-        file.write(HtmlPage.of(report));
+        Path page = page();
+        OutputFile html = output(page);
+        Path beside = page.resolveSibling(page.getFileName().toString().replaceFirst("\\.html$", "") + ".md");
+        OutputFile markdown = pageOnly ? null : output(beside);
+        Report report = report();
+        html.write(HtmlPage.of(report));
         console.println("Report: " + page);
         if (markdown != null) {
             markdown.write(MARK + "\n\n" + MarkdownReport.of(report));
@@ -127,13 +123,9 @@ public final class ReportCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private ReportBuilder.Choices choices() {
-        return new ReportBuilder.Choices(
-                Optional.ofNullable(questionFile).map(file -> YamlFiles.url("--questions", file)),
-                Optional.ofNullable(title),
-                inputParams,
-                Optional.ofNullable(mix),
-                best);
+    private Report report() {
+        return ReportBuilder.report(
+                suite, paths, new ReportBuilder.Choices(questionFile, title, inputParams, mix, best));
     }
 
     /** Without {@code --out}, the report of an earlier time is replaced. */
@@ -151,12 +143,11 @@ public final class ReportCommand implements Callable<Integer> {
     }
 
     private Path page() {
-        Path page = Optional.ofNullable(out)
-                .orElseGet(() -> paths.size() == 1 && Files.isDirectory(paths.get(0))
-                        ? paths.get(0).resolve("report.html")
-                        : Path.of("report.html"));
-        if (!page.toString().endsWith(HTML)) {
-            throw CommandFailure.usage("--out " + page + ": name a file that ends in " + HTML);
+        boolean isOfFolder = paths.size() == 1 && Files.isDirectory(paths.get(0));
+        Path usual = Path.of("report.html");
+        Path page = out != null ? out : isOfFolder ? paths.get(0).resolve(usual) : usual;
+        if (!page.toString().endsWith(".html")) {
+            throw CommandFailure.usage("--out " + page + ": name a file that ends in .html");
         }
         return page;
     }

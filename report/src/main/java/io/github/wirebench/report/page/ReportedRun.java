@@ -11,7 +11,6 @@ import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.Recordings;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,16 +26,14 @@ import java.util.stream.Stream;
  * A run with its figures numbered, and the facts and warnings that its files tell.
  *
  * @param index among the runs of the report
- * @param others of the same kind
+ * @param recordings the run, then others of the same kind, with their figures
  */
 record ReportedRun(
         int index,
-        Run run,
         String label,
         String shortLabel,
-        Map<BenchmarkCase, Figure> byCase,
         Map<String, String> constants,
-        List<ReportedRun> others) {
+        Map<Run, Map<BenchmarkCase, Figure>> recordings) {
     private static final int NAMED = 4;
 
     static List<ReportedRun> of(List<List<Run>> kinds, boolean withConstants) {
@@ -54,45 +50,42 @@ record ReportedRun(
         int id = 1;
         for (List<Run> kind : kinds) {
             Run first = kind.get(0);
-            List<ReportedRun> others = new ArrayList<>();
-            List<ReportedRun> recordings = new ArrayList<>();
+            Map<Run, Map<BenchmarkCase, Figure>> recordings = new LinkedHashMap<>();
             for (Run run : kind) {
                 String recording = kind.size() > 1 ? run.folder() : null;
                 Map<BenchmarkCase, Figure> figures = new LinkedHashMap<>();
                 for (Samples samples : run.samples().values()) {
+                    String label = names.get(samples.benchmarkCase()) + (run == first ? "" : ", " + recording);
                     figures.put(
-                            samples.benchmarkCase(),
-                            new Figure(
-                                    id++,
-                                    reported.size(),
-                                    names.get(samples.benchmarkCase()) + (run == first ? "" : ", " + recording),
-                                    run.contender(samples),
-                                    samples,
-                                    run.sizes(samples.params()),
-                                    run.typicalSpread(),
-                                    recording));
+                            samples.benchmarkCase(), new Figure(id++, reported.size(), label, run, samples, recording));
                 }
-                recordings.add(new ReportedRun(
-                        reported.size(),
-                        run,
-                        conditions.label(first),
-                        shorter.label(first),
-                        figures,
-                        constants,
-                        run == first ? others : List.of()));
+                recordings.put(run, figures);
             }
-            others.addAll(recordings.subList(1, recordings.size()));
-            reported.add(recordings.get(0));
+            reported.add(new ReportedRun(
+                    reported.size(), conditions.label(first), shorter.label(first), constants, recordings));
         }
         return reported;
     }
 
-    Stream<ReportedRun> recordings() {
-        return Stream.concat(Stream.of(this), others.stream());
+    Run run() {
+        return recordings.keySet().iterator().next();
+    }
+
+    Map<BenchmarkCase, Figure> byCase() {
+        return recordings.get(run());
+    }
+
+    Collection<Figure> figures() {
+        return byCase().values();
+    }
+
+    /** Returns the figures of all recordings. */
+    Stream<Figure> recorded() {
+        return recordings.values().stream().flatMap(figures -> figures.values().stream());
     }
 
     Recordings figuresForAnswers() {
-        List<Run> all = recordings().map(ReportedRun::run).toList();
+        List<Run> all = List.copyOf(recordings.keySet());
         return new Recordings(
                 all,
                 params -> all.stream()
@@ -102,17 +95,17 @@ record ReportedRun(
                         .orElse(Map.of()));
     }
 
-    Collection<Figure> figures() {
-        return byCase.values();
-    }
-
-    Optional<Figure> find(Question.Row asked) {
-        return run.find(asked.benchmark(), asked.params()).map(samples -> byCase.get(samples.benchmarkCase()));
+    /** Returns the figure of a row in a recording; null if it was not measured. */
+    Figure find(Run recording, Question.Row asked) {
+        return recording
+                .find(asked.benchmark(), asked.params())
+                .map(samples -> recordings.get(recording).get(samples.benchmarkCase()))
+                .orElse(null);
     }
 
     boolean overlaps(ReportedRun other, boolean onOneCpu) {
         return figures().stream().anyMatch(figure -> {
-            Figure same = other.byCase.get(figure.benchmarkCase());
+            Figure same = other.byCase().get(figure.benchmarkCase());
             return same != null
                     && (!onOneCpu
                             || figure.samples()
@@ -122,62 +115,50 @@ record ReportedRun(
     }
 
     Report.Run card() {
-        RunInfo info = run.info();
-        return new Report.Run(
-                run.name(), label, run.folder(), Report.Fact.of(environment(info)), Report.Fact.of(settings(info)));
-    }
-
-    private Map<String, String> environment(RunInfo info) {
-        Function<Function<Machine, Object>, String> machine =
-                fact -> info.machine().map(fact).map(Object::toString).orElse("");
-        Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("CPU", String.join("; ", info.cpus()));
-        facts.put(
-                "cores",
-                machine.apply(
-                        known -> known.logicalCores() + " for this process, " + known.physicalCores() + " physical"));
-        facts.put("memory", machine.apply(known -> known.memoryBytes() > 0 ? mebibytes(known.memoryBytes()) : ""));
-        facts.put("system", machine.apply(Machine::os));
-        facts.put("virtualization", machine.apply(Machine::virtualization));
-        info.loadAverage()
-                .filter(load -> load.before() != null)
-                .ifPresent(load -> facts.put(
-                        "load before, after",
-                        String.format(
-                                Locale.ROOT,
-                                "%.1f, %.1f",
-                                load.before(),
-                                Objects.requireNonNullElse(load.after(), Double.NaN))));
-        facts.put("JVM", conditions(Conditions::jdk));
-        facts.put("garbage collector", conditions(Conditions::collector));
-        facts.put("heap", conditions(Conditions::heap));
-        facts.put("JVM flags", conditions(known -> String.join(" ", known.jvmArgs())));
-        return facts;
-    }
-
-    private static String mebibytes(long bytes) {
-        return Format.bytes(bytes / (1024.0 * 1024)) + " MiB";
-    }
-
-    private Map<String, String> settings(RunInfo info) {
-        Map<String, String> facts = new LinkedHashMap<>();
-        facts.put(
-                "ratios that they know better, from",
-                others.stream().map(other -> other.run().folder()).collect(Collectors.joining(", ")));
-        facts.put("started", info.startedAt().map(Instant::toString).orElse(""));
-        facts.put("ended", info.endedAt().map(Instant::toString).orElse(""));
+        RunInfo info = run().info();
+        Machine machine = info.machine().orElse(null);
+        List<Report.Fact> environment = new ArrayList<>();
+        add(environment, "CPU", String.join("; ", info.cpus()));
+        if (machine != null) {
+            String physical = " for this process, " + machine.physicalCores() + " physical";
+            add(environment, "cores", machine.logicalCores() + physical);
+            String mebibytes = Format.bytes(machine.memoryBytes() / (1024.0 * 1024)) + " MiB";
+            add(environment, "memory", machine.memoryBytes() > 0 ? mebibytes : "");
+            add(environment, "system", machine.os());
+            add(environment, "virtualization", machine.virtualization());
+        }
+        info.loadAverage().filter(load -> load.before() != null).ifPresent(load -> {
+            double after = Objects.requireNonNullElse(load.after(), Double.NaN);
+            add(environment, "load before, after", String.format(Locale.ROOT, "%.1f, %.1f", load.before(), after));
+        });
+        add(environment, "JVM", conditions(Conditions::jdk));
+        add(environment, "garbage collector", conditions(Conditions::collector));
+        add(environment, "heap", conditions(Conditions::heap));
+        add(environment, "JVM flags", conditions(known -> String.join(" ", known.jvmArgs())));
+        List<Report.Fact> settings = new ArrayList<>();
+        String others = recordings.keySet().stream().skip(1).map(Run::folder).collect(Collectors.joining(", "));
+        add(settings, "ratios that they know better, from", others);
+        add(settings, "started", info.startedAt().orElse(null));
+        add(settings, "ended", info.endedAt().orElse(null));
         // where files are on the machine that measured tells a reader nothing
-        facts.put("command", String.join(" ", info.arguments()).replaceAll("(?<=^| |=)/\\S*/(?=\\S)", "…/"));
-        facts.put("profile", info.setting("profile"));
-        facts.put("seed of the order", info.setting("seed"));
-        facts.put("seed of the data", info.dataSeed());
-        facts.put("warm-up of each JVM", conditions(Conditions::warmup));
-        facts.put("measurement of each JVM", conditions(Conditions::measurement));
-        facts.put("JMH", conditions(Conditions::jmh));
-        facts.put("parameters of all", pairs(constants, "="));
-        facts.put("commit", info.commit() + (!info.commit().isEmpty() && info.isDirty() ? ", with changes" : ""));
-        facts.put("libraries", pairs(info.libraries(), " "));
-        return facts;
+        add(settings, "command", String.join(" ", info.arguments()).replaceAll("(?<=^| |=)/\\S*/(?=\\S)", "…/"));
+        add(settings, "profile", info.setting("profile"));
+        add(settings, "seed of the order", info.setting("seed"));
+        add(settings, "seed of the data", info.dataSeed());
+        add(settings, "warm-up of each JVM", conditions(Conditions::warmup));
+        add(settings, "measurement of each JVM", conditions(Conditions::measurement));
+        add(settings, "JMH", conditions(Conditions::jmh));
+        add(settings, "parameters of all", pairs(constants, "="));
+        boolean isDirty = !info.commit().isEmpty() && info.isDirty();
+        add(settings, "commit", info.commit() + (isDirty ? ", with changes" : ""));
+        add(settings, "libraries", pairs(info.libraries(), " "));
+        return new Report.Run(run().name(), label, run().folder(), environment, settings);
+    }
+
+    private static void add(List<Report.Fact> facts, String name, Object value) {
+        if (value != null && !value.toString().isBlank()) {
+            facts.add(new Report.Fact(name, value.toString()));
+        }
     }
 
     static String pairs(Map<String, String> values, String sign) {
@@ -197,13 +178,13 @@ record ReportedRun(
 
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        RunInfo info = run.info();
-        run.shortfall().ifPresent(warnings::add);
+        RunInfo info = run().info();
+        run().shortfall().ifPresent(warnings::add);
         // folders of the machine that measured tell a reader nothing
-        run.remarks()
+        run().remarks()
                 .forEach(remark -> warnings.add(remark.replaceFirst("^! ", "").replaceFirst("^\\S+/\\S+: ", "")));
         warnings.addAll(info.remarks());
-        if (run.failures().isEmpty()) {
+        if (run().failures().isEmpty()) {
             // those of a journal are among the remarks
             info.failures()
                     .forEach((benchmark, error) ->
@@ -212,7 +193,7 @@ record ReportedRun(
         info.badFindings().forEach(finding -> warnings.add("The machine: " + finding));
         Map<String, List<String>> byKind = new LinkedHashMap<>();
         for (Figure figure : figures()) {
-            for (String warning : figure.warnings()) {
+            for (String warning : figure.samples().warnings()) {
                 // without the numbers that differ from row to row
                 String kind = warning.replaceFirst(" \\(±.*\\)$", " (more than ±25%)")
                         .replaceFirst("^\\d+ forks? short", "forks short");
@@ -222,11 +203,7 @@ record ReportedRun(
         byKind.forEach((kind, names) -> warnings.add(names.size() + " of "
                 + figures().size() + (names.size() == 1 ? " figure: " : " figures: ") + kind + ": "
                 + Format.some(names, NAMED)));
-        if (figures().stream()
-                        .map(figure -> figure.samples().conditions().withoutWarmup())
-                        .distinct()
-                        .count()
-                > 1) {
+        if (run().common(samples -> samples.conditions().withoutWarmup()).isEmpty()) {
             warnings.add(
                     "Not all benchmarks were measured under the same conditions (CPU, JVM, flags, lengths): only those that were"
                             + " are compared with each other");

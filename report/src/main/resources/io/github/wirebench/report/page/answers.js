@@ -173,7 +173,7 @@ function titleOf(group) {
   return group.matrix ? group.matrix.title : label && title.endsWith(': ' + label) ? title.slice(0, -label.length - 2) : title;
 }
 
-const bySize = group => [...group.panels].sort((a, b) => a.bytes - b.bytes || (a.at || 0) - (b.at || 0));
+const bySize = group => [...group.panels].sort((a, b) => a.bytes - b.bytes);
 
 /** All inputs in one table. */
 function heatOf(group, run, metric) {

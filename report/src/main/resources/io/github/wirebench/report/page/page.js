@@ -42,7 +42,6 @@ function capacity() {
 }
 
 const VERDICTS = {FAILED: ['slower', 'fails'], REGRESSED: ['slower', 'slower'], IMPROVED: ['faster', 'faster'], UNCHANGED: ['same', 'same'], INCONCLUSIVE: ['unclear', 'not known']};
-const GARBAGE = {REGRESSED: 'more', IMPROVED: 'less', UNCHANGED: 'same', INCONCLUSIVE: 'not known'};
 
 /** What the first question that a row is part of calls it, or else its benchmark. */
 const names = (() => {
@@ -71,7 +70,7 @@ function comparison(one) {
     place.replaceChildren(table(title + (most < sorted.length ? ': the ' + most + ' largest changes' : ''), ['', labels[one.first], labels[one.run], 'time', 'garbage'],
       sorted.slice(0, most).map(row => {
         const words = row.time || {};
-        const garbage = row.alloc && row.allocVerdict ? (row.allocVerdict === 'INCONCLUSIVE' ? GARBAGE[row.allocVerdict] : row.alloc.text) : '';
+        const garbage = row.alloc && row.allocVerdict ? (row.allocVerdict === 'INCONCLUSIVE' ? 'not known' : row.alloc.text) : '';
         return [names.get(row.after) || row.label, timeOf(row.before), timeOf(row.after), el('span', {class: 'mark ' + (VERDICTS[row.verdict]?.[0] || ''), title: words.interval},
           decided(row) ? words.text : VERDICTS[row.verdict]?.[1] || row.verdict, hidden(words.interval)), garbage];
       })), sorted.length > most ? el('p', {}, el('button', {type: 'button', click: () => show(sorted.length)}, 'Show all ' + sorted.length)) : '');
