@@ -221,7 +221,7 @@ public final class AbCommand implements Callable<Integer> {
             if (status.isPresent() && rounds.cases().stream().anyMatch(one -> one.nextNumber() > 1)) {
                 announceRest(rounds);
             }
-            session.measure(rounds, status, (turn, left) -> rounds.progress(turn.first(), left));
+            session.measure(rounds, status, rounds::progress);
             AbResult result = result(rounds);
             console.print(result.report().as(format, StatusLine.terminalWidth()) + "\n");
             if (format == ReportFormat.TEXT) {

@@ -266,12 +266,7 @@ final class PairedCase {
 
     /** Returns the number of the next pair: above all that were begun. */
     int nextNumber() {
-        return 1
-                + sides().stream()
-                        .flatMap(side -> side.forks().stream())
-                        .mapToInt(Fork::fork)
-                        .max()
-                        .orElse(0);
+        return 1 + Math.max(base.lastNumber(), next.lastNumber());
     }
 
     /** Returns whether the last fork failed on one side, and worked on the other. */

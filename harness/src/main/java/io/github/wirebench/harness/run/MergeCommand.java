@@ -8,9 +8,11 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.RunReader.SourceRun;
@@ -183,7 +185,8 @@ public final class MergeCommand implements Callable<Integer> {
                 .sorted(Comparator.comparing(BenchmarkCase::benchmark)
                         .thenComparing(BenchmarkCase::mode)
                         .thenComparing(one -> new TreeMap<>(one.params()).toString()))
-                .forEach(one -> cases.putIfAbsent(one, new CaseProgress(one, rule)));
+                .forEach(one -> cases.putIfAbsent(
+                        one, new CaseProgress(new PlannedCase(one, 0), ForkLength.AS_ANNOTATED, false, rule)));
         forks.stream()
                 .filter(fork -> !isRetried(fork, forks))
                 .sorted(Comparator.comparing(Fork::isFailure))

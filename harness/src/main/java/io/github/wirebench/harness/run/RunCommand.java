@@ -169,12 +169,12 @@ public final class RunCommand implements Callable<Integer> {
                 runs,
                 runs.get(0).plan().settings().seed(),
                 budget,
-                questions.map(bound -> List.copyOf(bound.byTitle().values())).orElse(List.of()));
+                questions.map(bound -> bound.byTitle().values()).orElse(List.of()));
         if (brief) {
             RunInProgress run = runs.get(0);
             try (AnswerProgress progress = status.map(line -> new AnswerProgress(line, console, budget))
                     .orElse(null)) {
-                session.measure(rounds, details::add, (turn, secondsLeft) -> {
+                session.measure(rounds, details::add, (next, secondsLeft) -> {
                     if (progress != null) {
                         progress.show(
                                 questions.get().soFar(run.asRun(), run.suite().wireSizes()), secondsLeft);
@@ -185,7 +185,7 @@ public final class RunCommand implements Callable<Integer> {
             session.measure(
                     rounds,
                     status,
-                    (turn, secondsLeft) -> RunReport.progress(runs, turn.forks().get(0), secondsLeft));
+                    (next, secondsLeft) -> RunReport.progress(runs, rounds.run(next), next, secondsLeft));
         }
         if (!brief) {
             lines.addAll(new RunReport(runs.stream().map(RunInProgress::results).toList())

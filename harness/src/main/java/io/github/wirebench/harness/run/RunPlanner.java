@@ -234,8 +234,8 @@ final class RunPlanner {
         }
         if (asks && (options.measuring.selects(regexes) || options.measuring.listsCases())) {
             throw CommandFailure.usage("profile " + profile.name()
-                    + " runs the benchmarks of the headline questions: leave out expressions, --rows, --only, -e and -p,"
-                    + " or use another profile");
+                    + " runs the benchmarks of the headline questions: leave out expressions, --rows, --only, -e and"
+                    + " -p, or use another profile");
         }
     }
 

@@ -22,7 +22,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -104,9 +103,9 @@ final class RunReport {
         return lines;
     }
 
-    static String progress(List<RunInProgress> runs, Rounds.NextFork next, double secondsLeft) {
+    static String progress(List<RunInProgress> runs, RunInProgress run, CaseProgress next, double secondsLeft) {
         List<CaseProgress> cases =
-                runs.stream().flatMap(run -> run.cases().stream()).toList();
+                runs.stream().flatMap(any -> any.cases().stream()).toList();
         List<CaseProgress> open = cases.stream().filter(one -> !one.isDone()).toList();
         double widest = open.stream()
                 // two forks tell little about the third
@@ -124,8 +123,8 @@ final class RunReport {
                 cases.stream().mapToInt(CaseProgress::forkCount).sum() + 1,
                 Format.duration(secondsLeft),
                 widest > 0 ? ", widest interval ±" + Format.percent(widest, 1) : "",
-                (runs.size() == 1 ? "" : next.run().plan().label() + " ")
-                        + next.progress().benchmarkCase().label());
+                (runs.size() == 1 ? "" : run.plan().label() + " ")
+                        + next.benchmarkCase().label());
     }
 
     List<String> lines(boolean withTables) {
@@ -217,10 +216,6 @@ final class RunReport {
         return one.samples().map(Samples::unit).orElse("");
     }
 
-    private static long health(CaseProgress one, ToLongFunction<Samples.Health> count) {
-        return one.samples().map(Samples::health).map(count::applyAsLong).orElse(0L);
-    }
-
     private static String mark(CaseProgress one) {
         if (one.error().isPresent()) {
             return "failed";
@@ -228,8 +223,8 @@ final class RunReport {
         if (!one.hasForks()) {
             return NOT_MEASURED;
         }
-        long leftOut = health(one, Samples.Health::leftOut);
-        long starved = health(one, Samples.Health::shortOfCpu);
+        long leftOut = one.health().leftOut();
+        long starved = one.health().shortOfCpu();
         return Stream.of(
                         one.reachedAim() ? "" : "! " + width(one),
                         one.settles() ? "" : "! does not settle",
@@ -264,20 +259,19 @@ final class RunReport {
                 run.cases().stream().filter(one -> !one.settles()).toList();
         if (!unsettled.isEmpty()) {
             lines.add("! " + unsettled.size() + (unsettled.size() == 1 ? " benchmark does" : " benchmarks do")
-                    + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising, while they"
-                    + " were measured. Give a longer --warmup, or --profile thorough, or a quieter machine: "
+                    + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising,"
+                    + " while they were measured. Give a longer --warmup, or --profile thorough, or a quieter machine:"
+                    + " "
                     + some(unsettled, one -> one.benchmarkCase().label()));
         }
-        long leftOut = run.cases().stream()
-                .mapToLong(one -> health(one, Samples.Health::leftOut))
-                .sum();
+        long leftOut =
+                run.cases().stream().mapToLong(one -> one.health().leftOut()).sum();
         if (leftOut > 0) {
             lines.add(Format.count(leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
                     + " not count: not warm, or disturbed, while measured");
         }
-        long starved = run.cases().stream()
-                .mapToLong(one -> health(one, Samples.Health::shortOfCpu))
-                .sum();
+        long starved =
+                run.cases().stream().mapToLong(one -> one.health().shortOfCpu()).sum();
         if (starved > 0) {
             lines.add("! " + Format.count(starved, "JVM") + " got less than "
                     + Format.percent(Samples.Health.FULL_SHARE)

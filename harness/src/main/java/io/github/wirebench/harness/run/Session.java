@@ -4,6 +4,7 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
@@ -25,10 +26,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -98,27 +101,18 @@ public final class Session implements AutoCloseable {
         List<RunDirectory> directories = new ArrayList<>();
         List<RunInfo> records = new ArrayList<>();
         for (PlannedRun run : planned) {
-            RunDirectory directory = planned.size() == 1
-                    ? top
-                    : new RunDirectory(Files.createDirectory(top.file(run.plan().label())));
+            RunPlan plan = run.plan();
+            RunDirectory directory =
+                    planned.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
+            List<String> given = command.root().commandLine().getParseResult().originalArgs();
             directories.add(directory);
             records.add(RunInfo.start(
-                    directory,
-                    run.jar().suite(),
-                    command.name(),
-                    command.root().commandLine().getParseResult().originalArgs(),
-                    run.plan(),
-                    casesOfAllShards,
-                    findings));
-            open(directory);
+                    directory, run.jar().suite(), command.name(), given, plan, casesOfAllShards, findings));
+            journals.add(ForkJournal.open(directory.forksJsonl()));
         }
         for (int i = 0; i < planned.size(); i++) {
-            PlannedRun run = planned.get(i);
-            hosts.add(HostedJmh.start(
-                    run.plan().subject().home(),
-                    run.jar().classPath(),
-                    directories.get(i).file(LOG)));
-            add(run, directories.get(i), records.get(i), false);
+            startHost(planned.get(i), planned.get(i).plan().subject().home(), directories.get(i));
+            add(planned.get(i), directories.get(i), records.get(i), false);
         }
     }
 
@@ -130,11 +124,7 @@ public final class Session implements AutoCloseable {
         for (InterruptedRun run : interrupted) {
             RunPlan plan = run.plan();
             PlannedRun same = new PlannedRun(JmhJar.of(suite, jar == null ? plan.jar() : jar), plan);
-            HostedJmh host = HostedJmh.start(
-                    javaHome == null ? plan.subject().home() : javaHome,
-                    same.jar().classPath(),
-                    run.directory().file(LOG));
-            hosts.add(host);
+            HostedJmh host = startHost(same, javaHome == null ? plan.subject().home() : javaHome, run.directory());
             run.requireSameBuild(host.subject(same.jar().option()));
             planned.add(same);
         }
@@ -142,28 +132,23 @@ public final class Session implements AutoCloseable {
         for (int i = 0; i < planned.size(); i++) {
             RunDirectory directory = interrupted.get(i).directory();
             interrupted.get(i).remarks().forEach(console::println);
-            open(directory);
+            journals.add(ForkJournal.open(directory.forksJsonl()));
             add(planned.get(i), directory, RunInfo.resume(directory, findings), retryFailed);
         }
         announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "JVM") + " measured before."));
     }
 
-    private void open(RunDirectory directory) throws IOException {
-        journals.add(ForkJournal.open(directory.forksJsonl()));
+    private HostedJmh startHost(PlannedRun run, Path javaHome, RunDirectory directory) {
+        HostedJmh host = HostedJmh.start(javaHome, run.jar().classPath(), directory.file(LOG));
+        hosts.add(host);
+        return host;
     }
 
     /** Adds the next run, whose journal and host are there. */
     private void add(PlannedRun run, RunDirectory directory, RunInfo record, boolean retryFailed) {
-        int next = runs.size();
-        HostedJmh host = hosts.get(next);
-        runs.add(new RunInProgress(
-                run,
-                directory,
-                record,
-                journals.get(next),
-                retryFailed,
-                new RunInProgress.Host(host.benchmarks(), host::fork, System::nanoTime),
-                guard));
+        HostedJmh jmh = hosts.get(runs.size());
+        RunInProgress.Host host = new RunInProgress.Host(jmh.benchmarks(), jmh::fork, System::nanoTime);
+        runs.add(new RunInProgress(run, directory, record, journals.get(runs.size()), retryFailed, host, guard));
     }
 
     private int forkCount() {
@@ -192,16 +177,14 @@ public final class Session implements AutoCloseable {
     }
 
     /** Measures with a line of progress; warnings about other measurements go above it. */
-    public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<Rounds.Turn, Double, String> progress)
+    public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<CaseProgress, Double, String> progress)
             throws IOException {
+        Consumer<String> warnings = warning -> {
+            status.ifPresent(StatusLine::clear);
+            console.println(warning);
+        };
         try {
-            measure(
-                    rounds,
-                    warning -> {
-                        status.ifPresent(StatusLine::clear);
-                        console.println(warning);
-                    },
-                    (turn, secondsLeft) -> status.ifPresent(line -> line.show(progress.apply(turn, secondsLeft))));
+            measure(rounds, warnings, (next, left) -> status.ifPresent(line -> line.show(progress.apply(next, left))));
         } finally {
             status.ifPresent(StatusLine::clear);
         }
@@ -210,9 +193,9 @@ public final class Session implements AutoCloseable {
     /** Measures, and completes the files whatever happens; those written before are kept if results can no longer be written. */
     void measure(Rounds rounds, Consumer<String> warnings, Rounds.Watcher watcher) throws IOException {
         try {
-            rounds.execute((turn, secondsLeft) -> {
+            rounds.execute((next, secondsLeft) -> {
                 watchOtherRuns(warnings);
-                watcher.starting(turn, secondsLeft);
+                watcher.starting(next, secondsLeft);
             });
             guard.finish(() -> {
                 for (RunInProgress run : runs) {
@@ -222,9 +205,9 @@ public final class Session implements AutoCloseable {
             });
         } catch (IOException e) {
             String message = String.valueOf(e.getMessage());
+            String reason = message.substring(message.lastIndexOf(": ") + 1).strip();
             throw CommandFailure.usage(
-                    "cannot write to " + top.path() + " ("
-                            + message.substring(message.lastIndexOf(": ") + 1).strip() + "): " + forkCount()
+                    "cannot write to " + top.path() + " (" + reason + "): " + forkCount()
                             + " JVMs are kept; make room and continue with: " + resumption(),
                     e);
         } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
@@ -246,9 +229,8 @@ public final class Session implements AutoCloseable {
     }
 
     private String resumption() {
-        return ShellCommand.ofThisProgram(
-                        runs.isEmpty() ? "" : runs.get(0).suite().invocation())
-                + " "
+        String invocation = runs.isEmpty() ? "" : runs.get(0).suite().invocation();
+        return ShellCommand.ofThisProgram(invocation) + " "
                 + ShellCommand.line(List.of("resume", top.path().toString()));
     }
 
@@ -317,15 +299,9 @@ public final class Session implements AutoCloseable {
                 Map<String, List<String>> options,
                 boolean answersQuestions,
                 List<RunPlan.PlannedCase> cases) {
-            RunPlan plan = new RunPlan(
-                    UUID.randomUUID().toString(),
-                    position,
-                    label,
-                    content.subject(),
-                    settings,
-                    options,
-                    answersQuestions,
-                    cases);
+            String id = UUID.randomUUID().toString();
+            RunPlan plan =
+                    new RunPlan(id, position, label, content.subject(), settings, options, answersQuestions, cases);
             requireStart(plan, content.benchmarks());
             return new PlannedRun(jar, plan);
         }
@@ -335,17 +311,18 @@ public final class Session implements AutoCloseable {
             if (settings.gc() == null && settings.heap() == null) {
                 return;
             }
-            String asked = ((settings.gc() == null ? "" : "--gc " + settings.gc() + " ")
-                            + (settings.heap() == null ? "" : "--heap " + settings.heap()))
-                    .strip();
-            plan.benchmarkCases().stream()
-                    .flatMap(one -> benchmarks.stream()
-                            .filter(benchmark -> benchmark.name().equals(one.benchmark()))
-                            .map(benchmark ->
-                                    JvmFlags.startupFlags(settings.flags(benchmark.jvmArgs(), plan.neededFlags(one)))))
-                    .distinct()
-                    .forEach(flags ->
-                            requireStart(HostedJmh.launcher(plan.subject().home()), flags, asked));
+            String asked = (settings.gc() == null ? "" : "--gc " + settings.gc())
+                    + (settings.heap() == null ? "" : " --heap " + settings.heap());
+            Set<List<String>> flagsOfCases = new LinkedHashSet<>();
+            for (BenchmarkCase one : plan.benchmarkCases()) {
+                benchmarks.stream()
+                        .filter(benchmark -> benchmark.name().equals(one.benchmark()))
+                        .map(benchmark -> settings.flags(benchmark.jvmArgs(), plan.neededFlags(one)))
+                        .forEach(flags -> flagsOfCases.add(JvmFlags.startupFlags(flags)));
+            }
+            for (List<String> flags : flagsOfCases) {
+                requireStart(HostedJmh.launcher(plan.subject().home()), flags, asked.strip());
+            }
         }
 
         private static void requireStart(Path launcher, List<String> flags, String asked) {

@@ -116,7 +116,8 @@ public final class FakeRun implements AutoCloseable {
 
     /** A case with forks that are measured already. */
     public static CaseProgress progress(BenchmarkCase benchmarkCase, List<Fork> forks) {
-        CaseProgress progress = new CaseProgress(benchmarkCase, StopRule.NONE);
+        CaseProgress progress = new CaseProgress(
+                new RunPlan.PlannedCase(benchmarkCase, 0), ForkLength.AS_ANNOTATED, false, StopRule.NONE);
         forks.forEach(progress::add);
         return progress;
     }
