@@ -4,10 +4,8 @@ package io.github.wirebench.harness.gate;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
@@ -28,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -96,15 +95,6 @@ public final class AbCommand implements Callable<Integer> {
         @Option(names = "--fit", description = "Drop random benchmarks until --budget is enough")
         boolean fit;
 
-        @Option(
-                names = {"-t", "--threads"},
-                paramLabel = "N|max",
-                description = "Threads (default: as annotated)")
-        String threads;
-
-        @Option(names = "--jdk", paramLabel = "DIR", description = "JDK that measures both (default: this one)")
-        Path jdk;
-
         @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
         Long seed;
 
@@ -116,24 +106,6 @@ public final class AbCommand implements Callable<Integer> {
 
         @Option(names = Inconclusive.OPTION, paramLabel = "pass|fail", description = Inconclusive.DESCRIPTION)
         Inconclusive inconclusive = Inconclusive.FAIL;
-
-        /** Returns the number of worker threads; null for as annotated. */
-        Integer threads() {
-            return threads == null ? null : OptionValues.threads("--threads", threads);
-        }
-
-        /** Refuses what is malformed before a JVM is started. */
-        void check(List<String> regexes, Suite suite) {
-            threads();
-            measuring.selection(regexes, suite);
-            measuring.length(ForkLength.AS_ANNOTATED);
-            measuring.collector();
-            measuring.heap();
-        }
-
-        Path jdk() {
-            return jdk == null ? Path.of(System.getProperty("java.home")) : jdk;
-        }
     }
 
     public AbCommand(Suite suite, PrintStream console) {
@@ -180,9 +152,9 @@ public final class AbCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Budget budget = session.budget();
         AcceptedChanges accepted = AcceptedChanges.read(options.accepted, LocalDate.now());
-        PlannedComparison planned = new AbPlanner(
-                        options, regexes, MeasuringOptions.given(spec, new Options()), suite, budget.leftSeconds())
-                .plan(base, next);
+        Map<String, List<String>> given = MeasuringOptions.given(spec, new Options());
+        PlannedComparison planned =
+                new AbPlanner(options, regexes, given, suite, budget.leftSeconds()).plan(base, next);
         if (dryRun) {
             planned.dryRun(budget.leftSeconds()).forEach(console::println);
             return ExitCode.OK;

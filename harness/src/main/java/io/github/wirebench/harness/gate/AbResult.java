@@ -120,8 +120,8 @@ record AbResult(
                 head,
                 List.of(comparison.table(false, rest)),
                 List.of(
-                        "slower by: time per operation, 95% interval between pairs; detectable: the smallest slowdown that"
-                                + " would have been found.",
+                        "slower by: time per operation, 95% interval between pairs; detectable: the smallest slowdown"
+                                + " that would have been found.",
                         "Control benchmarks (the same JDK code next to both jars): " + named(control -> true) + "."),
                 findings().stream()
                         .filter(CaseFinding::isWorse)

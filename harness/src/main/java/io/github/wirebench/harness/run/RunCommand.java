@@ -73,7 +73,7 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Budget budget = session.budget();
         RunPlanner.Planned planned =
-                new RunPlanner(options, regexes, MeasuringOptions.given(spec, new RunOptions()), suite, budget).plan();
+                RunPlanner.plan(options, regexes, MeasuringOptions.given(spec, new RunOptions()), suite, budget);
         if (dryRun) {
             RunReport.dryRun(planned.plans(), planned.remarks(), budget.leftSeconds())
                     .forEach(console::println);
@@ -95,7 +95,7 @@ public final class RunCommand implements Callable<Integer> {
         new CommandLine(CommandSpec.forAnnotatedObject(parsed))
                 .parseArgs(MeasuringOptions.toArguments(options).toArray(String[]::new));
         Budget budget = session.budget();
-        RunPlanner.Planned planned = new RunPlanner(parsed, List.of(), options, suite, budget).plan();
+        RunPlanner.Planned planned = RunPlanner.plan(parsed, List.of(), options, suite, budget);
         return start(planned, console, session, command, budget, out);
     }
 

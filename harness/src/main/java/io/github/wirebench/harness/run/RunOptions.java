@@ -5,7 +5,6 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import java.nio.file.Path;
-import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -41,16 +40,6 @@ final class RunOptions {
     @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
     Long seed;
 
-    @Option(names = "--jdk", paramLabel = "DIR", description = "JDK that measures (default: this one); may be repeated")
-    List<Path> jdks = List.of();
-
-    @Option(
-            names = {"-t", "--threads"},
-            paramLabel = "N|max",
-            split = ",",
-            description = "Threads (default: as annotated); 1,2: a run each")
-    List<String> threads = List.of();
-
     @Option(names = "--jvm-args-append", paramLabel = "ARGS", description = "JVM flags to add")
     String jvmArgsAppend = "";
 
@@ -77,21 +66,5 @@ final class RunOptions {
             throw CommandFailure.usage("--max-forks " + forks + ": give at least 2, because one JVM has no error");
         }
         return forks;
-    }
-
-    List<Integer> threadCounts(List<String> remarks) {
-        return MeasuringOptions.eachOnce(
-                "--threads",
-                threads.stream()
-                        .map(text -> OptionValues.threads("--threads", text))
-                        .toList(),
-                remarks);
-    }
-
-    /** Returns the homes of the JDKs, each once; the own one if none is given. */
-    List<Path> javaHomes(List<String> remarks) {
-        return jdks.isEmpty()
-                ? List.of(Path.of(System.getProperty("java.home")))
-                : MeasuringOptions.eachOnce("--jdk", jdks, remarks);
     }
 }
