@@ -168,7 +168,7 @@ public final class Session implements AutoCloseable {
     }
 
     List<String> warnings() {
-        return SessionOptions.warnings(findings);
+        return SessionOptions.bad(findings).stream().map(bad -> "! " + bad).toList();
     }
 
     /** Sets the work to do when the runs' files are complete, also if a signal ends the session. */

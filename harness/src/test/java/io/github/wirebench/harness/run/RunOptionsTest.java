@@ -276,7 +276,7 @@ class RunOptionsTest {
                 .hasMessageContainingAll("--strict", "load: 3.9 on 2 cores", "swap: in use");
         assertThatCode(() -> strict.requireFit(findings.subList(1, 2))).doesNotThrowAnyException();
         assertThatCode(() -> parse().session.requireFit(findings)).doesNotThrowAnyException();
-        assertThat(SessionOptions.warnings(findings)).containsExactly("! load: 3.9 on 2 cores", "! swap: in use");
+        assertThat(SessionOptions.bad(findings)).containsExactly("load: 3.9 on 2 cores", "swap: in use");
     }
 
     private static Target parse(String... arguments) {
