@@ -95,13 +95,13 @@ public final class ResumeCommand implements Callable<Integer> {
         try (Session resumed = Session.of(directory, session, console)) {
             resumed.resume(interrupted, suite, jar, jdk, retryFailed);
             RunPlan first = interrupted.get(0).plan();
-            Optional<Questions.Bound> questions = first.answersQuestions()
-                    ? Optional.of(RunPlanner.plannedQuestions(
-                            RunPlanner.questions(resumed.runs().get(0).suite())
-                                    .bind(first.questionsFile(), resumed.benchmarks()),
-                            first.benchmarkCases()))
-                    : Optional.empty();
-            return RunCommand.measure(resumed, questions, List.of(), budget, session, console);
+            Optional<Questions.Bound> questions = Optional.empty();
+            if (first.answersQuestions()) {
+                Questions.Bound all = RunPlanner.questions(resumed.runs().get(0).suite())
+                        .bind(first.questionsFile(), resumed.benchmarks());
+                questions = Optional.of(RunPlanner.plannedQuestions(all, first.benchmarkCases()));
+            }
+            return RunCommand.measure(resumed, questions, List.of(), budget, session.quiet(), console);
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
+import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.stats.Format;
@@ -38,7 +39,7 @@ import picocli.CommandLine.Spec;
         description = "Every JVM that finishes is kept, and resume continues after any interruption.",
         footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 public final class RunCommand implements Callable<Integer> {
-    /** What a run that answers questions prints with {@code --verbose} only. */
+    /** The tables and warnings of a run that answers questions, which prints its answers only. */
     private static final String DETAILS = "details.txt";
 
     private static final int WIDTH = 80;
@@ -113,21 +114,21 @@ public final class RunCommand implements Callable<Integer> {
         }
         try (Session session = Session.create(out, options, console)) {
             session.start(planned.runs(), planned.casesOfAllShards(), command);
+            List<String> announcement = RunReport.announcement(planned.plans(), budget.leftSeconds());
             List<String> notes = new ArrayList<>(planned.remarks());
-            if (isBrief(planned.runs(), planned.questions(), options)) {
-                notes.addAll(RunReport.announcement(planned.plans(), budget.leftSeconds()));
+            if (isBrief(session, planned.questions())) {
+                notes.addAll(announcement);
             } else {
                 notes.forEach(console::println);
-                session.announce(
-                        options.quiet() ? List.of() : RunReport.announcement(planned.plans(), budget.leftSeconds()));
+                session.announce(options.quiet() ? List.of() : announcement);
             }
-            return measure(session, planned.questions(), notes, budget, options, console);
+            return measure(session, planned.questions(), notes, budget, options.quiet(), console);
         }
     }
 
     /** Returns whether only answers are printed, and all else is written to a file. */
-    private static boolean isBrief(List<?> runs, Optional<Questions.Bound> questions, SessionOptions options) {
-        return questions.isPresent() && runs.size() == 1 && !options.verbose();
+    private static boolean isBrief(Session session, Optional<Questions.Bound> questions) {
+        return questions.isPresent() && session.runs().size() == 1;
     }
 
     /** Measures a session's runs in rounds until all is done or the budget is used up, and prints the results. */
@@ -136,41 +137,23 @@ public final class RunCommand implements Callable<Integer> {
             Optional<Questions.Bound> questions,
             List<String> notes,
             Budget budget,
-            SessionOptions options,
+            boolean quiet,
             PrintStream console)
             throws IOException {
         List<RunInProgress> runs = session.runs();
-        boolean brief = isBrief(runs, questions, options);
         List<String> details = new ArrayList<>(notes);
         details.addAll(session.warnings());
         List<String> lines = new ArrayList<>();
-        session.atEnd(() -> {
-            for (RunInProgress run : questions.isPresent() ? runs : List.<RunInProgress>of()) {
-                List<String> answers = new ArrayList<>();
-                Questions.Bound answered = RunPlanner.answeredQuestions(questions.get(), runs, answers);
-                answers.addAll(0, answered.lines(run.asRun(), run.suite().wireSizes()));
-                write(run, "answers.txt", answers);
-                List<String> report = new ArrayList<>(details);
-                report.addAll(new RunReport(List.of(run.results())).lines(true));
-                write(run, DETAILS, report);
-                if (lines.isEmpty()) {
-                    if (runs.size() > 1) {
-                        lines.add("Answers of " + run.plan().label() + "; each other run has its own in answers.txt:");
-                    }
-                    lines.addAll(answers);
-                    if (brief) {
-                        lines.addAll(besides(run, notes, report));
-                    }
-                }
-            }
-        });
-        Optional<StatusLine> status = StatusLine.unless(options.quiet(), console);
+        if (questions.isPresent()) {
+            session.atEnd(() -> lines.addAll(writeAnswers(questions.get(), runs, notes, details)));
+        }
+        Optional<StatusLine> status = StatusLine.unless(quiet, console);
         ForkRounds rounds = new ForkRounds(
                 runs,
                 runs.get(0).plan().settings().seed(),
                 budget,
                 questions.map(bound -> bound.byTitle().values()).orElse(List.of()));
-        if (brief) {
+        if (isBrief(session, questions)) {
             RunInProgress run = runs.get(0);
             try (AnswerProgress progress = status.map(line -> new AnswerProgress(line, console, budget))
                     .orElse(null)) {
@@ -182,36 +165,50 @@ public final class RunCommand implements Callable<Integer> {
                 });
             }
         } else {
-            session.measure(
-                    rounds,
-                    status,
-                    (next, secondsLeft) -> RunReport.progress(runs, rounds.run(next), next, secondsLeft));
+            session.measure(rounds, status, (next, left) -> RunReport.progress(runs, rounds.run(next), next, left));
+            List<RunReport.Results> results =
+                    runs.stream().map(RunInProgress::results).toList();
+            lines.addAll(new RunReport(results).lines(questions.isEmpty()));
         }
-        if (!brief) {
-            lines.addAll(new RunReport(runs.stream().map(RunInProgress::results).toList())
-                    .lines(questions.isEmpty() || options.verbose()));
-        }
-        lines.forEach(console::println);
         boolean any = runs.stream().flatMap(run -> run.cases().stream()).anyMatch(CaseProgress::hasForks);
-        (runs.size() == 1
-                        ? session.directory().pointers(any)
-                        : List.of(
-                                "These runs are kept in " + session.directory().path()))
-                .forEach(console::println);
+        RunDirectory folder = session.directory();
+        lines.addAll(runs.size() == 1 ? folder.pointers(any) : List.of("These runs are kept in " + folder.path()));
+        lines.forEach(console::println);
         if (runs.stream().anyMatch(RunInProgress::hasFailures)) {
             return ExitCode.FAILED;
         }
         return any ? ExitCode.OK : ExitCode.NO_VERDICT;
     }
 
-    /** Returns what concerns the answers of a run, and where the rest of its report is. */
-    private static List<String> besides(RunInProgress run, List<String> notes, List<String> report) {
+    /** Writes the answers of each run, and returns what to print: those of the first, and what concerns them. */
+    private static List<String> writeAnswers(
+            Questions.Bound questions, List<RunInProgress> runs, List<String> notes, List<String> details)
+            throws IOException {
         List<String> lines = new ArrayList<>();
-        notes.stream().filter(RunCommand::isWarning).forEach(note -> lines.addAll(PlainText.wrapped(note, "", WIDTH)));
-        lines.addAll(RunReport.failures(run.results()));
-        long warnings = report.stream().filter(RunCommand::isWarning).count();
-        lines.add("Tables and " + Format.count(warnings, "warning") + ": "
-                + run.directory().file(DETAILS));
+        List<String> unanswered = new ArrayList<>();
+        Questions.Bound answered = RunPlanner.answeredQuestions(questions, runs, unanswered);
+        for (RunInProgress run : runs) {
+            List<String> answers =
+                    new ArrayList<>(answered.lines(run.asRun(), run.suite().wireSizes()));
+            answers.addAll(unanswered);
+            write(run, "answers.txt", answers);
+            List<String> report = new ArrayList<>(details);
+            report.addAll(new RunReport(List.of(run.results())).lines(true));
+            write(run, DETAILS, report);
+            if (lines.isEmpty() && runs.size() > 1) {
+                lines.add("Answers of " + run.plan().label() + "; each other run has its own in answers.txt:");
+                lines.addAll(answers);
+            } else if (lines.isEmpty()) {
+                lines.addAll(answers);
+                notes.stream()
+                        .filter(RunCommand::isWarning)
+                        .forEach(note -> lines.addAll(PlainText.wrapped(note, "", WIDTH)));
+                lines.addAll(RunReport.failures(run.results()));
+                long warnings = report.stream().filter(RunCommand::isWarning).count();
+                Path file = run.directory().file(DETAILS);
+                lines.add("Tables and " + Format.count(warnings, "warning") + ": " + file);
+            }
+        }
         return lines;
     }
 

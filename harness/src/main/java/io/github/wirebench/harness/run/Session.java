@@ -4,7 +4,6 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
@@ -26,12 +25,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -302,31 +299,19 @@ public final class Session implements AutoCloseable {
             String id = UUID.randomUUID().toString();
             RunPlan plan =
                     new RunPlan(id, position, label, content.subject(), settings, options, answersQuestions, cases);
-            requireStart(plan, content.benchmarks());
+            requireStart(plan);
             return new PlannedRun(jar, plan);
         }
 
-        static void requireStart(RunPlan plan, List<ListedBenchmark> benchmarks) {
+        static void requireStart(RunPlan plan) {
             RunPlan.Settings settings = plan.settings();
-            if (settings.gc() == null && settings.heap() == null) {
+            if (settings.gc() == null && settings.heap() == null || plan.cases().isEmpty()) {
                 return;
             }
-            String asked = (settings.gc() == null ? "" : "--gc " + settings.gc())
-                    + (settings.heap() == null ? "" : " --heap " + settings.heap());
-            Set<List<String>> flagsOfCases = new LinkedHashSet<>();
-            for (BenchmarkCase one : plan.benchmarkCases()) {
-                benchmarks.stream()
-                        .filter(benchmark -> benchmark.name().equals(one.benchmark()))
-                        .map(benchmark -> settings.flags(benchmark.jvmArgs(), plan.neededFlags(one)))
-                        .forEach(flags -> flagsOfCases.add(JvmFlags.startupFlags(flags)));
-            }
-            for (List<String> flags : flagsOfCases) {
-                requireStart(HostedJmh.launcher(plan.subject().home()), flags, asked.strip());
-            }
-        }
-
-        private static void requireStart(Path launcher, List<String> flags, String asked) {
+            List<String> needed = plan.neededFlags(plan.benchmarkCases().get(0));
+            List<String> flags = JvmFlags.startupFlags(settings.flags(List.of(), needed));
             List<String> command = new ArrayList<>(flags);
+            Path launcher = HostedJmh.launcher(plan.subject().home());
             command.add(0, launcher.toString());
             command.add("-version");
             try {
@@ -335,8 +320,10 @@ public final class Session implements AutoCloseable {
                 process.getOutputStream().close();
                 String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 if (process.waitFor() != 0) {
+                    String asked = (settings.gc() == null ? "" : "--gc " + settings.gc())
+                            + (settings.heap() == null ? "" : " --heap " + settings.heap());
                     String reason = HostedJmh.ForkLog.cause(output.lines()).orElse("it gives no reason");
-                    throw CommandFailure.usage(asked + ": " + launcher + " does not start with "
+                    throw CommandFailure.usage(asked.strip() + ": " + launcher + " does not start with "
                             + String.join(" ", flags) + ": " + reason.replaceFirst("\\.$", "") + "; give another one");
                 }
             } catch (IOException e) {

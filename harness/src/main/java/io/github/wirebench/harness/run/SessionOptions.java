@@ -45,9 +45,6 @@ public final class SessionOptions {
     @Option(names = "--strict", description = "Refuse to start if doctor finds a problem")
     private boolean strict;
 
-    @Option(names = "--verbose", description = "Print tables and warnings of quick, too")
-    private boolean verbose;
-
     @Option(
             names = {"-q", "--quiet"},
             description = "Print only the results")
@@ -56,10 +53,6 @@ public final class SessionOptions {
     /** Returns the budget, which starts now. */
     public Budget budget() {
         return new Budget(OptionValues.seconds("--budget", budget), System::nanoTime);
-    }
-
-    boolean verbose() {
-        return verbose;
     }
 
     public boolean quiet() {
