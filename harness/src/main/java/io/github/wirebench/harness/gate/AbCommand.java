@@ -161,7 +161,7 @@ public final class AbCommand implements Callable<Integer> {
         }
         try (Session measuring = Session.create(out, session, console)) {
             planned.plan().write(measuring.directory());
-            measuring.start(List.of(planned.base(), planned.next()), null, spec);
+            measuring.start(List.of(planned.base(), planned.next()), suite, null, spec);
             if (format == ReportFormat.TEXT) {
                 measuring.announce(planned.announcement(budget.leftSeconds()).stream()
                         .map(Remark::toString)

@@ -10,6 +10,7 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.Position;
@@ -22,7 +23,6 @@ import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.run.JmhJar;
 import io.github.wirebench.harness.run.MeasuringOptions.Variant;
-import io.github.wirebench.harness.run.Session.PlannedRun;
 import io.github.wirebench.harness.run.Shard;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
@@ -143,7 +143,7 @@ final class AbPlanner {
     }
 
     /** Both sides, the plan of the comparison, and how many cases {@code --fit} would choose. */
-    record PlannedComparison(AbPlan plan, PlannedRun base, PlannedRun next, int fitting) {
+    record PlannedComparison(AbPlan plan, RunPlan base, RunPlan next, int fitting) {
 
         List<Remark> announcement(double budgetSeconds) {
             List<PlannedCase> cases = cases(false);
@@ -162,7 +162,7 @@ final class AbPlanner {
             List<Remark> lines = new ArrayList<>();
             lines.add(Remark.note(Format.count(cases.size(), "benchmark") + ": " + leastPairs + " to " + mostPairs
                     + " pairs of JVMs each, and " + fresh + "ones where a change is suspected."));
-            long seed = base.plan().settings().seed();
+            long seed = base.settings().seed();
             lines.add(Remark.note(Format.span(least, most, budgetSeconds) + ". Seed " + seed + "."));
             if (least > budgetSeconds) {
                 String advice = fitting == 0
@@ -192,7 +192,7 @@ final class AbPlanner {
         }
 
         private List<PlannedCase> cases(boolean controls) {
-            return base.plan().cases().stream()
+            return base.cases().stream()
                     .filter(one -> ControlBenchmarks.includes(one.benchmarkCase()) == controls)
                     .toList();
         }
@@ -207,10 +207,8 @@ final class AbPlanner {
         Variant variant = options.measuring.onlyVariant();
         ForkLength length = options.measuring.length(LENGTH);
         CaseSelection selection = options.measuring.selection(regexes, suite);
-        JmhJar baseJar = JmhJar.of(suite, base);
-        JmhJar nextJar = JmhJar.of(suite, next);
-        JmhJar.Content before = baseJar.content(variant.jdk());
-        JmhJar.Content after = nextJar.content(variant.jdk());
+        JmhJar.Content before = JmhJar.of(suite, base).content(variant.jdk());
+        JmhJar.Content after = JmhJar.of(suite, next).content(variant.jdk());
         List<ListedBenchmark> all = new ArrayList<>(before.benchmarks());
         all.addAll(after.benchmarks());
         naming(base + " and " + next, () -> {
@@ -261,8 +259,8 @@ final class AbPlanner {
                 chosen.randomlyDropped);
         return new PlannedComparison(
                 plan,
-                PlannedRun.of(baseJar, before, new Position(1, 2), "base", settings, givenOptions, false, planned),
-                PlannedRun.of(nextJar, after, new Position(2, 2), "new", settings, givenOptions, false, planned),
+                before.plan(new Position(1, 2), "base", settings, givenOptions, false, planned),
+                after.plan(new Position(2, 2), "new", settings, givenOptions, false, planned),
                 chosen.fitting);
     }
 

@@ -11,16 +11,20 @@ import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.probe.Message;
 import io.github.wirebench.probe.Protocol;
 import io.github.wirebench.probe.Protocol.Trouble;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -168,6 +172,38 @@ public final class HostedJmh implements AutoCloseable {
             }
         }
         throw CommandFailure.usage(javaHome + " is no JDK, as it has no bin/java: name the folder of one with --jdk");
+    }
+
+    /** Refuses a garbage collector or a heap with which no JVM starts. */
+    static void requireStart(RunPlan plan) {
+        RunPlan.Settings settings = plan.settings();
+        if (settings.gc() == null && settings.heap() == null || plan.cases().isEmpty()) {
+            return;
+        }
+        List<String> needed = plan.neededFlags(plan.benchmarkCases().get(0));
+        List<String> flags = JvmFlags.startupFlags(settings.flags(List.of(), needed));
+        List<String> command = new ArrayList<>(flags);
+        Path launcher = launcher(plan.subject().home());
+        command.add(0, launcher.toString());
+        command.add("-version");
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                String asked = (settings.gc() == null ? "" : "--gc " + settings.gc())
+                        + (settings.heap() == null ? "" : " --heap " + settings.heap());
+                String reason = ForkLog.cause(output.lines()).orElse("it gives no reason");
+                throw CommandFailure.usage(asked.strip() + ": " + launcher + " does not start with "
+                        + String.join(" ", flags) + ": " + reason.replaceFirst("\\.$", "") + "; give another one");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Does not look into folders and {@code folder/*}; folders of several may be missing, as JVMs allow. */

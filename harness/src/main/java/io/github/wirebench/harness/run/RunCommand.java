@@ -80,7 +80,7 @@ public final class RunCommand implements Callable<Integer> {
                     .forEach(console::println);
             return ExitCode.OK;
         }
-        return start(planned, console, session, spec, budget, out);
+        return start(planned, suite, console, session, spec, budget, out);
     }
 
     /** Runs with options, name to values, that another command chose; they are recorded for {@code resume}. */
@@ -97,11 +97,12 @@ public final class RunCommand implements Callable<Integer> {
                 .parseArgs(MeasuringOptions.toArguments(options).toArray(String[]::new));
         Budget budget = session.budget();
         RunPlanner.Planned planned = RunPlanner.plan(parsed, List.of(), options, suite, budget);
-        return start(planned, console, session, command, budget, out);
+        return start(planned, suite, console, session, command, budget, out);
     }
 
     private static int start(
             RunPlanner.Planned planned,
+            Suite suite,
             PrintStream console,
             SessionOptions options,
             CommandSpec command,
@@ -113,7 +114,7 @@ public final class RunCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         try (Session session = Session.create(out, options, console)) {
-            session.start(planned.runs(), planned.casesOfAllShards(), command);
+            session.start(planned.plans(), suite, planned.casesOfAllShards(), command);
             List<String> announcement = RunReport.announcement(planned.plans(), budget.leftSeconds());
             List<String> notes = new ArrayList<>(planned.remarks());
             if (isBrief(session, planned.questions())) {

@@ -58,20 +58,21 @@ public final class RunInProgress {
     }
 
     RunInProgress(
-            Session.PlannedRun run,
+            RunPlan plan,
+            JmhJar jar,
             RunDirectory directory,
             RunInfo record,
             ForkJournal journal,
             boolean retryFailed,
             Host host,
             InterruptGuard guard) {
-        this.plan = run.plan();
-        this.suite = run.jar().suite();
+        this.plan = plan;
+        this.suite = jar.suite();
         this.directory = directory;
         this.record = record;
         this.journal = journal;
         this.host = host;
-        this.code = Session.guard(run.jar().classPath());
+        this.code = Session.guard(jar.classPath());
         this.guard = guard;
         RunPlan.Settings settings = plan.settings();
         this.profilers = new ArrayList<>(settings.profilers());

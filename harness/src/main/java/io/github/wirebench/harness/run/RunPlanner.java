@@ -48,15 +48,7 @@ record RunPlanner(
     private static final double SHARE_OF_FORKS = 0.9;
 
     record Planned(
-            List<Session.PlannedRun> runs,
-            Optional<Questions.Bound> questions,
-            int casesOfAllShards,
-            List<String> remarks) {
-
-        List<RunPlan> plans() {
-            return runs.stream().map(Session.PlannedRun::plan).toList();
-        }
-    }
+            List<RunPlan> plans, Optional<Questions.Bound> questions, int casesOfAllShards, List<String> remarks) {}
 
     static Planned plan(
             RunOptions options,
@@ -109,7 +101,7 @@ record RunPlanner(
         }
         List<PlannedCase> own = shard == null ? planned : shard.of(planned);
         long seed = RunPlan.Settings.seed(options.seed);
-        List<Session.PlannedRun> runs = new ArrayList<>();
+        List<RunPlan> plans = new ArrayList<>();
         Set<String> labels = new HashSet<>();
         for (Variant one : variants) {
             JmhJar.Content content = contents.get(one.jdk());
@@ -126,19 +118,17 @@ record RunPlanner(
                     one.heap(),
                     RunPlan.Settings.PROFILERS,
                     options.shard);
-            Session.PlannedRun run = Session.PlannedRun.of(
-                    jar,
-                    content,
-                    new RunPlan.Position(runs.size() + 1, variants.size()),
+            RunPlan plan = content.plan(
+                    new RunPlan.Position(plans.size() + 1, variants.size()),
                     label(content.subject(), one, labels),
                     settings,
                     givenOptions,
                     questions.isPresent(),
                     withFlags(own, content.subject().feature()));
-            remarkOnFlags(run.plan(), remarks);
-            runs.add(run);
+            remarkOnFlags(plan, remarks);
+            plans.add(plan);
         }
-        return new Planned(runs, questions, planned.size(), remarks);
+        return new Planned(plans, questions, planned.size(), remarks);
     }
 
     /** Single shots keep their annotated length unless the user gave another one: a first call after warm-up is none. */

@@ -7,7 +7,6 @@ import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
-import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
@@ -20,16 +19,12 @@ import io.github.wirebench.harness.run.ResumeCommand.InterruptedRun;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
-import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
@@ -92,24 +87,27 @@ public final class Session implements AutoCloseable {
     }
 
     /** Starts runs: one in the session's folder, several each in a folder of its own. A comparison has no number of cases of all shards. */
-    public void start(List<PlannedRun> planned, Integer casesOfAllShards, CommandSpec command) throws IOException {
+    public void start(List<RunPlan> plans, Suite suite, Integer casesOfAllShards, CommandSpec command)
+            throws IOException {
+        List<String> given = command.root().commandLine().getParseResult().originalArgs();
         // all records before the first host, which takes a while to start: a run that is killed meanwhile can be
         // resumed
         List<RunDirectory> directories = new ArrayList<>();
         List<RunInfo> records = new ArrayList<>();
-        for (PlannedRun run : planned) {
-            RunPlan plan = run.plan();
+        List<JmhJar> jars = new ArrayList<>();
+        for (RunPlan plan : plans) {
             RunDirectory directory =
-                    planned.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
-            List<String> given = command.root().commandLine().getParseResult().originalArgs();
+                    plans.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
+            JmhJar jar = JmhJar.of(suite, plan.jar());
             directories.add(directory);
-            records.add(RunInfo.start(
-                    directory, run.jar().suite(), command.name(), given, plan, casesOfAllShards, findings));
+            jars.add(jar);
+            records.add(RunInfo.start(directory, jar.suite(), command.name(), given, plan, casesOfAllShards, findings));
             journals.add(ForkJournal.open(directory.forksJsonl()));
         }
-        for (int i = 0; i < planned.size(); i++) {
-            startHost(planned.get(i), planned.get(i).plan().subject().home(), directories.get(i));
-            add(planned.get(i), directories.get(i), records.get(i), false);
+        for (int i = 0; i < plans.size(); i++) {
+            RunPlan plan = plans.get(i);
+            startHost(plan.subject().home(), jars.get(i), directories.get(i));
+            add(plan, jars.get(i), directories.get(i), records.get(i), false);
         }
     }
 
@@ -117,35 +115,37 @@ public final class Session implements AutoCloseable {
     public void resume(List<InterruptedRun> interrupted, Suite suite, Path jar, Path javaHome, boolean retryFailed)
             throws IOException {
         interrupted.forEach(InterruptedRun::requireSameMachine);
-        List<PlannedRun> planned = new ArrayList<>();
+        List<JmhJar> jars = new ArrayList<>();
         for (InterruptedRun run : interrupted) {
-            RunPlan plan = run.plan();
-            PlannedRun same = new PlannedRun(JmhJar.of(suite, jar == null ? plan.jar() : jar), plan);
-            HostedJmh host = startHost(same, javaHome == null ? plan.subject().home() : javaHome, run.directory());
-            run.requireSameBuild(host.subject(same.jar().option()));
-            planned.add(same);
+            JmhJar same = JmhJar.of(suite, jar == null ? run.plan().jar() : jar);
+            Path home = javaHome == null ? run.plan().subject().home() : javaHome;
+            HostedJmh host = startHost(home, same, run.directory());
+            run.requireSameBuild(host.subject(same.option()));
+            jars.add(same);
         }
         findings = options.examineMachine(top.path());
-        for (int i = 0; i < planned.size(); i++) {
-            RunDirectory directory = interrupted.get(i).directory();
-            interrupted.get(i).remarks().forEach(console::println);
-            journals.add(ForkJournal.open(directory.forksJsonl()));
-            add(planned.get(i), directory, RunInfo.resume(directory, findings), retryFailed);
+        for (int i = 0; i < jars.size(); i++) {
+            InterruptedRun run = interrupted.get(i);
+            run.remarks().forEach(console::println);
+            journals.add(ForkJournal.open(run.directory().forksJsonl()));
+            RunInfo record = RunInfo.resume(run.directory(), findings);
+            add(run.plan(), jars.get(i), run.directory(), record, retryFailed);
         }
         announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "JVM") + " measured before."));
     }
 
-    private HostedJmh startHost(PlannedRun run, Path javaHome, RunDirectory directory) {
-        HostedJmh host = HostedJmh.start(javaHome, run.jar().classPath(), directory.file(LOG));
+    private HostedJmh startHost(Path javaHome, JmhJar jar, RunDirectory directory) {
+        HostedJmh host = HostedJmh.start(javaHome, jar.classPath(), directory.file(LOG));
         hosts.add(host);
         return host;
     }
 
     /** Adds the next run, whose journal and host are there. */
-    private void add(PlannedRun run, RunDirectory directory, RunInfo record, boolean retryFailed) {
+    private void add(RunPlan plan, JmhJar jar, RunDirectory directory, RunInfo record, boolean retryFailed) {
         HostedJmh jmh = hosts.get(runs.size());
         RunInProgress.Host host = new RunInProgress.Host(jmh.benchmarks(), jmh::fork, System::nanoTime);
-        runs.add(new RunInProgress(run, directory, record, journals.get(runs.size()), retryFailed, host, guard));
+        ForkJournal journal = journals.get(runs.size());
+        runs.add(new RunInProgress(plan, jar, directory, record, journal, retryFailed, host, guard));
     }
 
     private int forkCount() {
@@ -256,18 +256,9 @@ public final class Session implements AutoCloseable {
                 : "What was measured is in " + top.path() + ". To continue: " + resumption();
     }
 
-    /** Finishes each run as interrupted, also if another one cannot be finished, as on a full disk. */
     private void finishAll() throws IOException {
-        IOException problem = null;
         for (RunInProgress run : runs) {
-            try {
-                run.finish("interrupted");
-            } catch (IOException e) {
-                problem = e;
-            }
-        }
-        if (problem != null) {
-            throw problem;
+            run.finish("interrupted");
         }
     }
 
@@ -280,57 +271,6 @@ public final class Session implements AutoCloseable {
                 journal.close();
             } catch (IOException e) {
                 console.println("! " + e.getMessage());
-            }
-        }
-    }
-
-    /** A run to start. */
-    public record PlannedRun(JmhJar jar, RunPlan plan) {
-        /** Plans a run; refuses a garbage collector or a heap with which no JVM starts. */
-        public static PlannedRun of(
-                JmhJar jar,
-                JmhJar.Content content,
-                RunPlan.Position position,
-                String label,
-                RunPlan.Settings settings,
-                Map<String, List<String>> options,
-                boolean answersQuestions,
-                List<RunPlan.PlannedCase> cases) {
-            String id = UUID.randomUUID().toString();
-            RunPlan plan =
-                    new RunPlan(id, position, label, content.subject(), settings, options, answersQuestions, cases);
-            requireStart(plan);
-            return new PlannedRun(jar, plan);
-        }
-
-        static void requireStart(RunPlan plan) {
-            RunPlan.Settings settings = plan.settings();
-            if (settings.gc() == null && settings.heap() == null || plan.cases().isEmpty()) {
-                return;
-            }
-            List<String> needed = plan.neededFlags(plan.benchmarkCases().get(0));
-            List<String> flags = JvmFlags.startupFlags(settings.flags(List.of(), needed));
-            List<String> command = new ArrayList<>(flags);
-            Path launcher = HostedJmh.launcher(plan.subject().home());
-            command.add(0, launcher.toString());
-            command.add("-version");
-            try {
-                Process process =
-                        new ProcessBuilder(command).redirectErrorStream(true).start();
-                process.getOutputStream().close();
-                String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-                if (process.waitFor() != 0) {
-                    String asked = (settings.gc() == null ? "" : "--gc " + settings.gc())
-                            + (settings.heap() == null ? "" : " --heap " + settings.heap());
-                    String reason = HostedJmh.ForkLog.cause(output.lines()).orElse("it gives no reason");
-                    throw CommandFailure.usage(asked.strip() + ": " + launcher + " does not start with "
-                            + String.join(" ", flags) + ": " + reason.replaceFirst("\\.$", "") + "; give another one");
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException(e);
             }
         }
     }

@@ -69,6 +69,6 @@ class PlannedRunTest {
                 Map.of(),
                 false,
                 List.of(new RunPlan.PlannedCase(Forks.avgt(Forks.BURN), 1)));
-        Session.PlannedRun.requireStart(plan);
+        HostedJmh.requireStart(plan);
     }
 }
