@@ -254,22 +254,18 @@ public final class HostedJmh implements AutoCloseable {
                 ForkLog output = ForkLog.from(log);
                 ForkOutcome outcome =
                         ForkOutcome.of(asked.ask(request.message()).get(0));
-                if (!outcome.isFine() && !asked.isIntact()) {
+                if (outcome.isFine()) {
+                    return outcome;
+                }
+                if (!asked.isIntact()) {
                     throw new IOException("its files were deleted");
                 }
                 // a fork that close() killed looks like one that failed
-                return outcome.isFine()
-                        ? outcome
-                        : isClosed() ? CLOSED : ForkOutcome.failed(output.explain(outcome.error()));
+                return isClosed() ? CLOSED : ForkOutcome.failed(output.explain(outcome.error()));
             } catch (IOException e) {
                 forget(asked);
-                return isClosed()
-                        ? CLOSED
-                        : new ForkOutcome(
-                                null,
-                                null,
-                                "the JVM that starts the forks ended, or cannot be started; see " + log,
-                                true);
+                String error = "the JVM that starts the forks ended, or cannot be started; see " + log;
+                return isClosed() ? CLOSED : new ForkOutcome(null, null, error, true);
             }
         }
     }
@@ -355,11 +351,11 @@ public final class HostedJmh implements AutoCloseable {
     }
 
     /** The part of a log that a fork writes. JMH says in its result only that the JVM of a fork failed; its output says why. */
-    static final class ForkLog {
+    record ForkLog(Path file, long start) {
         private static final Pattern EXIT = Pattern.compile("<forked VM failed with exit code (-?[0-9]+)>");
-        private static final List<Pattern> OUTPUTS = Stream.of("stderr", "stdout")
-                .map(name -> Pattern.compile("(?s)<" + name + " last[^>]*>(.*?)</" + name + ">"))
-                .toList();
+        private static final List<Pattern> OUTPUTS = List.of(
+                Pattern.compile("(?s)<stderr last[^>]*>(.*?)</stderr>"),
+                Pattern.compile("(?s)<stdout last[^>]*>(.*?)</stdout>"));
         private static final Pattern CHATTER = Pattern.compile("\\W*|.* warning: .*|WARNING: .*|Picked up .*|\\s+at .*"
                 + "|Error occurred during initialization of VM");
         private static final Pattern CAUSE = Pattern.compile("^(Error|Unrecognized|Invalid|Conflicting|Could not)\\b.*"
@@ -376,14 +372,6 @@ public final class HostedJmh implements AutoCloseable {
 
         private static final int FIRST_SIGNAL = 128;
 
-        private final Path file;
-        private final long start;
-
-        private ForkLog(Path file, long start) {
-            this.file = file;
-            this.start = start;
-        }
-
         /** Looks from the end of the file on, before the fork starts. */
         static ForkLog from(Path file) {
             return new ForkLog(file, file.toFile().length());
@@ -396,16 +384,17 @@ public final class HostedJmh implements AutoCloseable {
             if (!exit.find()) {
                 return error;
             }
-            String output = text.substring(exit.end());
-            Stream<String> lines = OUTPUTS.stream()
-                    .map(block -> block.matcher(output))
-                    .filter(Matcher::find)
-                    .flatMap(block -> block.group(1).lines());
+            List<String> lines = new ArrayList<>();
+            for (Pattern output : OUTPUTS) {
+                Matcher block = output.matcher(text).region(exit.end(), text.length());
+                if (block.find()) {
+                    block.group(1).lines().forEach(lines::add);
+                }
+            }
             int code = Integer.parseInt(exit.group(1));
             String signal = SIGNALS.get(code - FIRST_SIGNAL);
             return "its JVM " + (signal == null ? "ended with exit code " + code : "was ended by " + signal)
-                    + cause(lines).map(line -> ": " + line).orElse("")
-                    + "; see " + file;
+                    + cause(lines.stream()).map(line -> ": " + line).orElse("") + "; see " + file;
         }
 
         /** Returns the line of a JVM's output that says best why it ended. */
@@ -413,10 +402,9 @@ public final class HostedJmh implements AutoCloseable {
             List<String> lines = output.filter(line -> !CHATTER.matcher(line).matches())
                     .map(line -> line.replaceFirst("^#\\s*", "").strip())
                     .toList();
-            return lines.stream()
-                    .filter(line -> CAUSE.matcher(line).matches())
-                    .findFirst()
-                    .or(() -> lines.stream().findFirst());
+            Stream<String> telling =
+                    lines.stream().filter(line -> CAUSE.matcher(line).matches());
+            return Stream.concat(telling, lines.stream()).findFirst();
         }
 
         private String text() {

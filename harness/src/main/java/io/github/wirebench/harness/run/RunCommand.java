@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.stats.Format;
@@ -54,7 +57,7 @@ public final class RunCommand implements Callable<Integer> {
     private List<String> regexes = List.of();
 
     @Mixin
-    private RunOptions options;
+    private Options options;
 
     @Mixin
     private SessionOptions session;
@@ -65,6 +68,73 @@ public final class RunCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Only list the benchmarks, and how long they take")
     private boolean dryRun;
 
+    /** Options of a run that are recorded, and the same when it is resumed. */
+    static final class Options {
+        @Option(
+                names = "--jar",
+                paramLabel = "FILE",
+                description = "Measure this JMH jar (1.20 or newer), not the suite")
+        Path jar;
+
+        @Option(
+                names = "--profile",
+                paramLabel = "NAME",
+                description = "quick, headline, standard (default) or thorough")
+        String profile = "standard";
+
+        @Option(
+                names = "--questions",
+                paramLabel = "FILE.yaml",
+                description = "Questions to answer, with quick and headline")
+        Path questions;
+
+        @Option(
+                names = "--precision",
+                paramLabel = "PERCENT",
+                description = "Stop at this 95%% interval (standard: 3%%); 0: never")
+        String precision;
+
+        @Option(
+                names = "--metric",
+                paramLabel = "cpu|wall",
+                description = "Time that decides on the precision (default: cpu)")
+        StopRule.Metric metric = StopRule.Metric.CPU;
+
+        @Option(names = "--max-forks", paramLabel = "N", description = "Most JVMs for each benchmark, at least 2")
+        Integer maxForks;
+
+        @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
+        Long seed;
+
+        @Option(names = "--jvm-args-append", paramLabel = "ARGS", description = "JVM flags to add")
+        String jvmArgsAppend = "";
+
+        @Mixin
+        final MeasuringOptions measuring = new MeasuringOptions();
+
+        @Option(names = "--shard", paramLabel = "I/N", description = "Only part I of N parts of about the same length")
+        String shard;
+
+        double precision(Profiles.Profile defaults) {
+            if (precision == null) {
+                return defaults.precision();
+            }
+            double fraction = OptionValues.percent("--precision", precision);
+            if (fraction == 1) {
+                throw CommandFailure.usage("--precision " + precision + ": give less than 100%");
+            }
+            return fraction;
+        }
+
+        int maxForks(Profiles.Profile defaults) {
+            int forks = maxForks == null ? defaults.maxForks() : maxForks;
+            if (forks < 2) {
+                throw CommandFailure.usage("--max-forks " + forks + ": give at least 2, because one JVM has no error");
+            }
+            return forks;
+        }
+    }
+
     public RunCommand(Suite suite, PrintStream console) {
         this.suite = suite;
         this.console = console;
@@ -74,7 +144,7 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Budget budget = session.budget();
         RunPlanner.Planned planned =
-                RunPlanner.plan(options, regexes, MeasuringOptions.given(spec, new RunOptions()), suite, budget);
+                RunPlanner.plan(options, regexes, MeasuringOptions.given(spec, new Options()), suite, budget);
         if (dryRun) {
             RunReport.dryRun(planned.plans(), planned.remarks(), budget.leftSeconds())
                     .forEach(console::println);
@@ -92,7 +162,7 @@ public final class RunCommand implements Callable<Integer> {
             CommandSpec command,
             Path out)
             throws IOException {
-        RunOptions parsed = new RunOptions();
+        Options parsed = new Options();
         new CommandLine(CommandSpec.forAnnotatedObject(parsed))
                 .parseArgs(MeasuringOptions.toArguments(options).toArray(String[]::new));
         Budget budget = session.budget();

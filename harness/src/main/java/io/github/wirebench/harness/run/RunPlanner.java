@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Mode;
 
 /** Turns options into plans: one for each combination of JDK, garbage collector, heap and number of threads. */
 record RunPlanner(
-        RunOptions options,
+        RunCommand.Options options,
         List<String> regexes,
         Map<String, List<String>> givenOptions,
         Budget budget,
@@ -51,7 +51,7 @@ record RunPlanner(
             List<RunPlan> plans, Optional<Questions.Bound> questions, int casesOfAllShards, List<String> remarks) {}
 
     static Planned plan(
-            RunOptions options,
+            RunCommand.Options options,
             List<String> regexes,
             Map<String, List<String>> givenOptions,
             Suite suite,

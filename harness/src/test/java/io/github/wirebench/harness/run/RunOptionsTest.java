@@ -44,7 +44,7 @@ class RunOptionsTest {
         private List<String> regexes = List.of();
 
         @Mixin
-        private RunOptions options;
+        private RunCommand.Options options;
 
         @Mixin
         private SessionOptions session;
@@ -64,7 +64,7 @@ class RunOptionsTest {
 
     @Test
     void theProfileSetsWhatIsNotGiven() {
-        RunOptions options = options();
+        RunCommand.Options options = options();
         List<String> remarks = new ArrayList<>();
         assertThat(options.precision(DEFAULTS)).isEqualTo(0.05);
         assertThat(options.maxForks(DEFAULTS)).isEqualTo(7);
@@ -285,19 +285,19 @@ class RunOptionsTest {
         return target;
     }
 
-    private static RunOptions options(String... arguments) {
+    private static RunCommand.Options options(String... arguments) {
         return parse(arguments).options;
     }
 
     private static List<Variant> variants(List<String> remarks, String... arguments) {
-        RunOptions options = options(arguments);
+        RunCommand.Options options = options(arguments);
         return options.measuring.variants(options.jvmArgsAppend, remarks);
     }
 
     private static Map<String, List<String>> given(String... arguments) {
         CommandLine line = new CommandLine(new Target()).setCaseInsensitiveEnumValuesAllowed(true);
         line.parseArgs(arguments);
-        return MeasuringOptions.given(line.getCommandSpec(), new RunOptions());
+        return MeasuringOptions.given(line.getCommandSpec(), new RunCommand.Options());
     }
 
     private static void refused(String message, ThrowingCallable call) {
