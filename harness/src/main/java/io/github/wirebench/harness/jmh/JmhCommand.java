@@ -15,11 +15,9 @@ import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.OtherJmhRuns;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.probe.RootCause;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.UnsupportedEncodingException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -153,8 +151,13 @@ public final class JmhCommand {
      * Runs all benchmarks that the options select; fails if JMH gives up, or the jar was changed meanwhile. It listens to what the
      * runner prints, because the runner does not report which benchmarks failed.
      */
-    private Collection<RunResult> execute(Options options) {
-        OutputFormat output = output(options);
+    private Collection<RunResult> execute(Options options) throws IOException {
+        // as the runner does without a format
+        PrintStream stream = options.getOutput().hasValue()
+                ? new PrintStream(options.getOutput().get())
+                : new UnCloseablePrintStream(System.out, Utils.guessConsoleEncoding());
+        VerboseMode verbosity = options.verbosity().orElse(Defaults.VERBOSITY);
+        OutputFormat output = OutputFormatFactory.createFormatInstance(stream, verbosity);
         InvocationHandler listener = (proxy, method, arguments) -> {
             listen(method.getName(), arguments);
             try {
@@ -205,19 +208,6 @@ public final class JmhCommand {
                 ? CommandFailure.text(ExitCode.USAGE, message, failure)
                 : CommandFailure.usage(
                         "cannot use the profiler: " + message + " (-lprof lists those that work here)", failure);
-    }
-
-    /** Makes the output format as {@link Runner} does without one. */
-    private static OutputFormat output(Options options) {
-        try {
-            PrintStream stream = options.getOutput().hasValue()
-                    ? new PrintStream(options.getOutput().get())
-                    : new UnCloseablePrintStream(System.out, Utils.guessConsoleEncoding());
-            return OutputFormatFactory.createFormatInstance(
-                    stream, options.verbosity().orElse(Defaults.VERBOSITY));
-        } catch (FileNotFoundException | UnsupportedEncodingException e) {
-            throw CommandFailure.usage("-o " + options.getOutput().orElse("") + ": cannot be written", e);
-        }
     }
 
     private CommandLineOptions parse(List<String> arguments) {

@@ -329,6 +329,19 @@ public final class MergeCommand implements Callable<Integer> {
                 .map(RunInfo.SuiteBuild::name)
                 .collect(Collectors.toSet())
                 .equals(Set.of(suite.name()));
+        Map<BenchmarkCase, Set<String>> cpus = new HashMap<>();
+        for (SourceRun source : sources) {
+            for (Fork fork : source.forks()) {
+                Set<String> own = cpus.computeIfAbsent(fork.benchmarkCase(), key -> new LinkedHashSet<>());
+                source.facts().cpu().ifPresent(own::add);
+            }
+        }
+        List<RunInfo.MergedCase> cases = new ArrayList<>();
+        for (CaseProgress one : results.cases()) {
+            Set<String> own = cpus.getOrDefault(one.benchmarkCase(), Set.of());
+            int count = one.samples().map(Samples::forks).orElse(0);
+            cases.add(new RunInfo.MergedCase(one.benchmarkCase(), count, List.copyOf(own)));
+        }
         ForkJournal.write(directory.forksJsonl(), forks);
         directory.writeResults(isOfSuite ? suite : Suite.named("jmh", "JMH results", "unknown", ""), entries);
         RunInfo.writeMerged(
@@ -339,7 +352,7 @@ public final class MergeCommand implements Callable<Integer> {
                 entries,
                 results.errors(),
                 remarks,
-                results.cases().stream().map(one -> merged(one, sources)).toList(),
+                cases,
                 facts);
         if (isOfSuite) {
             writeDocuments(sources, directory);
@@ -413,17 +426,6 @@ public final class MergeCommand implements Callable<Integer> {
                 : isWhole && outcomes.isEmpty()
                         ? "complete"
                         : isWhole && outcomes.equals(Set.of(Session.OUT_OF_TIME)) ? Session.OUT_OF_TIME : "incomplete";
-    }
-
-    private static RunInfo.MergedCase merged(CaseProgress one, List<SourceRun> sources) {
-        List<String> cpus = sources.stream()
-                .filter(source -> source.forks().stream()
-                        .anyMatch(fork -> fork.benchmarkCase().equals(one.benchmarkCase())))
-                .flatMap(source -> source.facts().cpu().stream())
-                .distinct()
-                .toList();
-        return new RunInfo.MergedCase(
-                one.benchmarkCase(), one.samples().map(Samples::forks).orElse(0), cpus);
     }
 
     /**
