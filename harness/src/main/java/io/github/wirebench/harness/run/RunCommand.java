@@ -143,14 +143,14 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Budget budget = session.budget();
-        RunPlanner.Planned planned =
-                RunPlanner.plan(options, regexes, MeasuringOptions.given(spec, new Options()), suite, budget);
+        Map<String, List<String>> given = MeasuringOptions.given(spec, new Options());
+        RunPlanner.Planned planned = RunPlanner.plan(options, regexes, given, suite, budget);
         if (dryRun) {
             RunReport.dryRun(planned.plans(), planned.remarks(), budget.leftSeconds())
                     .forEach(console::println);
             return ExitCode.OK;
         }
-        return start(planned, suite, console, session, spec, budget, out);
+        return measure(planned, suite, console, session, spec, out);
     }
 
     /** Runs with options, name to values, that another command chose; they are recorded for {@code resume}. */
@@ -165,27 +165,26 @@ public final class RunCommand implements Callable<Integer> {
         Options parsed = new Options();
         new CommandLine(CommandSpec.forAnnotatedObject(parsed))
                 .parseArgs(MeasuringOptions.toArguments(options).toArray(String[]::new));
-        Budget budget = session.budget();
-        RunPlanner.Planned planned = RunPlanner.plan(parsed, List.of(), options, suite, budget);
-        return start(planned, suite, console, session, command, budget, out);
+        RunPlanner.Planned planned = RunPlanner.plan(parsed, List.of(), options, suite, session.budget());
+        return measure(planned, suite, console, session, command, out);
     }
 
-    private static int start(
+    private static int measure(
             RunPlanner.Planned planned,
             Suite suite,
             PrintStream console,
             SessionOptions options,
             CommandSpec command,
-            Budget budget,
             Path out)
             throws IOException {
         if (planned.plans().get(0).cases().isEmpty()) {
             console.println("There is nothing to run: this shard has no benchmarks.");
             return ExitCode.OK;
         }
-        try (Session session = Session.create(out, options, console)) {
-            session.start(planned.plans(), suite, planned.casesOfAllShards(), command);
-            List<String> announcement = RunReport.announcement(planned.plans(), budget.leftSeconds());
+        try (Session session = Session.create(out, suite, options, console)) {
+            session.start(planned.plans(), planned.casesOfAllShards(), command);
+            List<String> announcement =
+                    RunReport.announcement(planned.plans(), session.budget().leftSeconds());
             List<String> notes = new ArrayList<>(planned.remarks());
             if (isBrief(session, planned.questions())) {
                 notes.addAll(announcement);
@@ -193,7 +192,7 @@ public final class RunCommand implements Callable<Integer> {
                 notes.forEach(console::println);
                 session.announce(options.quiet() ? List.of() : announcement);
             }
-            return measure(session, planned.questions(), notes, budget, options.quiet(), console);
+            return measure(session, planned.questions(), notes);
         }
     }
 
@@ -203,14 +202,10 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     /** Measures a session's runs in rounds until all is done or the budget is used up, and prints the results. */
-    static int measure(
-            Session session,
-            Optional<Questions.Bound> questions,
-            List<String> notes,
-            Budget budget,
-            boolean quiet,
-            PrintStream console)
-            throws IOException {
+    static int measure(Session session, Optional<Questions.Bound> questions, List<String> notes) throws IOException {
+        PrintStream console = session.console();
+        Budget budget = session.budget();
+        Optional<StatusLine> status = session.statusLine();
         List<RunInProgress> runs = session.runs();
         List<String> details = new ArrayList<>(notes);
         details.addAll(session.warnings());
@@ -218,7 +213,6 @@ public final class RunCommand implements Callable<Integer> {
         if (questions.isPresent()) {
             session.atEnd(() -> lines.addAll(writeAnswers(questions.get(), runs, notes, details)));
         }
-        Optional<StatusLine> status = StatusLine.unless(quiet, console);
         ForkRounds rounds = new ForkRounds(
                 runs,
                 runs.get(0).plan().settings().seed(),

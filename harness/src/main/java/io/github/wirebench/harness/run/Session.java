@@ -43,6 +43,7 @@ public final class Session implements AutoCloseable {
     private static final long CHECK_NANOS = 10_000_000_000L;
 
     private final RunDirectory top;
+    private final Suite suite;
     private final SessionOptions options;
     private final PrintStream console;
     private final InterruptGuard guard;
@@ -55,7 +56,8 @@ public final class Session implements AutoCloseable {
     private boolean disturbed;
     private long lastCheck = System.nanoTime() - CHECK_NANOS;
 
-    private Session(RunDirectory top, SessionOptions options, PrintStream console) {
+    private Session(RunDirectory top, Suite suite, SessionOptions options, PrintStream console) {
+        this.suite = suite;
         this.top = top;
         this.options = options;
         this.console = console;
@@ -63,19 +65,36 @@ public final class Session implements AutoCloseable {
     }
 
     /** Examines the machine and makes the folder of a new run or comparison; null for a new one under {@code results/local}. */
-    public static Session create(Path out, SessionOptions options, PrintStream console) {
+    public static Session create(Path out, Suite suite, SessionOptions options, PrintStream console) {
         List<Finding> findings = options.examineMachine(out == null ? RunDirectory.LOCAL : out);
-        Session session = new Session(RunDirectory.create(out), options, console);
+        Session session = new Session(RunDirectory.create(out), suite, options, console);
         session.findings = findings;
         return session;
     }
 
-    public static Session of(Path folder, SessionOptions options, PrintStream console) {
-        return new Session(new RunDirectory(folder), options, console);
+    static Session of(Path folder, Suite suite, SessionOptions options, PrintStream console) {
+        return new Session(new RunDirectory(folder), suite, options, console);
     }
 
     public RunDirectory directory() {
         return top;
+    }
+
+    public Suite suite() {
+        return suite;
+    }
+
+    public PrintStream console() {
+        return console;
+    }
+
+    public Budget budget() {
+        return options.budget();
+    }
+
+    /** Returns none where only results are printed. */
+    public Optional<StatusLine> statusLine() {
+        return StatusLine.unless(options.quiet(), console);
     }
 
     public List<RunInProgress> runs() {
@@ -87,8 +106,7 @@ public final class Session implements AutoCloseable {
     }
 
     /** Starts runs: one in the session's folder, several each in a folder of its own. A comparison has no number of cases of all shards. */
-    public void start(List<RunPlan> plans, Suite suite, Integer casesOfAllShards, CommandSpec command)
-            throws IOException {
+    public void start(List<RunPlan> plans, Integer casesOfAllShards, CommandSpec command) throws IOException {
         List<String> given = command.root().commandLine().getParseResult().originalArgs();
         // all records before the first host, which takes a while to start: a run that is killed meanwhile can be
         // resumed
@@ -112,8 +130,7 @@ public final class Session implements AutoCloseable {
     }
 
     /** Resumes runs, and runs again what failed if asked to. All that can be refused is refused before anything is changed. */
-    public void resume(List<InterruptedRun> interrupted, Suite suite, Path jar, Path javaHome, boolean retryFailed)
-            throws IOException {
+    void resume(List<InterruptedRun> interrupted, Path jar, Path javaHome, boolean retryFailed) throws IOException {
         interrupted.forEach(InterruptedRun::requireSameMachine);
         List<JmhJar> jars = new ArrayList<>();
         for (InterruptedRun run : interrupted) {
@@ -226,8 +243,7 @@ public final class Session implements AutoCloseable {
     }
 
     private String resumption() {
-        String invocation = runs.isEmpty() ? "" : runs.get(0).suite().invocation();
-        return ShellCommand.ofThisProgram(invocation) + " "
+        return ShellCommand.ofThisProgram(suite.invocation()) + " "
                 + ShellCommand.line(List.of("resume", top.path().toString()));
     }
 

@@ -50,12 +50,17 @@ public final class SessionOptions {
             description = "Print only the results")
     private boolean quiet;
 
-    /** Returns the budget, which starts now. */
+    private Budget started;
+
+    /** Returns the budget, which starts when it is first asked for. */
     public Budget budget() {
-        return new Budget(OptionValues.seconds("--budget", budget), System::nanoTime);
+        if (started == null) {
+            started = new Budget(OptionValues.seconds("--budget", budget), System::nanoTime);
+        }
+        return started;
     }
 
-    public boolean quiet() {
+    boolean quiet() {
         return quiet;
     }
 
