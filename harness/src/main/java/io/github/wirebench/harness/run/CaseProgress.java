@@ -92,7 +92,6 @@ public final class CaseProgress {
         return List.copyOf(forks);
     }
 
-    /** Returns the length of the next fork. */
     ForkLength length() {
         return planned.with(longerWarmup(), null);
     }

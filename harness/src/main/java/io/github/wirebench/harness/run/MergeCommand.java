@@ -118,7 +118,7 @@ public final class MergeCommand implements Callable<Integer> {
                 + " into " + directory.path() + " ...");
         RunReport.Results results = write(sources, isWhole, directory);
         remarks.forEach(console::println);
-        new RunReport(List.of(results)).lines(true).forEach(console::println);
+        RunReport.lines(List.of(results), true).forEach(console::println);
         directory.pointers(!results.entries().isEmpty()).forEach(console::println);
         return ExitCode.OK;
     }
@@ -146,19 +146,12 @@ public final class MergeCommand implements Callable<Integer> {
 
     private void remarkOnUnknowns(List<SourceRun> sources) {
         for (SourceRun source : sources.size() == 1 ? List.<SourceRun>of() : sources) {
-            List<String> unknown = new ArrayList<>();
-            if (fact(source, "subject.sha256") == null && fact(source, "suite.gitCommit") == null) {
-                unknown.add("jar");
-            }
-            if (fact(source, "subject.vendor") == null) {
-                unknown.add("JDK vendor");
-            }
-            if (source.facts().cpu().isEmpty()) {
-                unknown.add("CPU");
-            }
+            boolean knowsJar = fact(source, "subject.sha256") != null || fact(source, "suite.gitCommit") != null;
+            String unknown = (knowsJar ? "" : ", jar")
+                    + (fact(source, "subject.vendor") == null ? ", JDK vendor" : "")
+                    + (source.facts().cpu().isEmpty() ? ", CPU" : "");
             if (!unknown.isEmpty()) {
-                remarks.add(
-                        "! " + source.name() + " does not tell " + String.join(", ", unknown) + ": assumed to match");
+                remarks.add("! " + source.name() + " does not tell " + unknown.substring(2) + ": assumed to match");
             }
         }
     }
@@ -323,12 +316,10 @@ public final class MergeCommand implements Callable<Integer> {
         RunReport.Results results = results(facts, directory.path(), forks);
         List<JmhEntry> entries = results.entries();
         // charts and sizes of the suite are not those of foreign benchmarks
-        boolean isOfSuite = facts.stream()
-                .map(RunInfo.Source::suite)
-                .filter(build -> build != null && build.name() != null)
-                .map(RunInfo.SuiteBuild::name)
-                .collect(Collectors.toSet())
-                .equals(Set.of(suite.name()));
+        Set<Object> names = new HashSet<>();
+        sources.forEach(source -> names.add(fact(source, "suite.name")));
+        names.remove(null);
+        boolean isOfSuite = names.equals(Set.of(suite.name()));
         Map<BenchmarkCase, Set<String>> cpus = new HashMap<>();
         for (SourceRun source : sources) {
             for (Fork fork : source.forks()) {

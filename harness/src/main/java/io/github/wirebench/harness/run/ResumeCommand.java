@@ -3,7 +3,6 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -80,9 +79,6 @@ public final class ResumeCommand implements Callable<Integer> {
         }
         session.budget();
         List<InterruptedRun> interrupted = InterruptedRun.under(directory);
-        if (jar != null) {
-            OptionValues.readable("--jar", jar);
-        }
         if (jdk != null) {
             HostedJmh.launcher(jdk);
             if (interrupted.size() > 1) {

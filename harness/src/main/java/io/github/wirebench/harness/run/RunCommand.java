@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -233,7 +232,7 @@ public final class RunCommand implements Callable<Integer> {
             session.measure(rounds, status, (next, left) -> RunReport.progress(runs, rounds.run(next), next, left));
             List<RunReport.Results> results =
                     runs.stream().map(RunInProgress::results).toList();
-            lines.addAll(new RunReport(results).lines(questions.isEmpty()));
+            lines.addAll(RunReport.lines(results, questions.isEmpty()));
         }
         boolean any = runs.stream().flatMap(run -> run.cases().stream()).anyMatch(CaseProgress::hasForks);
         RunDirectory folder = session.directory();
@@ -258,7 +257,7 @@ public final class RunCommand implements Callable<Integer> {
             answers.addAll(unanswered);
             write(run, "answers.txt", answers);
             List<String> report = new ArrayList<>(details);
-            report.addAll(new RunReport(List.of(run.results())).lines(true));
+            report.addAll(RunReport.lines(List.of(run.results()), true));
             write(run, DETAILS, report);
             if (lines.isEmpty() && runs.size() > 1) {
                 lines.add("Answers of " + run.plan().label() + "; each other run has its own in answers.txt:");
@@ -332,12 +331,8 @@ public final class RunCommand implements Callable<Integer> {
                 share = Math.max(share, elapsed / (elapsed + left));
                 int done = (int) Math.round(share * BAR);
                 String bar = "[" + "#".repeat(done) + "-".repeat(BAR - done) + "] ";
-                status.show(String.format(
-                        Locale.ROOT,
-                        "%s%.0f%%, about %s left",
-                        status.isRewriting() ? bar : "",
-                        100 * share,
-                        Format.duration(left)));
+                status.show((status.isRewriting() ? bar : "") + Math.round(100 * share) + "%, about "
+                        + Format.duration(left) + " left");
             }
         }
 

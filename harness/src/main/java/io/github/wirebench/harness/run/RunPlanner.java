@@ -56,9 +56,6 @@ record RunPlanner(
             Map<String, List<String>> givenOptions,
             Suite suite,
             Budget budget) {
-        if (options.jar != null) {
-            OptionValues.readable("--jar", options.jar);
-        }
         JmhJar jar = JmhJar.of(suite, options.jar);
         Profiles.Profile profile = Profiles.of(suite).named(options.profile);
         return new RunPlanner(options, regexes, givenOptions, budget, jar, profile).plan();

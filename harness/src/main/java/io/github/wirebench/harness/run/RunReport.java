@@ -33,11 +33,7 @@ final class RunReport {
 
     private static final String NOT_MEASURED = "not measured";
 
-    private final List<Results> runs;
-
-    RunReport(List<Results> runs) {
-        this.runs = runs;
-    }
+    private RunReport() {}
 
     record Results(
             String label,
@@ -124,7 +120,7 @@ final class RunReport {
                 + next.benchmarkCase().label();
     }
 
-    List<String> lines(boolean withTables) {
+    static List<String> lines(List<Results> runs, boolean withTables) {
         List<String> lines = new ArrayList<>();
         for (Results run : runs) {
             lines.add("");
@@ -139,7 +135,7 @@ final class RunReport {
             lines.addAll(warnings(run));
         }
         if (runs.size() > 1) {
-            lines.addAll(jointTable());
+            lines.addAll(jointTable(runs));
         }
         if (withTables) {
             lines.add("± is the 95% interval across JVMs; CPU is the 25th percentile of the worker threads' iterations;"
@@ -302,7 +298,7 @@ final class RunReport {
         return interval.isKnown() ? interval.relativeHalfWidth() : Double.MAX_VALUE;
     }
 
-    private List<String> jointTable() {
+    private static List<String> jointTable(List<Results> runs) {
         Results first = runs.get(0);
         List<String> header = new ArrayList<>(List.of("", "unit", first.label()));
         for (Results run : runs.subList(1, runs.size())) {

@@ -108,25 +108,21 @@ public final class Session implements AutoCloseable {
     /** Starts runs: one in the session's folder, several each in a folder of its own. A comparison has no number of cases of all shards. */
     public void start(List<RunPlan> plans, Integer casesOfAllShards, CommandSpec command) throws IOException {
         List<String> given = command.root().commandLine().getParseResult().originalArgs();
-        // all records before the first host, which takes a while to start: a run that is killed meanwhile can be
-        // resumed
-        List<RunDirectory> directories = new ArrayList<>();
-        List<RunInfo> records = new ArrayList<>();
-        List<JmhJar> jars = new ArrayList<>();
+        List<Runnable> starts = new ArrayList<>();
         for (RunPlan plan : plans) {
             RunDirectory directory =
                     plans.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
             JmhJar jar = JmhJar.of(suite, plan.jar());
-            directories.add(directory);
-            jars.add(jar);
-            records.add(RunInfo.start(directory, jar.suite(), command.name(), given, plan, casesOfAllShards, findings));
+            RunInfo record =
+                    RunInfo.start(directory, jar.suite(), command.name(), given, plan, casesOfAllShards, findings);
             journals.add(ForkJournal.open(directory.forksJsonl()));
+            starts.add(() -> {
+                startHost(plan.subject().home(), jar, directory);
+                add(plan, jar, directory, record, false);
+            });
         }
-        for (int i = 0; i < plans.size(); i++) {
-            RunPlan plan = plans.get(i);
-            startHost(plan.subject().home(), jars.get(i), directories.get(i));
-            add(plan, jars.get(i), directories.get(i), records.get(i), false);
-        }
+        // after all records, because hosts take a while to start: a run that is killed meanwhile can be resumed
+        starts.forEach(Runnable::run);
     }
 
     /** Resumes runs, and runs again what failed if asked to. All that can be refused is refused before anything is changed. */
