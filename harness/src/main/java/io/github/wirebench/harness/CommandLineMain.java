@@ -131,7 +131,7 @@ public final class CommandLineMain {
                                 ? "%n       " + suite.invocation() + " [JMH option...] [regex...]   (plain JMH)"
                                 : ""));
         line.addSubcommand(new RunCommand(suite, out));
-        line.addSubcommand(new ResumeCommand(suite, out, AbCommand.resumable(suite, out)));
+        line.addSubcommand(new ResumeCommand(suite, out, AbCommand::in));
         line.addSubcommand(new MergeCommand(suite, out));
         line.addSubcommand(new CompareCommand(out));
         line.addSubcommand(new AbCommand(suite, out));

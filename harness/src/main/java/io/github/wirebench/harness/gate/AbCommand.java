@@ -4,10 +4,8 @@ package io.github.wirebench.harness.gate;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
@@ -18,7 +16,6 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.run.Budget;
 import io.github.wirebench.harness.run.MeasuringOptions;
 import io.github.wirebench.harness.run.ResumeCommand;
-import io.github.wirebench.harness.run.ResumeCommand.InterruptedRun;
 import io.github.wirebench.harness.run.Session;
 import io.github.wirebench.harness.run.SessionOptions;
 import io.github.wirebench.harness.stats.Format;
@@ -28,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -96,15 +94,6 @@ public final class AbCommand implements Callable<Integer> {
         @Option(names = "--fit", description = "Drop random benchmarks until --budget is enough")
         boolean fit;
 
-        @Option(
-                names = {"-t", "--threads"},
-                paramLabel = "N|max",
-                description = "Threads (default: as annotated)")
-        String threads;
-
-        @Option(names = "--jdk", paramLabel = "DIR", description = "JDK that measures both (default: this one)")
-        Path jdk;
-
         @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
         Long seed;
 
@@ -116,24 +105,6 @@ public final class AbCommand implements Callable<Integer> {
 
         @Option(names = Inconclusive.OPTION, paramLabel = "pass|fail", description = Inconclusive.DESCRIPTION)
         Inconclusive inconclusive = Inconclusive.FAIL;
-
-        /** Returns the number of worker threads; null for as annotated. */
-        Integer threads() {
-            return threads == null ? null : OptionValues.threads("--threads", threads);
-        }
-
-        /** Refuses what is malformed before a JVM is started. */
-        void check(List<String> regexes, Suite suite) {
-            threads();
-            measuring.selection(regexes, suite);
-            measuring.length(ForkLength.AS_ANNOTATED);
-            measuring.collector();
-            measuring.heap();
-        }
-
-        Path jdk() {
-            return jdk == null ? Path.of(System.getProperty("java.home")) : jdk;
-        }
     }
 
     public AbCommand(Suite suite, PrintStream console) {
@@ -141,32 +112,14 @@ public final class AbCommand implements Callable<Integer> {
         this.console = console;
     }
 
-    /** Returns what {@code resume} needs to continue comparisons. */
-    public static ResumeCommand.Resumable resumable(Suite suite, PrintStream console) {
-        return new Resumer(suite, console);
-    }
-
-    private record Resumer(Suite suite, PrintStream console) implements ResumeCommand.Resumable {
-        @Override
-        public boolean isIn(Path folder) {
-            return AbPlan.isIn(folder);
+    /** Returns how {@code resume} continues the comparison in a folder; empty if there is none in it. */
+    public static Optional<ResumeCommand.Measurement> in(Path folder) {
+        if (!AbPlan.isIn(folder)) {
+            return Optional.empty();
         }
-
-        @Override
-        public int resume(Path folder, boolean retryFailed, SessionOptions options) throws IOException {
-            Budget budget = options.budget();
-            AbPlan plan = AbPlan.read(folder);
-            AcceptedChanges accepted = AcceptedChanges.read(plan.acceptedFile(), LocalDate.now());
-            List<InterruptedRun> sides = InterruptedRun.startedTogether(folder);
-            if (sides.isEmpty()) {
-                throw CommandFailure.usage(folder + ": it was killed before its first fork; start a new comparison");
-            }
-            try (Session session = Session.of(folder, options, console)) {
-                session.resume(sides, suite, null, null, retryFailed);
-                return new Measuring(suite, plan, accepted, session, budget, console)
-                        .measure(options.quiet(), ReportFormat.TEXT);
-            }
-        }
+        AbPlan plan = AbPlan.read(folder);
+        AcceptedChanges accepted = AcceptedChanges.read(plan.acceptedFile(), LocalDate.now());
+        return Optional.of(session -> new Measuring(plan, accepted, session).measure(ReportFormat.TEXT));
     }
 
     /**
@@ -180,14 +133,14 @@ public final class AbCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Budget budget = session.budget();
         AcceptedChanges accepted = AcceptedChanges.read(options.accepted, LocalDate.now());
-        PlannedComparison planned = new AbPlanner(
-                        options, regexes, MeasuringOptions.given(spec, new Options()), suite, budget.leftSeconds())
-                .plan(base, next);
+        Map<String, List<String>> given = MeasuringOptions.given(spec, new Options());
+        PlannedComparison planned =
+                new AbPlanner(options, regexes, given, suite, budget.leftSeconds()).plan(base, next);
         if (dryRun) {
             planned.dryRun(budget.leftSeconds()).forEach(console::println);
             return ExitCode.OK;
         }
-        try (Session measuring = Session.create(out, session, console)) {
+        try (Session measuring = Session.create(out, suite, session, console)) {
             planned.plan().write(measuring.directory());
             measuring.start(List.of(planned.base(), planned.next()), null, spec);
             if (format == ReportFormat.TEXT) {
@@ -195,8 +148,7 @@ public final class AbCommand implements Callable<Integer> {
                         .map(Remark::toString)
                         .toList());
             }
-            return new Measuring(suite, planned.plan(), accepted, measuring, budget, console)
-                    .measure(session.quiet(), format);
+            return new Measuring(planned.plan(), accepted, measuring).measure(format);
         }
     }
 
@@ -205,8 +157,7 @@ public final class AbCommand implements Callable<Integer> {
      *
      * @param session has the runs of both sides, the base first
      */
-    private record Measuring(
-            Suite suite, AbPlan plan, AcceptedChanges accepted, Session session, Budget budget, PrintStream console) {
+    private record Measuring(AbPlan plan, AcceptedChanges accepted, Session session) {
         /** With less, most of the budget would be spent on the start. */
         private static final int LEAST_MINUTES = 2;
 
@@ -214,14 +165,15 @@ public final class AbCommand implements Callable<Integer> {
          * Measures until every case is decided or the budget is used up, and prints the verdicts. What was recorded stays if results
          * can no longer be written.
          */
-        int measure(boolean quiet, ReportFormat format) throws IOException {
-            Optional<StatusLine> status = StatusLine.unless(quiet || format != ReportFormat.TEXT, console);
-            PairRounds rounds = new PairRounds(session.runs(), budget);
+        int measure(ReportFormat format) throws IOException {
+            PrintStream console = session.console();
+            Optional<StatusLine> status = session.statusLine().filter(line -> format == ReportFormat.TEXT);
+            PairRounds rounds = new PairRounds(session.runs(), session.budget());
             session.atEnd(() -> write(result(rounds)));
             if (status.isPresent() && rounds.cases().stream().anyMatch(one -> one.nextNumber() > 1)) {
-                announceRest(rounds);
+                console.println(rest(rounds));
             }
-            session.measure(rounds, status, (turn, left) -> rounds.progress(turn.first(), left));
+            session.measure(rounds, status, rounds::progress);
             AbResult result = result(rounds);
             console.print(result.report().as(format, StatusLine.terminalWidth()) + "\n");
             if (format == ReportFormat.TEXT) {
@@ -236,14 +188,14 @@ public final class AbCommand implements Callable<Integer> {
             return result.status();
         }
 
-        private void announceRest(PairRounds rounds) {
+        private Remark rest(PairRounds rounds) {
             double next = rounds.secondsToDecisions();
-            boolean tooShort = next > budget.leftSeconds();
+            double left = session.budget().leftSeconds();
             String line = rounds.undecided() + " of "
                     + Format.count(rounds.cases().size(), "benchmark")
                     + " undecided; the next analysis of all of them takes " + Format.duration(next)
-                    + (tooShort ? ", and this budget ends after " + Format.duration(budget.leftSeconds()) : "") + ".";
-            console.println(new Remark(tooShort, line).toString());
+                    + (next > left ? ", and this budget ends after " + Format.duration(left) : "") + ".";
+            return new Remark(next > left, line);
         }
 
         private AbResult result(PairRounds rounds) {
@@ -252,7 +204,7 @@ public final class AbCommand implements Callable<Integer> {
         }
 
         private String program() {
-            return ShellCommand.ofThisProgram(suite.invocation());
+            return ShellCommand.ofThisProgram(session.suite().invocation());
         }
 
         private void write(AbResult result) throws IOException {

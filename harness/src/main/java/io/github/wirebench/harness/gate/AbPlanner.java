@@ -10,6 +10,7 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.Position;
@@ -21,7 +22,7 @@ import io.github.wirebench.harness.gate.CompareCommand.Inconclusive;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.run.JmhJar;
-import io.github.wirebench.harness.run.Session.PlannedRun;
+import io.github.wirebench.harness.run.MeasuringOptions.Variant;
 import io.github.wirebench.harness.run.Shard;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,11 +40,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Plans a run for each of two jars, with the same cases and settings. */
@@ -67,7 +66,7 @@ final class AbPlanner {
     private final Suite suite;
     private final double budgetSeconds;
     private final Shard shard;
-    private final Predicate<PlannedCase> always;
+    private final List<Pattern> always;
 
     AbPlanner(
             AbCommand.Options options,
@@ -81,16 +80,18 @@ final class AbPlanner {
         this.suite = suite;
         this.budgetSeconds = budgetSeconds;
         this.shard = options.shard == null ? null : Shard.parse(options.shard);
-        List<Pattern> patterns = CaseSelection.patterns(options.always);
-        this.always =
-                one -> CaseSelection.anyFinds(patterns, one.benchmarkCase().id());
-        if (!patterns.isEmpty() && shard == null && !options.fit) {
+        this.always = CaseSelection.patterns(options.always);
+        if (!always.isEmpty() && shard == null && !options.fit) {
             throw CommandFailure.usage("--always " + options.always.get(0)
                     + ": goes with --shard or --fit; without them, all selected benchmarks are compared");
         }
         if (options.fit && Double.isInfinite(budgetSeconds)) {
             throw CommandFailure.usage("--fit needs a time; give it with --budget, e.g. --budget 90m");
         }
+    }
+
+    private boolean isAlways(PlannedCase one) {
+        return CaseSelection.anyFinds(always, one.benchmarkCase().id());
     }
 
     /**
@@ -142,61 +143,58 @@ final class AbPlanner {
     }
 
     /** Both sides, the plan of the comparison, and how many cases {@code --fit} would choose. */
-    record PlannedComparison(AbPlan plan, PlannedRun base, PlannedRun next, int fitting) {
+    record PlannedComparison(AbPlan plan, RunPlan base, RunPlan next, int fitting) {
 
         List<Remark> announcement(double budgetSeconds) {
-            Map<Boolean, List<PlannedCase>> cases = casesAndControls();
-            int count = cases.get(false).size();
-            double pairs = pairSeconds(cases.get(false));
-            double control =
-                    pairSeconds(cases.get(true)) / Math.max(1, cases.get(true).size());
-            double controls = ControlBenchmarks.perRound(count) * control;
+            List<PlannedCase> cases = cases(false);
+            List<PlannedCase> controls = cases(true);
             int leastPairs = RULES.leastPairs();
             int mostPairs = RULES.last().pairs();
-            double least = leastPairs * (pairs + controls);
-            double mostControls = ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count() * control;
-            double most = mostPairs * pairs + Math.min(mostPairs * controls, mostControls);
-            double confirming = RULES.confirmingPairs() * pairs / count;
             String fresh = RULES.confirmingPairs() + " fresh ";
+            double pairs = pairSeconds(cases);
+            double control = pairSeconds(controls) / Math.max(1, controls.size());
+            int controlsPerRound = ControlBenchmarks.perRound(cases.size());
+            double round = pairs + controlsPerRound * control;
+            double least = leastPairs * round;
+            int mostControls = ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count();
+            double most = mostPairs * pairs + Math.min(mostPairs * controlsPerRound, mostControls) * control;
+            double confirming = RULES.confirmingPairs() * pairs / cases.size();
             List<Remark> lines = new ArrayList<>();
-            lines.add(Remark.note(Format.count(count, "benchmark") + ": " + leastPairs + " to " + mostPairs
+            lines.add(Remark.note(Format.count(cases.size(), "benchmark") + ": " + leastPairs + " to " + mostPairs
                     + " pairs of JVMs each, and " + fresh + "ones where a change is suspected."));
-            lines.add(Remark.note(Format.span(least, most, budgetSeconds) + ". Seed "
-                    + base.plan().settings().seed() + "."));
+            long seed = base.settings().seed();
+            lines.add(Remark.note(Format.span(least, most, budgetSeconds) + ". Seed " + seed + "."));
             if (least > budgetSeconds) {
                 String advice = fitting == 0
                         ? "Not even one benchmark gets " + FITTING_PAIRS + ": give it more time."
                         : "Give it more time, or add --fit, which compares " + Format.count(fitting, "benchmark")
                                 + ", with " + FITTING_PAIRS + " pairs each.";
                 lines.add(Remark.warning("A verdict needs " + leastPairs + " pairs, about " + Format.duration(least)
-                        + " for all; this budget has time for " + (long) (budgetSeconds / (pairs + controls)) + ". "
-                        + advice));
+                        + " for all; this budget has time for " + (long) (budgetSeconds / round) + ". " + advice));
             } else if (least + confirming > budgetSeconds) {
                 lines.add(Remark.warning("The " + fresh + "pairs that confirm a change do not fit into this budget:"
                         + " whatever seems to differ stays " + Verdict.INCONCLUSIVE + "; give it "
                         + Format.duration(least + confirming) + ", or select fewer."));
-            } else if (least + count * confirming > budgetSeconds) {
-                long confirmed = (long) ((budgetSeconds - least) / confirming);
-                lines.add(Remark.note(
-                        "There is time to confirm changes of " + Format.count(confirmed, "benchmark") + "."));
+            } else if (least + cases.size() * confirming > budgetSeconds) {
+                String confirmed = Format.count((long) ((budgetSeconds - least) / confirming), "benchmark");
+                lines.add(Remark.note("There is time to confirm changes of " + confirmed + "."));
             }
             return lines;
         }
 
         List<String> dryRun(double budgetSeconds) {
-            return Stream.of(
-                            announcement(budgetSeconds).stream().map(line -> "# " + line),
-                            plan.onlyBase().stream().map(one -> "# only in BASE: " + one.id()),
-                            plan.onlyNext().stream().map(one -> "# only in NEW: " + one.id()),
-                            casesAndControls().get(false).stream()
-                                    .map(one -> one.benchmarkCase().id()))
-                    .flatMap(lines -> lines)
-                    .toList();
+            List<String> lines = new ArrayList<>();
+            announcement(budgetSeconds).forEach(line -> lines.add("# " + line));
+            plan.onlyBase().forEach(one -> lines.add("# only in BASE: " + one.id()));
+            plan.onlyNext().forEach(one -> lines.add("# only in NEW: " + one.id()));
+            cases(false).forEach(one -> lines.add(one.benchmarkCase().id()));
+            return lines;
         }
 
-        private Map<Boolean, List<PlannedCase>> casesAndControls() {
-            return base.plan().cases().stream()
-                    .collect(Collectors.partitioningBy(one -> ControlBenchmarks.includes(one.benchmarkCase())));
+        private List<PlannedCase> cases(boolean controls) {
+            return base.cases().stream()
+                    .filter(one -> ControlBenchmarks.includes(one.benchmarkCase()) == controls)
+                    .toList();
         }
     }
 
@@ -205,37 +203,37 @@ final class AbPlanner {
     }
 
     PlannedComparison plan(Path base, Path next) {
-        options.check(regexes, suite);
-        JmhJar baseJar = JmhJar.of(suite, base);
-        JmhJar nextJar = JmhJar.of(suite, next);
-        JmhJar.Content baseContent = baseJar.content(options.jdk());
-        JmhJar.Content nextContent = nextJar.content(options.jdk());
+        // refuses what is malformed before a JVM is started
+        Variant variant = options.measuring.onlyVariant();
+        ForkLength length = options.measuring.length(LENGTH);
         CaseSelection selection = options.measuring.selection(regexes, suite);
-        List<ListedBenchmark> all = new ArrayList<>(baseContent.benchmarks());
-        all.addAll(nextContent.benchmarks());
+        JmhJar.Content before = JmhJar.of(suite, base).content(variant.jdk());
+        JmhJar.Content after = JmhJar.of(suite, next).content(variant.jdk());
+        List<ListedBenchmark> all = new ArrayList<>(before.benchmarks());
+        all.addAll(after.benchmarks());
         naming(base + " and " + next, () -> {
             selection.requireEveryMatch(all);
             return all;
         });
-        List<BenchmarkCase> baseCases = naming(base.toString(), () -> selection.of(baseContent.benchmarks()));
-        List<BenchmarkCase> nextCases = naming(next.toString(), () -> selection.of(nextContent.benchmarks()));
-        List<BenchmarkCase> common =
-                baseCases.stream().filter(nextCases::contains).toList();
+        List<BenchmarkCase> baseCases = naming(base.toString(), () -> selection.of(before.benchmarks()));
+        List<BenchmarkCase> nextCases = naming(next.toString(), () -> selection.of(after.benchmarks()));
+        List<BenchmarkCase> onlyBase = without(baseCases, nextCases);
+        List<BenchmarkCase> common = without(baseCases, onlyBase);
         if (common.isEmpty()) {
             throw CommandFailure.usage("nothing to compare: " + base + " and " + next + " have no selected benchmark in"
                     + " common (" + baseCases.get(0).id() + " in one, "
                     + nextCases.get(0).id() + " in the other)");
         }
-        ForkLength length = options.measuring.length(LENGTH);
         long seed = Settings.seed(options.seed);
-        Chosen chosen = choose(CaseSelection.planned(common, baseContent.benchmarks(), length), seed);
-        List<PlannedCase> planned = Stream.concat(
-                        chosen.cases.stream(), ControlBenchmarks.planned(options.measuring).stream())
-                .toList();
-        List<ListedBenchmark> before = selected(baseContent, chosen.cases);
-        List<ListedBenchmark> after = selected(nextContent, chosen.cases);
+        Chosen chosen = choose(CaseSelection.planned(common, before.benchmarks(), length), seed);
+        List<PlannedCase> planned = new ArrayList<>(chosen.cases);
+        planned.addAll(ControlBenchmarks.planned(options.measuring));
+        Set<String> names = new LinkedHashSet<>();
+        chosen.cases.forEach(one -> names.add(one.benchmarkCase().benchmark()));
+        List<Remark> remarks = remarks(before, after, names);
+        chosen.remark.ifPresent(remarks::add);
         // flags of one side alone would be a difference that nobody asked for
-        boolean annotated = Stream.concat(before.stream(), after.stream()).anyMatch(one -> one.jvmArgs() != null);
+        boolean annotated = names.stream().anyMatch(name -> flags(name, before) != null || flags(name, after) != null);
         List<String> givenFlags = options.measuring.jvmArgList();
         Settings settings = new Settings(
                 Settings.COMPARISON,
@@ -244,32 +242,32 @@ final class AbPlanner {
                 ControlBenchmarks.MOST_FORKS,
                 StopRule.Metric.CPU,
                 length,
-                options.threads(),
+                variant.threads(),
                 givenFlags == null && !annotated ? FLAGS : givenFlags,
-                options.measuring.collector(),
-                options.measuring.heap(),
+                variant.gc(),
+                variant.heap(),
                 Settings.PROFILERS,
                 null);
-        List<Remark> remarks = remarks(baseContent.subject(), nextContent.subject(), before, after);
-        chosen.remark.ifPresent(remarks::add);
         AbPlan plan = new AbPlan(
                 base.toString(),
                 next.toString(),
                 givenOptions,
                 remarks,
-                without(baseCases, nextCases),
+                onlyBase,
                 without(nextCases, baseCases),
                 chosen.leftOut,
                 chosen.randomlyDropped);
         return new PlannedComparison(
                 plan,
-                PlannedRun.of(baseJar, baseContent, new Position(1, 2), "base", settings, givenOptions, false, planned),
-                PlannedRun.of(nextJar, nextContent, new Position(2, 2), "new", settings, givenOptions, false, planned),
+                before.plan(new Position(1, 2), "base", settings, givenOptions, false, planned),
+                after.plan(new Position(2, 2), "new", settings, givenOptions, false, planned),
                 chosen.fitting);
     }
 
     private static List<BenchmarkCase> without(List<BenchmarkCase> cases, List<BenchmarkCase> others) {
-        return cases.stream().filter(one -> !others.contains(one)).toList();
+        Set<BenchmarkCase> left = new LinkedHashSet<>(cases);
+        left.removeAll(new HashSet<>(others));
+        return List.copyOf(left);
     }
 
     private static <T> List<T> naming(String jars, Supplier<List<T>> selection) {
@@ -286,56 +284,47 @@ final class AbPlanner {
     /** Chooses from the cases of both jars: those of a part, those that are always compared, and no more than fit. */
     Chosen choose(List<PlannedCase> all, long seed) {
         Set<PlannedCase> part = new HashSet<>(shard == null ? all : shard.of(all));
-        List<PlannedCase> asked = all.stream()
-                .filter(one -> part.contains(one) || always.test(one))
-                .toList();
+        List<PlannedCase> asked =
+                all.stream().filter(one -> part.contains(one) || isAlways(one)).toList();
         Set<PlannedCase> fitting = fitting(asked, seed);
         if (!options.fit || fitting.size() == asked.size()) {
             return new Chosen(asked, all.size() - asked.size(), 0, fitting.size(), Optional.empty());
         }
+        String time = FITTING_PAIRS + " pairs%s into " + Format.duration(budgetSeconds);
         if (fitting.isEmpty()) {
             throw new CommandFailure(
                     ExitCode.NO_VERDICT,
-                    "--fit: not even one benchmark with " + FITTING_PAIRS + " pairs fits into "
-                            + Format.duration(budgetSeconds) + "; give more time with --budget",
+                    "--fit: not even one benchmark with " + time.formatted(" fits") + "; give more time with --budget",
                     null);
         }
         List<PlannedCase> cases = asked.stream().filter(fitting::contains).toList();
         int dropped = asked.size() - cases.size();
         long missed = asked.stream()
-                .filter(one -> !fitting.contains(one) && always.test(one))
+                .filter(one -> !fitting.contains(one) && isAlways(one))
                 .count();
-        Remark remark = Remark.warning(
-                dropped + " of " + asked.size() + " benchmarks were dropped randomly, so that " + FITTING_PAIRS
-                        + " pairs of each fit into " + Format.duration(budgetSeconds) + "; "
-                        + (missed == 0 ? "none" : missed) + " of these matched --always");
+        Remark remark = Remark.warning(dropped + " of " + asked.size() + " benchmarks were dropped randomly, so that "
+                + time.formatted(" of each fit") + "; " + (missed == 0 ? "none" : missed)
+                + " of these matched --always");
         return new Chosen(cases, all.size() - cases.size(), dropped, cases.size(), Optional.of(remark));
     }
 
     /** Returns the cases whose pairs, and those of the control benchmarks, fit into the budget, in random order. */
     private Set<PlannedCase> fitting(List<PlannedCase> asked, long seed) {
-        double controlSeconds = ControlBenchmarks.pairSeconds(options.measuring);
+        double control = ControlBenchmarks.pairSeconds(options.measuring);
         List<PlannedCase> kept = new ArrayList<>(asked);
         Collections.shuffle(kept, new Random(seed));
-        kept.sort(Comparator.comparing(always::test).reversed());
+        kept.sort(Comparator.comparing(this::isAlways).reversed());
         while (!kept.isEmpty()
-                && FITTING_PAIRS * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * controlSeconds)
+                && FITTING_PAIRS * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * control)
                         > budgetSeconds) {
             kept.remove(kept.size() - 1);
         }
         return new HashSet<>(kept);
     }
 
-    private static List<ListedBenchmark> selected(JmhJar.Content content, List<PlannedCase> cases) {
-        return cases.stream()
-                .map(one -> one.benchmarkCase().benchmark())
-                .distinct()
-                .map(name -> CaseSelection.named(name, content.benchmarks()))
-                .toList();
-    }
-
-    private static List<Remark> remarks(
-            BuildUnderTest base, BuildUnderTest next, List<ListedBenchmark> before, List<ListedBenchmark> after) {
+    private static List<Remark> remarks(JmhJar.Content before, JmhJar.Content after, Set<String> names) {
+        BuildUnderTest base = before.subject();
+        BuildUnderTest next = after.subject();
         List<Remark> remarks = new ArrayList<>();
         if (base.sha256().equals(next.sha256())) {
             remarks.add(
@@ -345,17 +334,20 @@ final class AbPlanner {
             remarks.add(Remark.warning(
                     "JMH versions differ: " + base.jmhVersion() + " in BASE, " + next.jmhVersion() + " in NEW"));
         }
-        IntStream.range(0, before.size())
-                .filter(i ->
-                        !Objects.equals(before.get(i).jvmArgs(), after.get(i).jvmArgs()))
-                .limit(1)
-                .forEach(i -> remarks.add(Remark.warning("annotated JVM flags differ, e.g. of "
-                        + before.get(i).name() + ": "
-                        + Differences.flags(flags(before.get(i)), "BASE", flags(after.get(i)), "NEW"))));
+        names.stream()
+                .filter(name -> !Objects.equals(flags(name, before), flags(name, after)))
+                .findFirst()
+                .ifPresent(name -> remarks.add(Remark.warning("annotated JVM flags differ, e.g. of " + name + ": "
+                        + Differences.flags(
+                                Objects.requireNonNullElse(flags(name, before), List.of()),
+                                "BASE",
+                                Objects.requireNonNullElse(flags(name, after), List.of()),
+                                "NEW"))));
         return remarks;
     }
 
-    private static List<String> flags(ListedBenchmark benchmark) {
-        return Objects.requireNonNullElse(benchmark.jvmArgs(), List.of());
+    /** Returns the annotated flags of a benchmark; null if there are none. */
+    private static List<String> flags(String benchmark, JmhJar.Content content) {
+        return CaseSelection.named(benchmark, content.benchmarks()).jvmArgs();
     }
 }

@@ -4,18 +4,16 @@ package io.github.wirebench.harness.gate;
 import io.github.wirebench.harness.run.Budget;
 import io.github.wirebench.harness.run.CaseProgress;
 import io.github.wirebench.harness.run.Rounds;
-import io.github.wirebench.harness.run.Rounds.Work;
 import io.github.wirebench.harness.run.RunInProgress;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,17 +22,16 @@ import java.util.stream.Stream;
  * one favours neither.
  */
 final class PairRounds extends Rounds {
-    private final List<PairedCase> cases;
-    private final List<PairedCase> controls;
+    private final List<PairedCase> cases = new ArrayList<>();
+    private final List<PairedCase> controls = new ArrayList<>();
 
     /** Takes the base first. */
     PairRounds(List<RunInProgress> sides, Budget budget) {
         super(sides, sides.get(0).plan().settings().seed(), budget);
-        Map<Boolean, List<PairedCase>> all = sides.get(0).cases().stream()
-                .map(one -> new PairedCase(one, sides.get(1).find(one.benchmarkCase())))
-                .collect(Collectors.partitioningBy(one -> ControlBenchmarks.includes(one.benchmarkCase())));
-        this.cases = all.get(false);
-        this.controls = all.get(true);
+        for (CaseProgress base : sides.get(0).cases()) {
+            PairedCase pair = new PairedCase(base, sides.get(1).find(base.benchmarkCase()));
+            (ControlBenchmarks.includes(base.benchmarkCase()) ? controls : cases).add(pair);
+        }
     }
 
     List<PairedCase> cases() {
@@ -52,25 +49,23 @@ final class PairRounds extends Rounds {
     /** Does not count the control benchmarks. */
     double secondsToDecisions() {
         return cases.stream()
-                .mapToDouble(one -> one.state().left() * expectedSeconds(one))
+                .mapToDouble(one -> one.state().left()
+                        * one.sides().stream()
+                                .mapToDouble(this::expectedSeconds)
+                                .sum())
                 .sum();
     }
 
     /** Returns a line of progress. */
     String progress(CaseProgress running, double secondsLeft) {
         int pairs = cases.stream().mapToInt(one -> one.state().pairs()).sum();
-        long decided = cases.stream().filter(one -> one.state().left() == 0).count();
-        return decided + " of " + cases.size() + " benchmarks decided, " + pairs + " pairs, at most "
-                + Format.duration(secondsLeft) + " left: "
+        return (cases.size() - undecided()) + " of " + cases.size() + " benchmarks decided, " + pairs
+                + " pairs, at most " + Format.duration(secondsLeft) + " left: "
                 + running.benchmarkCase().label();
     }
 
-    private double expectedSeconds(PairedCase one) {
-        return one.sides().stream().mapToDouble(this::expectedSeconds).sum();
-    }
-
     private boolean isGivenUp(PairedCase one) {
-        return isGivenUp(one.sides().get(0));
+        return givenUp.contains(one.sides().get(0));
     }
 
     @Override
@@ -80,46 +75,42 @@ final class PairRounds extends Rounds {
 
     /** Returns suspicions first, for whose test the budget should last. */
     @Override
-    protected List<Turn> nextRound() {
-        long begun = cases.stream().mapToLong(PairedCase::nextNumber).sum();
-        Random random = random(begun);
+    protected List<List<CaseProgress>> nextRound() {
+        Random random = random(cases.stream().mapToLong(PairedCase::nextNumber).sum());
         List<PairedCase> suspected = new ArrayList<>();
         List<PairedCase> others = new ArrayList<>();
         for (PairedCase one : cases) {
-            PairedCase.State state = one.state();
-            if (!isGivenUp(one) && state.left() > 0) {
-                (state.isSuspected() ? suspected : others).add(one);
+            if (!isGivenUp(one) && one.state().left() > 0) {
+                (one.state().isSuspected() ? suspected : others).add(one);
             }
         }
-        if (suspected.isEmpty() && others.isEmpty()) {
-            return List.of();
+        int open = suspected.size() + others.size();
+        if (open > 0) {
+            openControls().stream().limit(ControlBenchmarks.perRound(open)).forEach(others::add);
         }
-        openControls().stream()
-                .limit(ControlBenchmarks.perRound(suspected.size() + others.size()))
-                .forEach(others::add);
         Collections.shuffle(suspected, random);
         Collections.shuffle(others, random);
         return Stream.concat(suspected.stream(), others.stream())
-                .map(this::pair)
+                .map(this::turn)
                 .toList();
     }
 
-    private Turn pair(PairedCase one) {
-        int number = one.nextNumber();
-        NextFork base = new NextFork(runs().get(0), one.sides().get(0), number);
-        NextFork next = new NextFork(runs().get(1), one.sides().get(1), number);
+    private List<CaseProgress> turn(PairedCase one) {
+        List<CaseProgress> sides = new ArrayList<>(one.sides());
         // the hash of a string is the same on every machine and JDK
-        boolean baseFirst = random(one.benchmarkCase().id().hashCode(), number).nextBoolean();
-        return new Turn(baseFirst ? List.of(base, next) : List.of(next, base));
+        if (!random(one.benchmarkCase().id().hashCode(), one.nextNumber()).nextBoolean()) {
+            Collections.reverse(sides);
+        }
+        return sides;
     }
 
     @Override
-    protected void run(Turn turn) throws IOException {
+    protected void run(List<CaseProgress> turn) throws IOException {
         super.run(turn);
         for (PairedCase one : Stream.concat(cases.stream(), controls.stream()).toList()) {
-            if (one.benchmarkCase().equals(turn.first().benchmarkCase()) && one.failsOnOneSide()) {
+            if (turn.contains(one.sides().get(0)) && one.failsOnOneSide()) {
                 // a verdict of its own, so it must not be one fork that something else ended
-                super.run(pair(one));
+                super.run(turn(one));
             }
         }
     }
@@ -133,25 +124,27 @@ final class PairRounds extends Rounds {
                 .toList();
     }
 
-    /** Returns those of undecided cases, and of the control benchmarks of their rounds. */
+    /** Counts undecided cases, and the control benchmarks of their rounds. */
     @Override
-    protected List<Work> work() {
-        Map<PairedCase, Double> left = new LinkedHashMap<>();
-        cases.stream()
-                .filter(one -> !isGivenUp(one) && one.state().mostLeft() > 0)
-                .forEach(one -> left.put(one, (double) one.state().mostLeft()));
-        double rounds = left.values().stream().mapToDouble(most -> most).max().orElse(0);
-        List<PairedCase> nextTo = openControls();
-        double ofControls = Math.min(
-                // the last round may still have one to run when all cases are decided
-                Math.max(1, rounds) * ControlBenchmarks.perRound(left.size()),
-                nextTo.stream()
-                        .mapToInt(one ->
-                                ControlBenchmarks.MOST_PAIRS - one.state().pairs())
-                        .sum());
-        nextTo.forEach(one -> left.put(one, ofControls / nextTo.size()));
-        return left.entrySet().stream()
-                .flatMap(one -> one.getKey().sides().stream().map(side -> new Work(side, one.getValue())))
-                .toList();
+    protected Map<CaseProgress, Double> forksLeft() {
+        Map<CaseProgress, Double> left = new HashMap<>();
+        int open = 0;
+        // the last round may still have a control benchmark to run when all cases are decided
+        double rounds = 1;
+        for (PairedCase one : cases) {
+            double most = one.state().mostLeft();
+            if (!isGivenUp(one) && most > 0) {
+                one.sides().forEach(side -> left.put(side, most));
+                rounds = Math.max(rounds, most);
+                open++;
+            }
+        }
+        List<PairedCase> controlsLeft = openControls();
+        double pairsLeft = controlsLeft.stream()
+                .mapToInt(one -> ControlBenchmarks.MOST_PAIRS - one.state().pairs())
+                .sum();
+        double each = Math.min(rounds * ControlBenchmarks.perRound(open), pairsLeft) / controlsLeft.size();
+        controlsLeft.forEach(one -> one.sides().forEach(side -> left.put(side, each)));
+        return left;
     }
 }

@@ -16,11 +16,10 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A benchmark on both sides. The forks of a pair have the same number; a fork without a partner does not count. */
@@ -43,13 +42,6 @@ final class PairedCase {
     PairedCase(CaseProgress base, CaseProgress next) {
         this.base = base;
         this.next = next;
-    }
-
-    private record Pair(Fork base, Fork next) {
-        /** Returns whether both forks had a CPU most of the time; else the pair does not count, and another one is run. */
-        boolean isValid() {
-            return Samples.Health.forksShortOfCpu(base.entry()) + Samples.Health.forksShortOfCpu(next.entry()) == 0;
-        }
     }
 
     /**
@@ -223,10 +215,23 @@ final class PairedCase {
     }
 
     private State state(Optional<String> failure) {
-        List<Pair> pairs = pairs();
-        List<Pair> valid = pairs.stream().filter(Pair::isValid).toList();
-        Optional<Samples> before = samples(valid, Pair::base);
-        Optional<Samples> after = samples(valid, Pair::next);
+        Map<Integer, Fork> partners = new HashMap<>();
+        next.forks().forEach(fork -> partners.put(fork.fork(), fork));
+        int pairs = 0;
+        List<Fork> ofBase = new ArrayList<>();
+        List<Fork> ofNext = new ArrayList<>();
+        for (Fork fork : base.forks()) {
+            Fork partner = partners.get(fork.fork());
+            pairs += partner == null ? 0 : 1;
+            // a pair without a CPU most of the time does not count, and another one is run
+            if (partner != null && hadCpu(fork) && hadCpu(partner)) {
+                ofBase.add(fork);
+                ofNext.add(partner);
+            }
+        }
+        int valid = ofBase.size();
+        Optional<Samples> before = valid == 0 ? Optional.empty() : Optional.of(Samples.ofAll(ofBase));
+        Optional<Samples> after = valid == 0 ? Optional.empty() : Optional.of(Samples.ofAll(ofNext));
         Sides scores = before.map(a -> Sides.scores(a, after.orElseThrow()))
                 .orElse(new Sides(Figure.SCORE, new double[0], new double[0], "", true, 0, 0));
         Sides times = Sides.cpu(before.flatMap(Samples::cpuTimes), after.flatMap(Samples::cpuTimes))
@@ -234,17 +239,22 @@ final class PairedCase {
         double[] slowdowns = times.slowdowns();
         Optional<MetricFinding> allocation =
                 MetricFinding.ofBytes(before.flatMap(Samples::allocations), after.flatMap(Samples::allocations));
+        Optional<String> obstacle = failure.isPresent() ? failure : obstacle(pairs, valid, slowdowns);
         return new State(
-                pairs.size(),
-                valid.size(),
+                pairs,
+                valid,
                 times,
                 scores,
                 Sides.cpu(before.flatMap(Samples::processCpuMeans), after.flatMap(Samples::processCpuMeans)),
                 SequentialTest.of(slowdowns, RULES),
-                allocation.filter(bytes -> valid.size() >= RULES.leastPairs()),
+                allocation.filter(bytes -> valid >= RULES.leastPairs()),
                 failure,
-                failure.or(() -> obstacle(pairs.size(), valid.size(), slowdowns)),
+                obstacle,
                 failsOnOneSide() && base.error().isEmpty());
+    }
+
+    private static boolean hadCpu(Fork fork) {
+        return Samples.Health.forksShortOfCpu(fork.entry()) == 0;
     }
 
     private static Optional<String> obstacle(int pairs, int valid, double[] slowdowns) {
@@ -258,29 +268,9 @@ final class PairedCase {
                 : Optional.of("a score of 0 or less, NaN, or of another unit than in BASE");
     }
 
-    private static Optional<Samples> samples(List<Pair> pairs, Function<Pair, Fork> side) {
-        return pairs.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Samples.ofAll(pairs.stream().map(side).toList()));
-    }
-
-    private List<Pair> pairs() {
-        Map<Integer, Fork> partners =
-                next.forks().stream().collect(Collectors.toMap(Fork::fork, fork -> fork, (earlier, later) -> later));
-        return base.forks().stream()
-                .filter(fork -> partners.containsKey(fork.fork()))
-                .map(fork -> new Pair(fork, partners.get(fork.fork())))
-                .toList();
-    }
-
     /** Returns the number of the next pair: above all that were begun. */
     int nextNumber() {
-        return 1
-                + sides().stream()
-                        .flatMap(side -> side.forks().stream())
-                        .mapToInt(Fork::fork)
-                        .max()
-                        .orElse(0);
+        return 1 + Math.max(base.lastNumber(), next.lastNumber());
     }
 
     /** Returns whether the last fork failed on one side, and worked on the other. */

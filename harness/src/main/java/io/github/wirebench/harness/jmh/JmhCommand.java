@@ -15,11 +15,10 @@ import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.OtherJmhRuns;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.probe.Protocol;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.UnsupportedEncodingException;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +34,7 @@ import java.util.ServiceConfigurationError;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -118,11 +117,10 @@ public final class JmhCommand {
                 given.getResult().hasValue() || given.getResultFormat().hasValue();
         Collection<RunResult> results = keepsOwn ? execute(options.build()) : recorded(arguments, options.build());
         if (!failed.isEmpty()) {
-            throw new CommandFailure(
-                    ExitCode.FAILED,
-                    failed.size() + " of " + Format.count(failed.size() + results.size(), "benchmark") + " failed, see "
-                            + given.getOutput().orElse("the output above") + ": " + String.join(", ", failed),
-                    null);
+            String message = failed.size() + " of " + Format.count(failed.size() + results.size(), "benchmark")
+                    + " failed, see " + given.getOutput().orElse("the output above") + ": "
+                    + String.join(", ", failed);
+            throw new CommandFailure(ExitCode.FAILED, message, null);
         }
         return ExitCode.OK;
     }
@@ -153,21 +151,25 @@ public final class JmhCommand {
      * Runs all benchmarks that the options select; fails if JMH gives up, or the jar was changed meanwhile. It listens to what the
      * runner prints, because the runner does not report which benchmarks failed.
      */
-    private Collection<RunResult> execute(Options options) {
-        OutputFormat output = output(options);
-        OutputFormat listener = (OutputFormat) Proxy.newProxyInstance(
-                OutputFormat.class.getClassLoader(),
-                new Class<?>[] {OutputFormat.class},
-                (proxy, method, arguments) -> {
-                    listen(method.getName(), arguments);
-                    try {
-                        return method.invoke(output, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+    private Collection<RunResult> execute(Options options) throws IOException {
+        // as the runner does without a format
+        PrintStream stream = options.getOutput().hasValue()
+                ? new PrintStream(options.getOutput().get())
+                : new UnCloseablePrintStream(System.out, Utils.guessConsoleEncoding());
+        VerboseMode verbosity = options.verbosity().orElse(Defaults.VERBOSITY);
+        OutputFormat output = OutputFormatFactory.createFormatInstance(stream, verbosity);
+        InvocationHandler listener = (proxy, method, arguments) -> {
+            listen(method.getName(), arguments);
+            try {
+                return method.invoke(output, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        };
+        Class<?>[] types = {OutputFormat.class};
         try {
-            Collection<RunResult> results = new Runner(options, listener).run();
+            Object format = Proxy.newProxyInstance(OutputFormat.class.getClassLoader(), types, listener);
+            Collection<RunResult> results = new Runner(options, (OutputFormat) format).run();
             code.require();
             return results;
         } catch (RunnerException | RuntimeException e) {
@@ -198,80 +200,63 @@ public final class JmhCommand {
         if (started) {
             return new CommandFailure(ExitCode.FAILED, "stopped at a failed benchmark: " + message, failure);
         }
-        if (failure instanceof ProfilersFailedException) {
-            // the help of a profiler comes as an exception, too
-            return message.contains("\n")
-                    ? CommandFailure.text(ExitCode.USAGE, message, failure)
-                    : CommandFailure.usage(
-                            "cannot use the profiler: " + message + " (-lprof lists those that work here)", failure);
+        if (!(failure instanceof ProfilersFailedException)) {
+            return CommandFailure.usage("JMH cannot start: " + message, failure);
         }
-        return CommandFailure.usage("JMH cannot start: " + message, failure);
-    }
-
-    /** Makes the output format as {@link Runner} does without one. */
-    private static OutputFormat output(Options options) {
-        try {
-            PrintStream stream = options.getOutput().hasValue()
-                    ? new PrintStream(options.getOutput().get())
-                    : new UnCloseablePrintStream(System.out, Utils.guessConsoleEncoding());
-            return OutputFormatFactory.createFormatInstance(
-                    stream, options.verbosity().orElse(Defaults.VERBOSITY));
-        } catch (FileNotFoundException | UnsupportedEncodingException e) {
-            throw CommandFailure.usage("-o " + options.getOutput().orElse("") + ": cannot be written", e);
-        }
+        // the help of a profiler comes as an exception, too
+        return message.contains("\n")
+                ? CommandFailure.text(ExitCode.USAGE, message, failure)
+                : CommandFailure.usage(
+                        "cannot use the profiler: " + message + " (-lprof lists those that work here)", failure);
     }
 
     private CommandLineOptions parse(List<String> arguments) {
         try {
             return new CommandLineOptions(arguments.toArray(String[]::new));
         } catch (CommandLineOptionException | IllegalStateException e) {
-            // JMH's message leaves out the dashes
             Matcher unknown = UNKNOWN_OPTION.matcher(String.valueOf(e.getMessage()));
             String name = unknown.lookingAt() ? unknown.group(1) : "";
-            String option = arguments.stream()
-                    .map(argument -> argument.split("=", 2)[0])
-                    .filter(argument -> argument.matches("-+" + Pattern.quote(name)))
-                    .findFirst()
-                    .orElse("");
-            List<String> likely = option.isEmpty() ? List.of() : likelyArguments(option, arguments);
-            throw CommandFailure.usage(
-                    (option.isEmpty() ? e.getMessage() : option + " is not a recognized option")
-                            + (likely.isEmpty()
-                                    ? " (-h lists JMH's options)"
-                                    : ": did you mean: " + ShellCommand.line(likely) + "?"),
-                    e);
+            for (String argument : arguments) {
+                String option = argument.split("=", 2)[0];
+                // JMH's message leaves out the dashes
+                if (option.matches("-+" + Pattern.quote(name))) {
+                    String likely = likelyArguments(option, arguments);
+                    throw CommandFailure.usage(
+                            option + " is not a recognized option"
+                                    + (likely.isEmpty() ? " (-h lists JMH's options)" : ": did you mean: " + likely),
+                            e);
+                }
+            }
+            throw CommandFailure.usage(e.getMessage() + " (-h lists JMH's options)", e);
         }
     }
 
     /** Returns what was probably meant: the command was forgotten, it was written with dashes, or an option misspelled. */
-    private List<String> likelyArguments(String option, List<String> given) {
+    private String likelyArguments(String option, List<String> given) {
         List<String> likely = new ArrayList<>(given);
+        List<String> meant =
+                new ArrayList<>(commands.getCommandSpec().optionsMap().keySet());
+        meant.removeIf(known -> !known.startsWith(option) && !option.startsWith(known));
+        meant.addAll(similarCommands(option.replaceFirst("^-+", "")));
         if (commands.getSubcommands().get("run").getCommandSpec().findOption(option) != null) {
             likely.add(0, "run");
-            return likely;
+        } else if (!meant.isEmpty() && given.get(0).equals(option)) {
+            likely.set(0, meant.get(0));
+        } else {
+            return "";
         }
-        List<String> meant = Stream.concat(
-                        commands.getCommandSpec().optionsMap().keySet().stream()
-                                .filter(known -> known.startsWith(option) || option.startsWith(known)),
-                        similarCommands(option.replaceFirst("^-+", "")).stream())
-                .toList();
-        if (meant.isEmpty() || !given.get(0).equals(option)) {
-            return List.of();
-        }
-        likely.set(0, meant.get(0));
-        return likely;
+        return ShellCommand.line(likely) + "?";
     }
 
     /** Picocli finds even distant relatives, of which only those count that begin with the word, or look nearly the same. */
     private List<String> similarCommands(String word) {
         String lower = word.toLowerCase(Locale.ROOT);
-        return new UnmatchedArgumentException(commands, List.of(lower))
-                .getSuggestions().stream()
-                        .filter(command -> command.startsWith(lower)
-                                || command.regionMatches(0, lower, 0, 1)
-                                        && Math.abs(command.length() - lower.length()) <= 2)
-                        .limit(1)
-                        .toList();
+        List<String> suggestions = new UnmatchedArgumentException(commands, List.of(lower)).getSuggestions();
+        return suggestions.stream()
+                .filter(command -> command.startsWith(lower)
+                        || command.regionMatches(0, lower, 0, 1) && Math.abs(command.length() - lower.length()) <= 2)
+                .limit(1)
+                .toList();
     }
 
     /** A misspelled command must not measure whatever its arguments happen to match. */
@@ -285,16 +270,13 @@ public final class JmhCommand {
             return;
         }
         List<String> similar = similarCommands(word);
-        String advice;
-        if (looksIntentional(word, Pattern.CASE_INSENSITIVE, names)) {
-            advice = "upper and lower case differ";
-        } else if (!similar.isEmpty()) {
-            advice = "did you mean " + similar.get(0) + "?";
-        } else if (matches(word, names)) {
-            advice = "to search within names, write '.*" + word + "'";
-        } else {
-            advice = "-l lists the benchmarks, help the commands";
-        }
+        String advice = looksIntentional(word, Pattern.CASE_INSENSITIVE, names)
+                ? "upper and lower case differ"
+                : !similar.isEmpty()
+                        ? "did you mean " + similar.get(0) + "?"
+                        : matches(word, 0, names)
+                                ? "to search within names, write '.*" + word + "'"
+                                : "-l lists the benchmarks, help the commands";
         throw CommandFailure.usage("no command \"" + word + "\", and no benchmark that begins with it: " + advice);
     }
 
@@ -304,26 +286,21 @@ public final class JmhCommand {
      * asked for.
      */
     static boolean looksIntentional(String word, int flags, List<String> names) {
-        OptionValues.pattern(word);
-        return !word.isEmpty()
-                && finds(Pattern.compile(word, flags), names)
-                && (!word.matches("[\\w-]+")
-                        || finds(Pattern.compile("(^|\\.)" + word + "(\\.|$|[^.]*\\.[^.]*$)", flags), names));
+        return matches(word, flags, names)
+                && (!word.matches("[\\w-]+") || matches("(^|\\.)" + word + "(\\.|$|[^.]*\\.[^.]*$)", flags, names));
     }
 
     /** Returns whether an expression selects anything. JMH takes an empty one, as of an unset variable, for all benchmarks. */
-    private static boolean matches(String expression, List<String> names) {
-        return !expression.isEmpty() && finds(OptionValues.pattern(expression), names);
-    }
-
-    private static boolean finds(Pattern pattern, List<String> names) {
-        return names.stream().anyMatch(pattern.asPredicate());
+    private static boolean matches(String expression, int flags, List<String> names) {
+        OptionValues.pattern(expression);
+        Pattern pattern = Pattern.compile(expression, flags);
+        return !expression.isEmpty() && names.stream().anyMatch(pattern.asPredicate());
     }
 
     private static Set<BenchmarkListEntry> selected(CommandLineOptions given) {
         List<String> names = allNames();
         for (String expression : given.getIncludes()) {
-            if (!matches(expression, names)) {
+            if (!matches(expression, 0, names)) {
                 throw CommandFailure.usage("no benchmark matches \"" + expression + "\": -l lists the benchmarks");
             }
         }
@@ -366,12 +343,10 @@ public final class JmhCommand {
     }
 
     /** Says what was asked for; JMH itself says how long it takes. */
-    private void announce(Collection<BenchmarkListEntry> selected) {
-        long benchmarks = selected.stream()
-                .map(BenchmarkListEntry::getUsername)
-                .distinct()
-                .count();
-        console.println("This runs " + Format.count(benchmarks, "benchmark")
+    private void announce(Set<BenchmarkListEntry> selected) {
+        Set<String> names =
+                selected.stream().map(BenchmarkListEntry::getUsername).collect(Collectors.toSet());
+        console.println("This runs " + Format.count(names.size(), "benchmark")
                 + " with all values of their parameters; ETA below is the time that it takes at least.");
         if (suite.questions().isPresent()) {
             console.println("For the most important answers in four minutes: " + suite.invocation() + " quick");

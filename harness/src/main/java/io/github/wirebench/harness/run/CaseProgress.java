@@ -7,10 +7,10 @@ import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Samples.Health;
 import io.github.wirebench.harness.data.Steadiness;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A case of a run, with the forks measured so far. */
 public final class CaseProgress {
@@ -31,6 +30,8 @@ public final class CaseProgress {
     /** The most forks, as a multiple of those that must count: a case that does not settle must not be measured for ever. */
     private static final int MOST_FORKS = 2;
 
+    private static final Health NO_FORKS = new Health(0, 0, 0, 0);
+
     private final PlannedCase plan;
     private final ForkLength planned;
     private final boolean learnsWarmup;
@@ -39,18 +40,10 @@ public final class CaseProgress {
     private Samples samples;
     private String error;
 
-    CaseProgress(PlannedCase plan, RunPlan.Settings settings, boolean learnsWarmup) {
-        this(plan, plan.length() == null ? settings.length() : plan.length(), learnsWarmup, settings.stopRule());
-    }
-
-    /** A case that is not measured further. */
-    CaseProgress(BenchmarkCase benchmarkCase, StopRule rule) {
-        this(new PlannedCase(benchmarkCase, 0), ForkLength.AS_ANNOTATED, false, rule);
-    }
-
-    private CaseProgress(PlannedCase plan, ForkLength planned, boolean learnsWarmup, StopRule rule) {
+    /** @param length of its forks, unless its plan has another one */
+    CaseProgress(PlannedCase plan, ForkLength length, boolean learnsWarmup, StopRule rule) {
         this.plan = plan;
-        this.planned = planned;
+        this.planned = plan.length() == null ? length : plan.length();
         this.learnsWarmup = learnsWarmup;
         this.rule = rule;
     }
@@ -85,6 +78,11 @@ public final class CaseProgress {
         return forks.size();
     }
 
+    /** Returns the number of the last fork with a result; 0 if there is none. */
+    public int lastNumber() {
+        return forks.stream().mapToInt(Fork::fork).max().orElse(0);
+    }
+
     public Optional<String> error() {
         return Optional.ofNullable(error);
     }
@@ -95,44 +93,41 @@ public final class CaseProgress {
     }
 
     ForkLength length() {
-        return nextWarmup().map(warmup -> planned.with(warmup, null)).orElse(planned);
+        return planned.with(longerWarmup(), null);
     }
 
     /**
-     * Returns the warm-up that the forks so far show to be needed; empty for the planned one. It is doubled as soon as two forks with
+     * Returns the warm-up that the forks so far show to be needed; null for the planned one. It is doubled as soon as two forks with
      * the longest warm-up so far, and half of them, were not warm: one of them may have been disturbed from outside.
      */
-    private Optional<Iterations> nextWarmup() {
+    private Iterations longerWarmup() {
         if (!learnsWarmup || forks.isEmpty()) {
-            return Optional.empty();
+            return null;
         }
-        Iterations first = warmup(forks.get(0));
+        Iterations first = forks.get(0).entry().warmup();
         Iterations longest = forks.stream()
-                .map(CaseProgress::warmup)
+                .map(fork -> fork.entry().warmup())
                 .max(Comparator.comparingDouble(Iterations::seconds))
                 .orElseThrow();
         List<Steadiness> states = forks.stream()
-                .filter(fork -> warmup(fork).equals(longest))
+                .filter(fork -> fork.entry().warmup().equals(longest))
                 .flatMap(fork -> Steadiness.ofForks(fork.entry()).stream())
                 .toList();
         long notWarm = states.stream()
                 .filter(state -> state == Steadiness.COMPILING || state == Steadiness.GETTING_FASTER)
                 .count();
-        int doubled = Math.min(2 * longest.iterations(), MOST_WARMUP * first.iterations());
-        Iterations next = new Iterations(
-                notWarm >= 2 && 2 * notWarm >= states.size() ? doubled : longest.iterations(), longest.millis());
-        return Stream.of(next, longest)
-                .filter(warmup -> !warmup.equals(first) && warmup.seconds() <= MOST_WARMUP_SECONDS)
-                .findFirst();
-    }
-
-    private static Iterations warmup(Fork fork) {
-        return fork.entry().warmup();
+        Iterations next = longest;
+        if (notWarm >= 2 && 2 * notWarm >= states.size()) {
+            int doubled = Math.min(2 * longest.iterations(), MOST_WARMUP * first.iterations());
+            next = new Iterations(doubled, longest.millis());
+        }
+        next = next.seconds() > MOST_WARMUP_SECONDS ? longest : next;
+        return next.equals(first) || next.seconds() > MOST_WARMUP_SECONDS ? null : next;
     }
 
     boolean isDone() {
         boolean enoughSteady = steadyForks() >= Math.min(StopRule.MIN_FORKS, rule.maxForks());
-        return error != null || settles() && enoughSteady && rule.isEnough(decidingFigures()) || hasMostForks();
+        return error != null || hasMostForks() || settles() && enoughSteady && rule.isEnough(decidingFigures());
     }
 
     /** Returns whether another fork may be run, as for a case that is done here and not in another run. */
@@ -156,13 +151,15 @@ public final class CaseProgress {
 
     /** Returns whether most forks were at steady state; if not, the figures are those of all forks, and more are needed. */
     boolean settles() {
-        return samples().map(own -> own.health().settles()).orElse(true);
+        return health().settles();
+    }
+
+    Health health() {
+        return samples().map(Samples::health).orElse(NO_FORKS);
     }
 
     private int steadyForks() {
-        return samples()
-                .map(own -> Math.toIntExact(own.health().forks() - own.health().unsteady()))
-                .orElse(0);
+        return Math.toIntExact(health().forks() - health().unsteady());
     }
 
     Interval decidingInterval() {
@@ -171,33 +168,37 @@ public final class CaseProgress {
 
     private double[] decidingFigures() {
         return samples()
-                .map(own ->
-                        rule.metric() == StopRule.Metric.CPU ? own.cpuTimes().orElse(own.scores()) : own.scores())
+                .map(own -> own.cpuTimes()
+                        .filter(times -> rule.metric() == StopRule.Metric.CPU)
+                        .orElse(own.scores()))
                 .orElse(new double[0]);
     }
 
     /** Returns the expected seconds of the next fork: the earlier ones' mean, or the last one's if longer; or the plan's times the pace. */
     public double expectedSeconds(double pace) {
         double mean = meanSeconds(pace);
-        return forks.isEmpty() ? mean : Math.max(last().seconds() + longerThan(last()), mean);
+        return forks.isEmpty() ? mean : Math.max(last().seconds() + secondsBeyond(last()), mean);
     }
 
     double meanSeconds(double pace) {
-        double mean = forks.stream().mapToDouble(Fork::seconds).average().orElse(plan.forkSeconds() * pace);
-        return forks.isEmpty() ? mean : mean + longerThan(last());
+        return forks.isEmpty()
+                ? plan.forkSeconds() * pace
+                : forks.stream().mapToDouble(Fork::seconds).average().orElseThrow() + secondsBeyond(last());
     }
 
     /** Returns the planned length of the next fork, with a longer warm-up if the first forks showed that it is needed. */
     double plannedSeconds() {
-        return plan.forkSeconds() + (forks.isEmpty() ? 0 : longerThan(forks.get(0)));
+        return plan.forkSeconds() + (forks.isEmpty() ? 0 : secondsBeyond(forks.get(0)));
     }
 
     private Fork last() {
         return forks.get(forks.size() - 1);
     }
 
-    private double longerThan(Fork fork) {
-        return nextWarmup().map(next -> next.seconds() - warmup(fork).seconds()).orElse(0.0);
+    /** Returns by how much the next warm-up is longer than that of a fork. */
+    private double secondsBeyond(Fork fork) {
+        Iterations next = longerWarmup();
+        return next == null ? 0 : next.seconds() - fork.entry().warmup().seconds();
     }
 
     public Optional<Samples> samples() {

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,8 +21,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /** Chooses cases from the benchmarks of a jar. */
@@ -56,16 +53,15 @@ public final class CaseSelection {
                     .filter(benchmark -> !anyFinds(excluded, benchmark.name()))
                     .toList();
             if (chosen.isEmpty()) {
-                throw CommandFailure.usage((includes.isEmpty()
-                                ? "no benchmark is selected"
-                                : "no benchmark matches \"" + String.join("\", \"", includes) + "\"")
-                        + HOW_TO_LIST);
+                String names = String.join("\", \"", includes);
+                throw CommandFailure.usage(
+                        (includes.isEmpty() ? "no benchmark is selected" : "no benchmark matches \"" + names + "\"")
+                                + HOW_TO_LIST);
             }
             ListedBenchmark.checkParams(chosen, params);
-            return chosen.stream()
-                    .flatMap(benchmark -> combinations(benchmark, params, further).stream())
-                    .distinct()
-                    .toList();
+            Set<BenchmarkCase> cases = new LinkedHashSet<>();
+            chosen.forEach(benchmark -> addCases(benchmark, params, further, cases));
+            return List.copyOf(cases);
         });
     }
 
@@ -75,8 +71,8 @@ public final class CaseSelection {
         try {
             lines = Files.readAllLines(file, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw CommandFailure.usage(
-                    "--rows " + file + (Files.exists(file) ? ": cannot be read" : ": there is no such file"), e);
+            String reason = Files.exists(file) ? ": cannot be read" : ": there is no such file";
+            throw CommandFailure.usage("--rows " + file + reason, e);
         }
         return new CaseSelection(List.of(), benchmarks -> {
             Set<BenchmarkCase> cases = new LinkedHashSet<>();
@@ -132,36 +128,35 @@ public final class CaseSelection {
 
     private static BenchmarkCase parse(String line, List<ListedBenchmark> benchmarks) {
         BenchmarkCase parsed = BenchmarkCase.parse(line);
-        List<String> modes = Arrays.stream(Mode.values())
-                .filter(mode -> mode != Mode.All)
-                .map(Mode::shortLabel)
-                .toList();
+        List<String> modes = new ArrayList<>(
+                Arrays.stream(Mode.values()).map(Mode::shortLabel).toList());
+        modes.remove(Mode.All.shortLabel());
         if (!modes.contains(parsed.mode())) {
             throw new IllegalArgumentException(
                     "there is no mode " + parsed.mode() + "; there are: " + String.join(", ", modes));
         }
         ListedBenchmark benchmark = named(parsed.benchmark(), benchmarks);
-        Set<String> names = benchmark.params().stream()
-                .map(ListedBenchmark.Param::name)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> names = new LinkedHashSet<>();
+        benchmark.params().forEach(param -> names.add(param.name()));
         if (!names.equals(parsed.params().keySet())) {
             throw new IllegalArgumentException("the parameters of " + parsed.benchmark() + " are " + names);
         }
-        Map<String, Collection<String>> values = new LinkedHashMap<>();
+        Map<String, List<String>> values = new LinkedHashMap<>();
         parsed.params().forEach((name, value) -> values.put(name, List.of(value)));
         ListedBenchmark.checkParams(List.of(benchmark), values);
         return parsed;
     }
 
-    private static List<BenchmarkCase> combinations(
-            ListedBenchmark benchmark, Map<String, List<String>> params, CaseRules further) {
+    /** Adds a case for each combination of values. */
+    private static void addCases(
+            ListedBenchmark benchmark, Map<String, List<String>> params, CaseRules further, Set<BenchmarkCase> cases) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (ListedBenchmark.Param param : benchmark.params()) {
-            List<String> values = params.containsKey(param.name())
-                    ? params.get(param.name())
-                    : Stream.concat(param.values().stream(), further.furtherValues(benchmark, param.name()).stream())
-                            .distinct()
-                            .toList();
+            List<String> values = params.get(param.name());
+            if (values == null) {
+                values = new ArrayList<>(param.values());
+                values.addAll(further.furtherValues(benchmark, param.name()));
+            }
             if (values.isEmpty()) {
                 throw CommandFailure.usage("parameter " + param.name() + " of " + benchmark.name()
                         + " has no values of its own: give them with -p " + param.name() + "=...");
@@ -176,9 +171,7 @@ public final class CaseSelection {
             }
             combinations = longer;
         }
-        return combinations.stream()
-                .map(combination -> new BenchmarkCase(benchmark.name(), benchmark.mode(), combination))
-                .toList();
+        combinations.forEach(values -> cases.add(new BenchmarkCase(benchmark.name(), benchmark.mode(), values)));
     }
 
     public static List<Pattern> patterns(List<String> expressions) {

@@ -5,12 +5,15 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,30 +32,26 @@ final class ForkRounds extends Rounds {
      * @param questions the cases of each, the most important first: as soon as the budget turns out too short for all, the last
      *     ones are given up; none if single cases are
      */
-    ForkRounds(List<RunInProgress> runs, long seed, Budget budget, List<Set<BenchmarkCase>> questions) {
+    ForkRounds(List<RunInProgress> runs, long seed, Budget budget, Collection<Set<BenchmarkCase>> questions) {
         super(runs, seed, budget);
         this.questions = new ArrayList<>(questions);
         this.unanswered = new ArrayDeque<>(questions.stream()
-                .sorted(Comparator.comparingDouble(
-                        question -> cases().filter(one -> question.contains(one.benchmarkCase()))
-                                .mapToDouble(CaseProgress::plannedSeconds)
-                                .sum()))
+                .sorted(Comparator.comparingDouble(question -> cases(question::contains)
+                        .mapToDouble(CaseProgress::plannedSeconds)
+                        .sum()))
                 .toList());
     }
 
     @Override
-    protected List<Turn> nextRound() {
-        while (!unanswered.isEmpty()) {
-            Set<BenchmarkCase> question = unanswered.peek();
-            Set<CaseProgress> open = cases().filter(one -> question.contains(one.benchmarkCase()) && continues(one))
-                    .collect(Collectors.toSet());
+    protected List<List<CaseProgress>> nextRound() {
+        for (; !unanswered.isEmpty(); unanswered.remove()) {
+            Set<CaseProgress> open = open(unanswered.peek()::contains);
             if (!open.isEmpty()
                     && (round(open) == 1 || round(open) <= StopRule.MIN_FORKS && leavesTimeForOthers(open))) {
                 return turns(open);
             }
-            unanswered.remove();
         }
-        return turns(cases().filter(this::continues).collect(Collectors.toSet()));
+        return turns(open(one -> true));
     }
 
     private boolean leavesTimeForOthers(Set<CaseProgress> open) {
@@ -64,49 +63,43 @@ final class ForkRounds extends Rounds {
         return 1 + open.stream().mapToInt(CaseProgress::forkCount).min().orElse(0);
     }
 
-    private List<Turn> turns(Set<CaseProgress> open) {
+    private List<List<CaseProgress>> turns(Set<CaseProgress> open) {
         int round = round(open);
         Random random = random(round);
-        List<BenchmarkCase> cases = new ArrayList<>(
-                cases().map(CaseProgress::benchmarkCase).distinct().toList());
-        Collections.shuffle(cases, random);
-        List<Turn> turns = new ArrayList<>();
-        for (BenchmarkCase benchmarkCase : cases) {
-            List<RunInProgress> sides = new ArrayList<>(runs());
+        List<BenchmarkCase> order = new ArrayList<>(
+                cases(one -> true).map(CaseProgress::benchmarkCase).distinct().toList());
+        Collections.shuffle(order, random);
+        List<List<CaseProgress>> turns = new ArrayList<>();
+        for (BenchmarkCase next : order) {
+            List<RunInProgress> sides = new ArrayList<>(runs);
             Collections.shuffle(sides, random);
-            for (RunInProgress run : sides) {
-                CaseProgress one = run.find(benchmarkCase);
-                if (open.contains(one) && one.forkCount() < round) {
-                    turns.add(new Turn(List.of(new NextFork(run, one, round))));
-                }
-            }
+            sides.stream()
+                    .map(run -> run.find(next))
+                    .filter(one -> open.contains(one) && one.forkCount() < round)
+                    .forEach(one -> turns.add(List.of(one)));
         }
         return turns;
     }
 
+    /** Gives up the last questions first, while the forks that all of them need at least do not fit into the budget. */
     @Override
-    protected boolean isNeeded(Turn turn) {
-        giveUpQuestions();
-        return continues(turn.first());
-    }
-
-    /** Gives up the last questions while the forks that all of them need at least do not fit into the budget. */
-    private void giveUpQuestions() {
+    protected boolean isNeeded(List<CaseProgress> turn) {
         while (questions.size() > 1 && !allows(secondsOfLeastForks())) {
             Set<BenchmarkCase> last = questions.remove(questions.size() - 1);
-            cases().filter(one -> last.contains(one.benchmarkCase()) && !isAsked(one.benchmarkCase()))
-                    .forEach(this::giveUp);
+            cases(one -> last.contains(one) && !isAsked(one)).forEach(givenUp::add);
         }
+        return continues(turn.get(0));
     }
 
     private double secondsOfLeastForks() {
-        return cases().filter(one -> one.allowsFork() && isAsked(one.benchmarkCase()))
+        return cases(this::isAsked)
+                .filter(CaseProgress::allowsFork)
                 .mapToDouble(one -> Math.max(0, RunPlanner.LEAST_FORKS - one.forkCount()) * expectedSeconds(one))
                 .sum();
     }
 
-    private boolean isAsked(BenchmarkCase benchmarkCase) {
-        return questions.stream().anyMatch(cases -> cases.contains(benchmarkCase));
+    private boolean isAsked(BenchmarkCase one) {
+        return questions.stream().anyMatch(cases -> cases.contains(one));
     }
 
     @Override
@@ -115,20 +108,22 @@ final class ForkRounds extends Rounds {
     }
 
     @Override
-    protected List<Work> work() {
-        return cases().filter(this::continues)
-                .map(one -> new Work(one, one.mostForksLeft()))
-                .toList();
+    protected Map<CaseProgress, Double> forksLeft() {
+        return open(one -> true).stream().collect(Collectors.toMap(one -> one, one -> (double) one.mostForksLeft()));
     }
 
-    private Stream<CaseProgress> cases() {
-        return runs().stream().flatMap(run -> run.cases().stream());
+    private Stream<CaseProgress> cases(Predicate<BenchmarkCase> wanted) {
+        return runs.stream().flatMap(run -> run.cases().stream()).filter(one -> wanted.test(one.benchmarkCase()));
+    }
+
+    private Set<CaseProgress> open(Predicate<BenchmarkCase> wanted) {
+        return cases(wanted).filter(this::continues).collect(Collectors.toSet());
     }
 
     private boolean continues(CaseProgress one) {
         return one.allowsFork()
-                && !isGivenUp(one)
-                && runs().stream()
+                && !givenUp.contains(one)
+                && runs.stream()
                         .map(run -> run.find(one.benchmarkCase()))
                         .anyMatch(same -> same != null && !same.isDone());
     }

@@ -11,17 +11,21 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.JmhMetric;
+import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.probe.Message;
 import io.github.wirebench.probe.Protocol;
 import io.github.wirebench.probe.Protocol.Trouble;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -167,6 +171,38 @@ public final class HostedJmh implements AutoCloseable {
         throw CommandFailure.usage(javaHome + " is no JDK, as it has no bin/java: name the folder of one with --jdk");
     }
 
+    /** Refuses a garbage collector or a heap with which no JVM starts. */
+    static void requireStart(RunPlan plan) {
+        RunPlan.Settings settings = plan.settings();
+        if (settings.gc() == null && settings.heap() == null || plan.cases().isEmpty()) {
+            return;
+        }
+        List<String> needed = plan.neededFlags(plan.benchmarkCases().get(0));
+        List<String> flags = JvmFlags.startupFlags(settings.flags(List.of(), needed));
+        List<String> command = new ArrayList<>(flags);
+        Path launcher = launcher(plan.subject().home());
+        command.add(0, launcher.toString());
+        command.add("-version");
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                String asked = (settings.gc() == null ? "" : "--gc " + settings.gc())
+                        + (settings.heap() == null ? "" : " --heap " + settings.heap());
+                String reason = ForkLog.cause(output.lines()).orElse("it gives no reason");
+                throw CommandFailure.usage(asked.strip() + ": " + launcher + " does not start with "
+                        + String.join(" ", flags) + ": " + reason.replaceFirst("\\.$", "") + "; give another one");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Does not look into folders and {@code folder/*}; folders of several may be missing, as JVMs allow. */
     private static void requireJars(String classPath) {
         String[] entries = classPath.split(File.pathSeparator);
@@ -215,22 +251,18 @@ public final class HostedJmh implements AutoCloseable {
                 ForkLog output = ForkLog.from(log);
                 ForkOutcome outcome =
                         ForkOutcome.of(asked.ask(request.message()).get(0));
-                if (!outcome.isFine() && !asked.isIntact()) {
+                if (outcome.isFine()) {
+                    return outcome;
+                }
+                if (!asked.isIntact()) {
                     throw new IOException("its files were deleted");
                 }
                 // a fork that close() killed looks like one that failed
-                return outcome.isFine()
-                        ? outcome
-                        : isClosed() ? CLOSED : ForkOutcome.failed(output.explain(outcome.error()));
+                return isClosed() ? CLOSED : ForkOutcome.failed(output.explain(outcome.error()));
             } catch (IOException e) {
                 forget(asked);
-                return isClosed()
-                        ? CLOSED
-                        : new ForkOutcome(
-                                null,
-                                null,
-                                "the JVM that starts the forks ended, or cannot be started; see " + log,
-                                true);
+                String error = "the JVM that starts the forks ended, or cannot be started; see " + log;
+                return isClosed() ? CLOSED : new ForkOutcome(null, null, error, true);
             }
         }
     }
@@ -312,11 +344,11 @@ public final class HostedJmh implements AutoCloseable {
     }
 
     /** The part of a log that a fork writes. JMH says in its result only that the JVM of a fork failed; its output says why. */
-    static final class ForkLog {
+    record ForkLog(Path file, long start) {
         private static final Pattern EXIT = Pattern.compile("<forked VM failed with exit code (-?[0-9]+)>");
-        private static final List<Pattern> OUTPUTS = Stream.of("stderr", "stdout")
-                .map(name -> Pattern.compile("(?s)<" + name + " last[^>]*>(.*?)</" + name + ">"))
-                .toList();
+        private static final List<Pattern> OUTPUTS = List.of(
+                Pattern.compile("(?s)<stderr last[^>]*>(.*?)</stderr>"),
+                Pattern.compile("(?s)<stdout last[^>]*>(.*?)</stdout>"));
         private static final Pattern CHATTER = Pattern.compile("\\W*|.* warning: .*|WARNING: .*|Picked up .*|\\s+at .*"
                 + "|Error occurred during initialization of VM");
         private static final Pattern CAUSE = Pattern.compile("^(Error|Unrecognized|Invalid|Conflicting|Could not)\\b.*"
@@ -333,14 +365,6 @@ public final class HostedJmh implements AutoCloseable {
 
         private static final int FIRST_SIGNAL = 128;
 
-        private final Path file;
-        private final long start;
-
-        private ForkLog(Path file, long start) {
-            this.file = file;
-            this.start = start;
-        }
-
         /** Looks from the end of the file on, before the fork starts. */
         static ForkLog from(Path file) {
             return new ForkLog(file, file.toFile().length());
@@ -353,16 +377,17 @@ public final class HostedJmh implements AutoCloseable {
             if (!exit.find()) {
                 return error;
             }
-            String output = text.substring(exit.end());
-            Stream<String> lines = OUTPUTS.stream()
-                    .map(block -> block.matcher(output))
-                    .filter(Matcher::find)
-                    .flatMap(block -> block.group(1).lines());
+            List<String> lines = new ArrayList<>();
+            for (Pattern output : OUTPUTS) {
+                Matcher block = output.matcher(text).region(exit.end(), text.length());
+                if (block.find()) {
+                    block.group(1).lines().forEach(lines::add);
+                }
+            }
             int code = Integer.parseInt(exit.group(1));
             String signal = SIGNALS.get(code - FIRST_SIGNAL);
             return "its JVM " + (signal == null ? "ended with exit code " + code : "was ended by " + signal)
-                    + cause(lines).map(line -> ": " + line).orElse("")
-                    + "; see " + file;
+                    + cause(lines.stream()).map(line -> ": " + line).orElse("") + "; see " + file;
         }
 
         /** Returns the line of a JVM's output that says best why it ended. */
@@ -370,10 +395,9 @@ public final class HostedJmh implements AutoCloseable {
             List<String> lines = output.filter(line -> !CHATTER.matcher(line).matches())
                     .map(line -> line.replaceFirst("^#\\s*", "").strip())
                     .toList();
-            return lines.stream()
-                    .filter(line -> CAUSE.matcher(line).matches())
-                    .findFirst()
-                    .or(() -> lines.stream().findFirst());
+            Stream<String> telling =
+                    lines.stream().filter(line -> CAUSE.matcher(line).matches());
+            return Stream.concat(telling, lines.stream()).findFirst();
         }
 
         private String text() {

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.Suite;
 import java.io.File;
@@ -20,6 +21,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,7 +30,21 @@ public record JmhJar(String option, String classPath, Suite suite) {
     /** Variables with flags that every JVM obeys, and that JMH does not see. */
     static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
-    public record Content(BuildUnderTest subject, List<ListedBenchmark> benchmarks) {}
+    public record Content(BuildUnderTest subject, List<ListedBenchmark> benchmarks) {
+        /** Plans a run; refuses a garbage collector or a heap with which no JVM starts. */
+        public RunPlan plan(
+                RunPlan.Position position,
+                String label,
+                RunPlan.Settings settings,
+                Map<String, List<String>> options,
+                boolean answersQuestions,
+                List<RunPlan.PlannedCase> cases) {
+            String id = UUID.randomUUID().toString();
+            RunPlan plan = new RunPlan(id, position, label, subject, settings, options, answersQuestions, cases);
+            HostedJmh.requireStart(plan);
+            return plan;
+        }
+    }
 
     /** Returns another jar, or the running suite if that is null. */
     public static JmhJar of(Suite own, Path otherJar) {

@@ -13,19 +13,20 @@ import io.github.wirebench.harness.data.Suite.CaseRules;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.util.Utils;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
-/** The options that {@code run} and {@code ab} share: which cases are measured, and with what forks. */
+/** The options that {@code run} and {@code ab} share: which cases are measured, with what forks, and under which conditions. */
 public final class MeasuringOptions {
     public static final String REGEX = "regex";
 
@@ -71,6 +72,19 @@ public final class MeasuringOptions {
     @Option(names = "--heap", paramLabel = "SIZE", split = ",", description = "Fixed size of the heap, e.g. 512m or 4g")
     private List<String> heaps = List.of();
 
+    @Option(
+            names = {"-t", "--threads"},
+            paramLabel = "N|max",
+            split = ",",
+            description = "Threads (default: as annotated); run 1,2: a run each")
+    private List<String> threads = List.of();
+
+    @Option(
+            names = "--jdk",
+            paramLabel = "DIR",
+            description = "JDK that measures (default: this one); run takes several")
+    private List<Path> jdks = List.of();
+
     enum CaseSet {
         CORE,
         ALL;
@@ -81,25 +95,21 @@ public final class MeasuringOptions {
         }
     }
 
+    /** The conditions of a run; null for those of the annotations. */
+    public record Variant(Path jdk, Collector gc, String heap, Integer threads) {}
+
     public CaseSelection selection(List<String> regexes, Suite suite) {
         if (rows != null && selects(regexes)) {
             throw CommandFailure.usage("--rows names all benchmarks: leave out expressions, --only, -e, -p and --set");
         }
-        return rows != null
-                ? CaseSelection.listedIn(rows)
-                : CaseSelection.matching(
-                        regexes,
-                        suite.concerns(only),
-                        excludes,
-                        selectedParams(suite),
-                        set == CaseSet.ALL ? suite.rules() : CaseRules.AS_ANNOTATED);
-    }
-
-    /** The values that the user gave go before those of a concern. */
-    private Map<String, List<String>> selectedParams(Suite suite) {
-        Map<String, List<String>> selected = new LinkedHashMap<>(suite.concernParams(only));
-        selected.putAll(params());
-        return selected;
+        if (rows != null) {
+            return CaseSelection.listedIn(rows);
+        }
+        List<String> concerns = suite.concerns(only);
+        Map<String, List<String>> values = new LinkedHashMap<>(suite.concernParams(only));
+        values.putAll(params());
+        CaseRules further = set == CaseSet.ALL ? suite.rules() : CaseRules.AS_ANNOTATED;
+        return CaseSelection.matching(regexes, concerns, excludes, values, further);
     }
 
     Map<String, List<String>> params() {
@@ -107,85 +117,86 @@ public final class MeasuringOptions {
     }
 
     /** Returns whether cases are selected by anything but {@code --rows}. */
-    boolean selects(List<String> regexes) {
+    private boolean selects(List<String> regexes) {
         return !regexes.isEmpty() || !only.isEmpty() || !excludes.isEmpty() || !params.isEmpty() || set != null;
     }
 
-    boolean listsCases() {
-        return rows != null;
+    boolean selectsAny(List<String> regexes) {
+        return rows != null || selects(regexes);
     }
 
     public ForkLength length(ForkLength defaults) {
         return defaults.with(Iterations.parse("--warmup", warmup), Iterations.parse("--measurement", measurement));
     }
 
-    /** Returns the garbage collectors, each once; null for that of the flags. */
-    List<Collector> collectors(List<String> remarks) {
-        requireOneSource("--gc", gcs, JvmFlags::ofCollector);
-        return eachOnce("--gc", gcs, remarks);
+    boolean fixesWarmup() {
+        return warmup != null;
     }
 
-    /** Returns the sizes of the heap, each once; null for that of the flags. */
-    List<String> heaps(List<String> remarks) {
-        requireOneSource("--heap", heaps, JvmFlags::ofHeap);
-        return eachOnce(
-                "--heap",
-                heaps.stream().map(size -> OptionValues.heap("--heap", size)).toList(),
-                remarks);
+    /** Returns the conditions of a command that takes no more than one of each. */
+    public Variant onlyVariant() {
+        Map<String, List<?>> given = Map.of("--gc", gcs, "--heap", heaps, "--threads", threads, "--jdk", jdks);
+        given.forEach((option, values) -> {
+            if (values.size() > 1) {
+                throw CommandFailure.usage(
+                        option + " " + text(values) + ": both sides are measured under the same conditions; give one");
+            }
+        });
+        return variants("", new ArrayList<>()).get(0);
     }
 
-    /** Returns the one garbage collector of a command that takes no more; null for that of the flags. */
-    public Collector collector() {
-        return one("--gc", gcs, collectors(new ArrayList<>()));
-    }
-
-    public String heap() {
-        return one("--heap", heaps, heaps(new ArrayList<>()));
-    }
-
-    private static <T> T one(String option, List<?> given, List<T> values) {
-        if (given.size() > 1) {
-            throw CommandFailure.usage(
-                    option + " " + text(given) + ": both sides are measured under the same conditions; give one");
+    /**
+     * Returns all combinations of the conditions, those of a JDK together.
+     *
+     * @param appended further flags, of {@code --jvm-args-append}
+     */
+    List<Variant> variants(String appended, List<String> remarks) {
+        requireOneSource("--gc", gcs, appended, JvmFlags::ofCollector);
+        requireOneSource("--heap", heaps, appended, JvmFlags::ofHeap);
+        List<Path> homes = jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : jdks;
+        homes = eachOnce("--jdk", homes, home -> home, remarks);
+        List<Collector> collectors = eachOnce("--gc", gcs, gc -> gc, remarks);
+        List<String> sizes = eachOnce("--heap", heaps, size -> OptionValues.heap("--heap", size), remarks);
+        List<Integer> counts = eachOnce("--threads", threads, text -> OptionValues.threads("--threads", text), remarks);
+        List<Variant> all = new ArrayList<>();
+        for (Path home : homes) {
+            for (Collector gc : collectors) {
+                for (String heap : sizes) {
+                    counts.forEach(count -> all.add(new Variant(home, gc, heap, count)));
+                }
+            }
         }
-        return values.get(0);
+        return all;
     }
 
     private static String text(List<?> given) {
         return given.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
-    /** Refuses flags of another option that choose what --gc or --heap does. */
-    void requireApart(String other, List<String> flags) {
-        requireApart("--gc", gcs, other, JvmFlags.ofCollector(flags));
-        requireApart("--heap", heaps, other, JvmFlags.ofHeap(flags));
-    }
-
-    private static void requireApart(String option, List<?> given, String other, List<String> flags) {
-        if (!given.isEmpty() && !flags.isEmpty()) {
-            throw CommandFailure.usage(option + " " + text(given) + ": " + other + " has " + String.join(" ", flags)
-                    + "; leave out one of the two");
-        }
-    }
-
-    /** Two answers to one question would hide one of them; the JVM refuses two collectors. */
-    private void requireOneSource(String option, List<?> given, UnaryOperator<List<String>> same) {
-        if (given.isEmpty()) {
-            return;
-        }
-        requireApart(option, given, "--jvm-args", jvmArgs == null ? List.of() : same.apply(jvmArgList()));
-        JmhJar.FLAG_VARIABLES.forEach(variable -> {
+    /** Refuses flags that choose what --gc or --heap does: two answers to one question would hide one of them. */
+    private void requireOneSource(
+            String option, List<?> given, String appended, UnaryOperator<List<String>> ofTheSame) {
+        Map<String, List<String>> sources = new LinkedHashMap<>();
+        sources.put("--jvm-args", jvmArgs == null ? List.of() : jvmArgList());
+        sources.put("--jvm-args-append", flags(appended));
+        for (String variable : JmhJar.FLAG_VARIABLES) {
             String flags = System.getenv().getOrDefault(variable, "");
-            if (!same.apply(List.of(flags.strip().split("\\s+"))).isEmpty()) {
-                throw CommandFailure.usage(option + " " + text(given) + ": the environment variable " + variable
-                        + " chooses one for every JVM; unset it");
+            sources.put(
+                    "the environment variable " + variable,
+                    List.of(flags.strip().split("\\s+")));
+        }
+        sources.forEach((source, flags) -> {
+            List<String> same = ofTheSame.apply(flags);
+            if (!given.isEmpty() && !same.isEmpty()) {
+                throw CommandFailure.usage(option + " " + text(given) + ": " + source + " has " + String.join(" ", same)
+                        + "; leave out one of the two");
             }
         });
     }
 
     /** Returns values without duplicates; null alone for none. */
-    static <T> List<T> eachOnce(String option, List<T> given, List<String> remarks) {
-        List<T> each = new ArrayList<>(new LinkedHashSet<>(given));
+    private static <S, T> List<T> eachOnce(String option, List<S> given, Function<S, T> read, List<String> remarks) {
+        List<T> each = new ArrayList<>(given.stream().map(read).distinct().toList());
         if (each.size() < given.size()) {
             remarks.add("! " + option + " names the same run twice, which is measured once");
         }
@@ -193,10 +204,6 @@ public final class MeasuringOptions {
             each.add(null);
         }
         return each;
-    }
-
-    boolean fixesWarmup() {
-        return warmup != null;
     }
 
     /** Returns the flags of every fork; null for the annotated ones. */
@@ -219,16 +226,17 @@ public final class MeasuringOptions {
         Map<String, List<String>> given = new LinkedHashMap<>();
         for (OptionSpec option : parsed.matchedOptions()) {
             if (ours.findOption(option.longestName()) != null) {
+                List<String> values = option.originalStringValues();
                 given.put(
                         option.longestName(),
-                        option.originalStringValues().stream()
-                                .map(HomeFolder::hide)
-                                .toList());
+                        values.stream().map(HomeFolder::hide).toList());
             }
         }
-        parsed.matchedPositionals().stream()
-                .filter(positional -> positional.paramLabel().equals(REGEX_LABEL))
-                .forEach(positional -> given.put(REGEX, positional.originalStringValues()));
+        for (PositionalParamSpec positional : parsed.matchedPositionals()) {
+            if (positional.paramLabel().equals(REGEX_LABEL)) {
+                given.put(REGEX, positional.originalStringValues());
+            }
+        }
         return given;
     }
 

@@ -7,10 +7,15 @@ import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.JmhMetric;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.RunReader.SourceRun;
@@ -25,16 +30,21 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -51,8 +61,26 @@ import picocli.CommandLine.Spec;
 public final class MergeCommand implements Callable<Integer> {
     static final String NAME = "merge";
 
+    /** What all sources must have in common, of those that tell it. */
+    private static final List<String> BUILD = List.of(
+            "subject.sha256",
+            "subject.javaVersion",
+            "subject.vmName",
+            "subject.vmVersion",
+            "subject.vendor",
+            "subject.jmhVersion",
+            "suite.gitCommit");
+
+    private static final List<String> SETTINGS = List.of("jvmArgs", "gc", "heap", "threads");
+
+    /** Options with paths, which may differ from machine to machine, and those that are compared elsewhere. */
+    private static final Set<String> NOT_COMPARED =
+            Set.of("--shard", "--seed", "--jar", "--jdk", "--rows", "--questions");
+
     private final Suite suite;
     private final PrintStream console;
+    private final List<String> remarks = new ArrayList<>();
+    private final Map<RunInfo.Source, JsonNode> json = new IdentityHashMap<>();
 
     @Spec
     private CommandSpec spec;
@@ -73,16 +101,14 @@ public final class MergeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<String> remarks = new ArrayList<>();
         List<SourceRun> sources = RunReader.sources(paths, remarks);
-        MergeChecks.requireSameBuild(sources, replace);
-        remarks.addAll(MergeChecks.assumptions(sources));
-        List<String> missing = MergeChecks.missingShards(sources);
-        remarks.addAll(missing);
+        requireSameBuild(sources);
+        remarkOnUnknowns(sources);
+        boolean isWhole = isWhole(sources);
         if (replace) {
-            sources = latest(sources, remarks);
+            sources = latest(sources);
         }
-        remarks.addAll(MergeChecks.joins(sources));
+        requireJoinable(sources);
         long forks = sources.stream().mapToLong(source -> source.forks().size()).sum();
         if (forks == 0) {
             throw CommandFailure.usage("there is nothing to merge: no JVM finished in "
@@ -91,19 +117,83 @@ public final class MergeCommand implements Callable<Integer> {
         RunDirectory directory = RunDirectory.create(out);
         console.println("Merging " + Format.count(forks, "JVM") + " from " + Format.count(sources.size(), "source")
                 + " into " + directory.path() + " ...");
-        RunReport.Results results = write(sources, missing.isEmpty(), directory, remarks);
-        List<String> lines = new ArrayList<>(remarks);
-        lines.addAll(new RunReport(List.of(results)).lines(true));
-        lines.addAll(directory.pointers(!results.entries().isEmpty()));
-        lines.forEach(console::println);
+        RunReport.Results results = write(sources, isWhole, directory);
+        remarks.forEach(console::println);
+        RunReport.lines(List.of(results), true).forEach(console::println);
+        directory.pointers(!results.entries().isEmpty()).forEach(console::println);
         return ExitCode.OK;
     }
 
-    private static List<SourceRun> latest(List<SourceRun> sources, List<String> remarks) {
+    private void requireSameBuild(List<SourceRun> sources) {
+        requireEachOnce("run", sources, source -> source.facts().id());
+        for (String field : BUILD) {
+            requireSame(field, sources, source -> fact(source, field));
+        }
+        for (String field : SETTINGS) {
+            requireSame("settings." + field, sources, source -> setting(source, field));
+        }
+        if (!replace) {
+            requireSame("without --replace, settings.length", sources, source -> {
+                RunPlan.Settings settings = source.facts().settings();
+                return settings == null ? null : settings.length();
+            });
+        }
+        Set<String> libraries = new LinkedHashSet<>();
+        sources.forEach(source -> libraries.addAll(source.facts().libraries().keySet()));
+        for (String library : libraries) {
+            requireSame(library, sources, source -> source.facts().libraries().get(library));
+        }
+    }
+
+    private void remarkOnUnknowns(List<SourceRun> sources) {
+        for (SourceRun source : sources.size() == 1 ? List.<SourceRun>of() : sources) {
+            boolean knowsJar = fact(source, "subject.sha256") != null || fact(source, "suite.gitCommit") != null;
+            String unknown = (knowsJar ? "" : ", jar")
+                    + (fact(source, "subject.vendor") == null ? ", JDK vendor" : "")
+                    + (source.facts().cpu().isEmpty() ? ", CPU" : "");
+            if (!unknown.isEmpty()) {
+                remarks.add("! " + source.name() + " does not tell " + unknown.substring(2) + ": assumed to match");
+            }
+        }
+    }
+
+    /** Returns whether no shard is missing. */
+    private boolean isWhole(List<SourceRun> sources) {
+        List<SourceRun> shards = sources.stream()
+                .filter(source -> fact(source, "settings.shard") != null)
+                .toList();
+        if (shards.isEmpty()) {
+            return true;
+        }
+        requireSame("the number of shards", shards, source -> shard(source).count());
+        requireSame("--seed", shards, source -> setting(source, "seed"));
+        requireSame("options", shards, source -> {
+            Map<String, List<String>> options = new TreeMap<>(source.facts().options());
+            options.keySet().removeAll(NOT_COMPARED);
+            return options;
+        });
+        requireEachOnce("shard", shards, MergeCommand::shard);
+        int count = shard(shards.get(0)).count();
+        Set<Integer> missing = IntStream.rangeClosed(1, count).boxed().collect(Collectors.toCollection(TreeSet::new));
+        int cases = Objects.requireNonNullElse(shards.get(0).facts().casesOfAllShards(), 0);
+        for (SourceRun source : shards) {
+            missing.remove(shard(source).index());
+            cases -= source.facts().cases().size();
+        }
+        if (!missing.isEmpty()) {
+            String numbers = missing.stream().map(String::valueOf).collect(Collectors.joining(", "));
+            remarks.add("! missing from the result: " + (missing.size() == 1 ? "shard " : "shards ") + numbers + " of "
+                    + count + (cases > 0 ? ", with " + Format.count(cases, "benchmark") : ""));
+        }
+        return missing.isEmpty();
+    }
+
+    private List<SourceRun> latest(List<SourceRun> sources) {
         Map<BenchmarkCase, Object> later = new HashMap<>();
         List<SourceRun> kept = new ArrayList<>();
         for (int i = sources.size() - 1; i >= 0; i--) {
             SourceRun source = sources.get(i);
+            // a run that was merged before has several sources
             Object run = source.folder() == null ? source.name() : source.folder();
             SourceRun own = source.only(
                     fork -> later.getOrDefault(fork.benchmarkCase(), run).equals(run));
@@ -117,24 +207,134 @@ public final class MergeCommand implements Callable<Integer> {
         return kept;
     }
 
+    private void requireJoinable(List<SourceRun> sources) {
+        Map<BenchmarkCase, List<SourceRun>> byCase = new LinkedHashMap<>();
+        Set<String> cpus = new TreeSet<>();
+        for (SourceRun source : sources) {
+            Map<BenchmarkCase, List<Fork>> forks = source.results()
+                    .collect(Collectors.groupingBy(Fork::benchmarkCase, LinkedHashMap::new, Collectors.toList()));
+            forks.forEach((one, own) -> byCase.computeIfAbsent(one, key -> new ArrayList<>())
+                    .add(new SourceRun(source.name(), source.folder(), source.facts(), own)));
+            if (!forks.isEmpty()) {
+                source.facts().cpu().ifPresent(cpus::add);
+            }
+        }
+        byCase.forEach((one, parts) -> requireJoinable(one.label(), parts));
+        if (cpus.size() > 1) {
+            remarks.add("! benchmarks come from different CPUs (" + String.join("; ", cpus)
+                    + "): compare only those of the same CPU, which run.json tells");
+        }
+    }
+
+    private static void requireJoinable(String label, List<SourceRun> parts) {
+        requireSame("CPU of " + label, parts, part -> part.facts().cpu().orElse(null));
+        // JMH would count 0 for forks without a profiler that others have
+        requireSame("-prof of " + label, parts, MergeCommand::profilers);
+        // of a run, the forks with the longest warm-up count; plain JMH lengthens none
+        boolean anyPlain = parts.stream().anyMatch(part -> part.facts().settings() == null);
+        Set<JmhMetric> known = new HashSet<>();
+        Map<Object, List<JmhEntry>> byWarmup = new LinkedHashMap<>();
+        try {
+            for (JmhEntry entry :
+                    parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList()) {
+                // copies of a run have different ids if plain JMH wrote one; single calls can take the same time by
+                // chance
+                if (!entry.mode().equals("ss") && !known.add(entry.primaryMetric())) {
+                    throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
+                }
+                byWarmup.computeIfAbsent(anyPlain ? "" : entry.warmup(), key -> new ArrayList<>())
+                        .add(entry);
+            }
+            byWarmup.values().forEach(ForkEntries::join);
+        } catch (IllegalArgumentException e) {
+            String names = parts.stream().map(SourceRun::name).collect(Collectors.joining(" and "));
+            throw CommandFailure.usage(label + ", in " + names + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The first words of the metrics' names: single metrics can be missing, as {@code gc.time} where nothing was collected. */
+    private static Set<String> profilers(SourceRun part) {
+        Set<String> names = new TreeSet<>();
+        for (Fork fork : part.forks()) {
+            fork.entry()
+                    .secondaryMetrics()
+                    .keySet()
+                    .forEach(name -> names.add(name.replaceFirst("^·", "").replaceFirst("\\..*", "")));
+        }
+        return names;
+    }
+
+    private static void requireEachOnce(String what, List<SourceRun> sources, Function<SourceRun, Object> fact) {
+        Map<Object, String> known = new HashMap<>();
+        for (SourceRun source : sources) {
+            String before = known.putIfAbsent(fact.apply(source), source.name());
+            if (before != null) {
+                throw CommandFailure.usage(source.name() + ": the same " + what + " is given twice, it is in " + before
+                        + " too: give one of them");
+            }
+        }
+    }
+
+    private static void requireSame(String what, List<SourceRun> sources, Function<SourceRun, Object> fact) {
+        SourceRun first = null;
+        for (SourceRun source : sources) {
+            Object value = fact.apply(source);
+            if (value != null && first == null) {
+                first = source;
+            } else if (value != null && !value.equals(fact.apply(first))) {
+                throw CommandFailure.usage(source.name() + " does not go with " + first.name() + ": " + what
+                        + " must be the same, but is " + value + " and " + fact.apply(first));
+            }
+        }
+    }
+
+    /** A setting, which a run may leave to the annotations; null for plain JMH. */
+    private Object setting(SourceRun source, String field) {
+        return source.facts().settings() == null
+                ? null
+                : Objects.requireNonNullElse(fact(source, "settings." + field), "as annotated");
+    }
+
+    /** A fact as run.json has it; null if it is unknown. */
+    private Object fact(SourceRun source, String path) {
+        JsonNode all = json.computeIfAbsent(source.facts(), JsonFiles.MAPPER::valueToTree);
+        JsonNode value = all.at("/" + path.replace('.', '/'));
+        return value.isMissingNode() || value.isNull() ? null : value.isValueNode() ? value.asText() : value;
+    }
+
+    private static Shard shard(SourceRun source) {
+        return Shard.parse(source.facts().settings().shard());
+    }
+
     /**
      * Writes the merged run. Its {@code run.json} has no plan, so that nothing more is measured into it, and keeps the facts of each
      * source.
      */
-    private RunReport.Results write(
-            List<SourceRun> sources, boolean isWhole, RunDirectory directory, List<String> remarks) throws IOException {
+    private RunReport.Results write(List<SourceRun> sources, boolean isWhole, RunDirectory directory)
+            throws IOException {
         List<RunInfo.Source> facts = sources.stream().map(SourceRun::facts).toList();
         String id = UUID.randomUUID().toString();
         List<Fork> forks = joined(sources, id);
         RunReport.Results results = results(facts, directory.path(), forks);
         List<JmhEntry> entries = results.entries();
         // charts and sizes of the suite are not those of foreign benchmarks
-        boolean isOfSuite = facts.stream()
-                .map(RunInfo.Source::suite)
-                .filter(build -> build != null && build.name() != null)
-                .map(RunInfo.SuiteBuild::name)
-                .collect(Collectors.toSet())
-                .equals(Set.of(suite.name()));
+        Set<Object> names = new HashSet<>();
+        sources.forEach(source -> names.add(fact(source, "suite.name")));
+        names.remove(null);
+        boolean isOfSuite = names.equals(Set.of(suite.name()));
+        Map<BenchmarkCase, Set<String>> cpus = new HashMap<>();
+        for (SourceRun source : sources) {
+            for (Fork fork : source.forks()) {
+                Set<String> own = cpus.computeIfAbsent(fork.benchmarkCase(), key -> new LinkedHashSet<>());
+                source.facts().cpu().ifPresent(own::add);
+            }
+        }
+        List<RunInfo.MergedCase> cases = new ArrayList<>();
+        for (CaseProgress one : results.cases()) {
+            Set<String> own = cpus.getOrDefault(one.benchmarkCase(), Set.of());
+            int count = one.samples().map(Samples::forks).orElse(0);
+            cases.add(new RunInfo.MergedCase(one.benchmarkCase(), count, List.copyOf(own)));
+        }
         ForkJournal.write(directory.forksJsonl(), forks);
         directory.writeResults(isOfSuite ? suite : Suite.named("jmh", "JMH results", "unknown", ""), entries);
         RunInfo.writeMerged(
@@ -145,10 +345,10 @@ public final class MergeCommand implements Callable<Integer> {
                 entries,
                 results.errors(),
                 remarks,
-                results.cases().stream().map(one -> merged(one, sources)).toList(),
+                cases,
                 facts);
         if (isOfSuite) {
-            writeDocuments(sources, directory, remarks);
+            writeDocuments(sources, directory);
         }
         return results;
     }
@@ -183,7 +383,8 @@ public final class MergeCommand implements Callable<Integer> {
                 .sorted(Comparator.comparing(BenchmarkCase::benchmark)
                         .thenComparing(BenchmarkCase::mode)
                         .thenComparing(one -> new TreeMap<>(one.params()).toString()))
-                .forEach(one -> cases.putIfAbsent(one, new CaseProgress(one, rule)));
+                .forEach(one -> cases.putIfAbsent(
+                        one, new CaseProgress(new PlannedCase(one, 0), ForkLength.AS_ANNOTATED, false, rule)));
         forks.stream()
                 .filter(fork -> !isRetried(fork, forks))
                 .sorted(Comparator.comparing(Fork::isFailure))
@@ -209,37 +410,22 @@ public final class MergeCommand implements Callable<Integer> {
 
     /** Says {@code incomplete} if a shard is missing or did not finish. */
     private static String outcome(List<RunInfo.Source> facts, boolean isWhole, RunReport.Results results) {
-        if (!results.failures().isEmpty()) {
-            return "failed";
-        }
         Set<String> outcomes = facts.stream()
                 .map(RunInfo.Source::outcome)
-                .filter(Objects::nonNull)
+                .filter(outcome -> outcome != null && !outcome.equals("complete"))
                 .collect(Collectors.toSet());
-        if (!isWhole || !Set.of("complete", Session.OUT_OF_TIME).containsAll(outcomes)) {
-            return "incomplete";
-        }
-        return outcomes.contains(Session.OUT_OF_TIME) ? Session.OUT_OF_TIME : "complete";
-    }
-
-    private static RunInfo.MergedCase merged(CaseProgress one, List<SourceRun> sources) {
-        return new RunInfo.MergedCase(
-                one.benchmarkCase(),
-                one.samples().map(Samples::forks).orElse(0),
-                sources.stream()
-                        .filter(source -> source.forks().stream()
-                                .anyMatch(fork -> fork.benchmarkCase().equals(one.benchmarkCase())))
-                        .flatMap(source -> source.facts().cpu().stream())
-                        .distinct()
-                        .toList());
+        return !results.failures().isEmpty()
+                ? "failed"
+                : isWhole && outcomes.isEmpty()
+                        ? "complete"
+                        : isWhole && outcomes.equals(Set.of(Session.OUT_OF_TIME)) ? Session.OUT_OF_TIME : "incomplete";
     }
 
     /**
      * Writes the suite's documents anew if this build was measured: those of a shard may cover no more than the shard. Another
      * build copies the documents that all sources agree on.
      */
-    private void writeDocuments(List<SourceRun> sources, RunDirectory directory, List<String> remarks)
-            throws IOException {
+    private void writeDocuments(List<SourceRun> sources, RunDirectory directory) throws IOException {
         boolean isThisBuild = sources.stream()
                 .map(SourceRun::facts)
                 .filter(one -> one.suite() != null)
@@ -252,14 +438,13 @@ public final class MergeCommand implements Callable<Integer> {
             return;
         }
         for (String name : suite.documents().keySet()) {
-            List<JsonNode> contents = sources.stream()
-                    .map(source ->
-                            source.folder() == null ? null : source.folder().resolve(name))
-                    .map(file -> file == null || !Files.exists(file) ? null : JsonFiles.read(file))
-                    .distinct()
-                    .toList();
-            if (contents.size() == 1 && contents.get(0) != null) {
-                JsonFiles.write(directory.file(name), contents.get(0));
+            Set<JsonNode> contents = new HashSet<>();
+            for (SourceRun source : sources) {
+                Path file = source.folder() == null ? null : source.folder().resolve(name);
+                contents.add(file == null || !Files.exists(file) ? null : JsonFiles.read(file));
+            }
+            if (contents.size() == 1 && !contents.contains(null)) {
+                JsonFiles.write(directory.file(name), contents.iterator().next());
             } else {
                 remarks.add(
                         "! " + name + " is left out: the runs do not agree on it; merge with the jar that measured");

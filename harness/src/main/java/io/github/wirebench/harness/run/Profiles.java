@@ -67,16 +67,14 @@ record Profiles(List<Profile> profiles) {
 
         /** Returns the length of a case's forks: the given one, with a longer warm-up if the case needs one. */
         ForkLength length(BenchmarkCase benchmarkCase, ForkLength given) {
-            return warmups.stream()
-                    .filter(warmup -> given.warmup() != null
-                            && warmup.row.equals(benchmarkCase.id())
-                            && warmup.seconds > given.warmup().seconds())
-                    .findFirst()
-                    .map(warmup -> (int)
-                            Math.ceil(1000 * warmup.seconds / given.warmup().millis()))
-                    .map(count ->
-                            given.with(new Iterations(count, given.warmup().millis()), null))
-                    .orElse(given);
+            Iterations planned = given.warmup();
+            for (Warmup one : warmups) {
+                if (planned != null && one.row.equals(benchmarkCase.id()) && one.seconds > planned.seconds()) {
+                    int count = (int) Math.ceil(1000 * one.seconds / planned.millis());
+                    return given.with(new Iterations(count, planned.millis()), null);
+                }
+            }
+            return given;
         }
     }
 

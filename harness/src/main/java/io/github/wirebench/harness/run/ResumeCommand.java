@@ -3,7 +3,6 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -21,6 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 public final class ResumeCommand implements Callable<Integer> {
     private final Suite suite;
     private final PrintStream console;
-    private final Resumable comparisons;
+    private final Function<Path, Optional<Measurement>> comparisons;
 
     @Parameters(paramLabel = "DIR", description = "Folder of the run, or of several runs")
     private Path directory;
@@ -54,15 +54,13 @@ public final class ResumeCommand implements Callable<Integer> {
     @Mixin
     private SessionOptions session;
 
-    /** Something other than runs that can be resumed. */
-    public interface Resumable {
-        boolean isIn(Path folder);
-
-        /** Measures what is left, and returns the exit status. */
-        int resume(Path folder, boolean retryFailed, SessionOptions options) throws IOException;
+    /** Measures what is left of resumed runs, and returns the exit status. */
+    public interface Measurement {
+        int measure(Session session) throws IOException;
     }
 
-    public ResumeCommand(Suite suite, PrintStream console, Resumable comparisons) {
+    /** @param comparisons returns how the runs in a folder are measured if they are the sides of a comparison; else empty */
+    public ResumeCommand(Suite suite, PrintStream console, Function<Path, Optional<Measurement>> comparisons) {
         this.suite = suite;
         this.console = console;
         this.comparisons = comparisons;
@@ -71,38 +69,38 @@ public final class ResumeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Path parent = directory.toAbsolutePath().normalize().getParent();
-        if (parent != null && comparisons.isIn(parent)) {
+        if (parent != null && comparisons.apply(parent).isPresent()) {
             throw CommandFailure.usage(directory + ": is one side of a comparison; resume " + parent);
         }
-        if (comparisons.isIn(directory)) {
-            if (jar != null || jdk != null) {
-                throw CommandFailure.usage((jar != null ? "--jar: " : "--jdk: ") + directory
-                        + " is a comparison, which continues as it began; leave it out, or start a new one with ab");
-            }
-            return comparisons.resume(directory, retryFailed, session);
+        Optional<Measurement> comparison = comparisons.apply(directory);
+        if (comparison.isPresent() && (jar != null || jdk != null)) {
+            throw CommandFailure.usage((jar != null ? "--jar: " : "--jdk: ") + directory
+                    + " is a comparison, which continues as it began; leave it out, or start a new one with ab");
         }
-        Budget budget = session.budget();
+        session.budget();
         List<InterruptedRun> interrupted = InterruptedRun.under(directory);
-        if (jar != null) {
-            OptionValues.readable("--jar", jar);
-        }
         if (jdk != null) {
             HostedJmh.launcher(jdk);
             if (interrupted.size() > 1) {
                 throw CommandFailure.usage("--jdk says where the JDK of one run is now; resume the runs one by one");
             }
         }
-        try (Session resumed = Session.of(directory, session, console)) {
-            resumed.resume(interrupted, suite, jar, jdk, retryFailed);
-            RunPlan first = interrupted.get(0).plan();
-            Optional<Questions.Bound> questions = first.answersQuestions()
-                    ? Optional.of(RunPlanner.plannedQuestions(
-                            RunPlanner.questions(resumed.runs().get(0).suite())
-                                    .bind(first.questionsFile(), resumed.benchmarks()),
-                            first.benchmarkCases()))
-                    : Optional.empty();
-            return RunCommand.measure(resumed, questions, List.of(), budget, session, console);
+        try (Session resumed = Session.of(directory, suite, session, console)) {
+            resumed.resume(interrupted, jar, jdk, retryFailed);
+            return comparison.isPresent()
+                    ? comparison.get().measure(resumed)
+                    : measure(resumed, interrupted.get(0).plan());
         }
+    }
+
+    private static int measure(Session session, RunPlan plan) throws IOException {
+        Optional<Questions.Bound> questions = Optional.empty();
+        if (plan.answersQuestions()) {
+            Questions.Bound all = RunPlanner.questions(session.runs().get(0).suite())
+                    .bind(plan.questionsFile(), session.benchmarks());
+            questions = Optional.of(RunPlanner.plannedQuestions(all, plan.benchmarkCases()));
+        }
+        return RunCommand.measure(session, questions, List.of());
     }
 
     /**
@@ -121,27 +119,20 @@ public final class ResumeCommand implements Callable<Integer> {
             if (Files.exists(top.runJson())) {
                 return List.of(read(top));
             }
-            List<InterruptedRun> runs = startedTogether(folder);
-            if (runs.isEmpty()) {
-                throw CommandFailure.usage(folder + ": there is no run in it (run.json is missing)");
-            }
-            return runs;
-        }
-
-        /** Reads the runs in a folder's folders. Those that one command started have the same options, seed and cases. */
-        public static List<InterruptedRun> startedTogether(Path folder) {
             List<InterruptedRun> runs = RunDirectory.in(folder).stream()
                     .filter(directory -> Files.exists(directory.runJson()))
                     .map(InterruptedRun::read)
                     .sorted(Comparator.comparingInt(run -> run.plan.position().number()))
                     .toList();
+            if (runs.isEmpty()) {
+                throw CommandFailure.usage(folder + ": there is no run in it (run.json is missing)");
+            }
+            // those that one command started have the same options, seed and cases
             long commands = runs.stream()
                     .map(run -> List.of(run.plan.options(), run.plan.settings().seed(), run.plan.cases()))
                     .distinct()
                     .count();
-            if (commands > 1
-                    || commands == 1
-                            && runs.size() < runs.get(0).plan.position().count()) {
+            if (commands > 1 || runs.size() < runs.get(0).plan.position().count()) {
                 throw CommandFailure.usage(folder + ": its runs were not started together, or one is missing");
             }
             return runs;

@@ -3,10 +3,10 @@ package io.github.wirebench.harness.run;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.apache.commons.statistics.descriptive.Median;
@@ -25,11 +25,11 @@ public abstract class Rounds {
     /** One fork with a long set-up must not make all others seem too long for the budget. */
     private static final double MOST_PACE_OF_ONE = 2;
 
-    private final List<RunInProgress> runs;
+    protected final List<RunInProgress> runs;
     private final long seed;
     private final Budget budget;
     /** Cases whose next forks do not fit into the budget; shorter ones may. */
-    private final Set<CaseProgress> tooLong = new HashSet<>();
+    protected final Set<CaseProgress> givenUp = new HashSet<>();
 
     private final Deque<Double> paces = new ArrayDeque<>();
     private double plannedSeconds;
@@ -43,44 +43,57 @@ public abstract class Rounds {
         this.budget = budget;
     }
 
-    public record NextFork(RunInProgress run, CaseProgress progress, int number) {}
-
-    /** Forks of one case that are run one after the other, or not at all if the budget is too short for all of them. */
-    public record Turn(List<NextFork> forks) {
-        public CaseProgress first() {
-            return forks.get(0).progress();
-        }
-    }
-
-    /** Forks that a case may still get. */
-    public record Work(CaseProgress one, double forks) {}
-
     /** Is called before each turn; an exception ends the run. */
     @FunctionalInterface
     public interface Watcher {
-        /** Gets the seconds until the end of all forks, at most. */
-        void starting(Turn turn, double secondsLeft) throws IOException;
+        /** Gets the case that is next, and the seconds until the end of all forks, at most. */
+        void starting(CaseProgress next, double secondsLeft) throws IOException;
     }
 
-    /** Returns the turns of the next round; none at the end. */
-    protected abstract List<Turn> nextRound();
+    /**
+     * Returns the turns of the next round; none at the end. The cases of a turn get a fork each, one after the other, or none of them if
+     * the budget is too short for all.
+     */
+    protected abstract List<List<CaseProgress>> nextRound();
 
     /** Returns whether a turn is still to be run after those before it in its round. */
-    protected boolean isNeeded(Turn turn) {
+    protected boolean isNeeded(List<CaseProgress> turn) {
         return true;
     }
 
     /** Returns whether no further fork of a run is needed. */
     protected abstract boolean isComplete(RunInProgress run);
 
-    /** Returns the forks that are left at most. */
-    protected abstract Collection<Work> work();
+    /** Returns how many forks each case gets at most from now on. */
+    protected abstract Map<CaseProgress, Double> forksLeft();
 
-    protected void run(Turn turn) throws IOException {
-        for (NextFork fork : turn.forks) {
+    /** Runs to the end; what was recorded stays if a result can no longer be written. */
+    public final void execute(Watcher watcher) throws IOException {
+        for (List<List<CaseProgress>> round = nextRound(); !round.isEmpty(); round = nextRound()) {
+            for (List<CaseProgress> turn : round) {
+                if (!isNeeded(turn)) {
+                    continue;
+                }
+                if (budget.allows(
+                        turn.stream().mapToDouble(this::expectedSeconds).sum())) {
+                    watcher.starting(turn.get(0), secondsLeft());
+                    run(turn);
+                } else {
+                    givenUp.addAll(turn);
+                }
+            }
+            for (RunInProgress run : runs) {
+                run.save();
+            }
+        }
+    }
+
+    protected void run(List<CaseProgress> turn) throws IOException {
+        int number = 1 + turn.stream().mapToInt(CaseProgress::lastNumber).max().orElse(0);
+        for (CaseProgress one : turn) {
             double before = budget.elapsedSeconds();
-            double planned = fork.progress.plannedSeconds();
-            fork.run.measure(fork.progress, fork.number);
+            double planned = one.plannedSeconds();
+            run(one).measure(one, number);
             double seconds = budget.elapsedSeconds() - before;
             plannedSeconds += planned;
             measuredSeconds += seconds;
@@ -91,30 +104,12 @@ public abstract class Rounds {
         }
     }
 
-    /** Runs to the end; what was recorded stays if a result can no longer be written. */
-    public final void execute(Watcher watcher) throws IOException {
-        for (List<Turn> round = nextRound(); !round.isEmpty(); round = nextRound()) {
-            for (Turn turn : round) {
-                if (!isNeeded(turn)) {
-                    continue;
-                }
-                List<CaseProgress> cases =
-                        turn.forks.stream().map(NextFork::progress).toList();
-                if (allows(cases.stream().mapToDouble(this::expectedSeconds).sum())) {
-                    watcher.starting(turn, secondsLeft(work()));
-                    run(turn);
-                } else {
-                    cases.forEach(this::giveUp);
-                }
-            }
-            for (RunInProgress run : runs) {
-                run.save();
-            }
-        }
-    }
-
-    protected final List<RunInProgress> runs() {
-        return runs;
+    /** Returns the run that a case is of. */
+    final RunInProgress run(CaseProgress one) {
+        return runs.stream()
+                .filter(run -> run.find(one.benchmarkCase()) == one)
+                .findFirst()
+                .orElseThrow();
     }
 
     protected final boolean allows(double seconds) {
@@ -123,12 +118,9 @@ public abstract class Rounds {
 
     /** Times the pace: how many times as long as planned the latest forks took, as their median; 1 before the first. */
     protected final double expectedSeconds(CaseProgress one) {
-        double pace = paces.isEmpty()
-                ? 1
-                : Median.withDefaults()
-                        .evaluate(
-                                paces.stream().mapToDouble(Double::doubleValue).toArray());
-        return one.expectedSeconds(paces.size() == 1 ? Math.min(MOST_PACE_OF_ONE, pace) : pace);
+        double[] latest = paces.stream().mapToDouble(Double::doubleValue).toArray();
+        double pace = latest.length == 0 ? 1 : Median.withDefaults().evaluate(latest);
+        return one.expectedSeconds(latest.length == 1 ? Math.min(MOST_PACE_OF_ONE, pace) : pace);
     }
 
     /**
@@ -136,26 +128,20 @@ public abstract class Rounds {
      * many forks a case will need would end, and begin again, each time that the case turns out to need more. Where forks take
      * longer than those before, they rise by the length of one fork at a time; and by the work that is added, if any is.
      */
-    private double secondsLeft(Collection<Work> work) {
+    private double secondsLeft() {
         double overall = plannedSeconds > 0 ? measuredSeconds / plannedSeconds : 1;
-        double forks = work.stream().mapToDouble(Work::forks).sum();
-        double seconds = work.stream()
-                .mapToDouble(one -> one.forks * one.one.meanSeconds(overall))
-                .sum();
+        double forks = 0;
+        double seconds = 0;
+        for (Map.Entry<CaseProgress, Double> left : forksLeft().entrySet()) {
+            forks += left.getValue();
+            seconds += left.getValue() * left.getKey().meanSeconds(overall);
+        }
         double added = Math.max(0, forks - shownForks);
         shownSeconds = Double.isNaN(shownSeconds)
                 ? seconds
                 : Math.min(seconds, shownSeconds + (added + 1) * seconds / Math.max(1, forks));
         shownForks = forks;
         return Math.min(shownSeconds, budget.leftSeconds());
-    }
-
-    protected final void giveUp(CaseProgress one) {
-        tooLong.add(one);
-    }
-
-    protected final boolean isGivenUp(CaseProgress one) {
-        return tooLong.contains(one);
     }
 
     protected final Random random(long... numbers) {

@@ -48,41 +48,46 @@ public final class RunInProgress {
     record Host(List<ListedBenchmark> benchmarks, Function<ForkRequest, ForkOutcome> forks, LongSupplier nanoClock) {
         /** Returns null for the annotated flags. Control benchmarks, which are in no jar, have flags of their own. */
         List<String> flags(BenchmarkCase benchmarkCase, RunPlan.Settings settings, List<String> needed) {
-            return benchmarks.stream()
-                    .filter(listed -> listed.name().equals(benchmarkCase.benchmark()))
-                    .findFirst()
-                    .map(listed -> settings.flags(listed.jvmArgs(), needed))
-                    .orElse(settings.jvmArgs());
+            for (ListedBenchmark listed : benchmarks) {
+                if (listed.name().equals(benchmarkCase.benchmark())) {
+                    return settings.flags(listed.jvmArgs(), needed);
+                }
+            }
+            return settings.jvmArgs();
         }
     }
 
-    private record Attempt(Fork fork, boolean hostEnded) {}
-
     RunInProgress(
-            Session.PlannedRun run,
+            RunPlan plan,
+            JmhJar jar,
             RunDirectory directory,
             RunInfo record,
             ForkJournal journal,
             boolean retryFailed,
             Host host,
             InterruptGuard guard) {
-        this.plan = run.plan();
-        this.suite = run.jar().suite();
+        this.plan = plan;
+        this.suite = jar.suite();
         this.directory = directory;
         this.record = record;
         this.journal = journal;
         this.host = host;
-        this.code = Session.guard(run.jar().classPath());
+        this.code = Session.guard(jar.classPath());
         this.guard = guard;
-        this.profilers = new ArrayList<>(plan.settings().profilers());
-        plan.cases()
-                .forEach(one ->
-                        cases.put(one.benchmarkCase(), new CaseProgress(one, plan.settings(), plan.learnsWarmup())));
-        journal.before().stream()
-                .filter(fork -> !retryFailed || !fork.isFailure())
-                .forEach(this::add);
-        // above those that do not count, too: a line with a number that is there already counts as repeated
-        sequence = journal.before().stream().mapToInt(Fork::sequence).max().orElse(0);
+        RunPlan.Settings settings = plan.settings();
+        this.profilers = new ArrayList<>(settings.profilers());
+        for (RunPlan.PlannedCase one : plan.cases()) {
+            cases.put(
+                    one.benchmarkCase(),
+                    new CaseProgress(one, settings.length(), plan.learnsWarmup(), settings.stopRule()));
+        }
+        for (Fork fork : journal.before()) {
+            if (!retryFailed || !fork.isFailure()) {
+                cases.get(fork.benchmarkCase()).add(fork);
+            }
+            // also of those that do not count: a line with a number that is there already counts as repeated
+            sequence = Math.max(sequence, fork.sequence());
+        }
         provenProfilers = cases.values().stream().anyMatch(CaseProgress::hasForks);
         if (provenProfilers && cases.values().stream().noneMatch(CaseProgress::recordsCpuTime)) {
             profilers.remove(RunPlan.Settings.CPU_PROFILER);
@@ -110,7 +115,7 @@ public final class RunInProgress {
         return cases.get(benchmarkCase);
     }
 
-    public boolean hasFailures() {
+    boolean hasFailures() {
         return cases.values().stream().anyMatch(one -> one.error().isPresent());
     }
 
@@ -119,7 +124,7 @@ public final class RunInProgress {
     }
 
     /** Runs one fork, of a number within its case, and writes its line; refuses other flags or settings than before, and a changed jar. */
-    public void measure(CaseProgress next, int number) throws IOException {
+    void measure(CaseProgress next, int number) throws IOException {
         Fork fork = run(next, number);
         if (!fork.isFailure()) {
             try {
@@ -138,7 +143,7 @@ public final class RunInProgress {
         guard.during(() -> {
             journal.append(fork);
             sequence++;
-            add(fork);
+            next.add(fork);
             if (!recordsCpuTime()) {
                 record.cpuTime("not recorded: the jar does not take the profiler");
             }
@@ -151,24 +156,18 @@ public final class RunInProgress {
      * enough, because a benchmark may fail now and then.
      */
     private Fork run(CaseProgress next, int number) {
-        Attempt attempt = attempt(next, number, profilers);
-        if (attempt.hostEnded) {
-            // most likely not the benchmark's fault; the next fork has a new host
-            InterruptGuard.waitForSignal();
-            attempt = attempt(next, number, profilers);
-        }
-        Fork first = attempt.fork;
+        Fork first = attempt(next, number, profilers);
         if (!first.isFailure() || provenProfilers || !recordsCpuTime()) {
             provenProfilers |= !first.isFailure();
             return first;
         }
         List<String> others = new ArrayList<>(profilers);
         others.remove(RunPlan.Settings.CPU_PROFILER);
-        Fork without = attempt(next, number, others).fork;
+        Fork without = attempt(next, number, others);
         if (without.isFailure()) {
             return first;
         }
-        Fork again = attempt(next, number, profilers).fork;
+        Fork again = attempt(next, number, profilers);
         provenProfilers = true;
         if (!again.isFailure()) {
             return again;
@@ -177,36 +176,37 @@ public final class RunInProgress {
         return without;
     }
 
-    private Attempt attempt(CaseProgress next, int number, List<String> using) {
-        Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-        long start = host.nanoClock.getAsLong();
-        ForkWatch watch = ForkWatch.start();
+    private Fork attempt(CaseProgress next, int number, List<String> using) {
         BenchmarkCase one = next.benchmarkCase();
         RunPlan.Settings settings = plan.settings();
         List<String> flags = host.flags(one, settings, plan.neededFlags(one));
-        ForkOutcome outcome =
-                host.forks.apply(new ForkRequest(one, next.length(), settings.threads(), flags, List.copyOf(using)));
-        Fork fork = new Fork(
-                plan.id(),
-                null,
-                sequence + 1,
-                one,
-                number,
-                startedAt,
-                (host.nanoClock.getAsLong() - start) / 1e9,
-                watch.stop(),
-                outcome.warmup(),
-                outcome.entry(),
-                outcome.error());
-        return new Attempt(fork, outcome.hostEnded());
+        ForkRequest request = new ForkRequest(one, next.length(), settings.threads(), flags, List.copyOf(using));
+        for (boolean isLast = false; ; isLast = true) {
+            Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+            long start = host.nanoClock.getAsLong();
+            ForkWatch watch = ForkWatch.start();
+            ForkOutcome outcome = host.forks.apply(request);
+            if (isLast || !outcome.hostEnded()) {
+                return new Fork(
+                        plan.id(),
+                        null,
+                        sequence + 1,
+                        one,
+                        number,
+                        startedAt,
+                        (host.nanoClock.getAsLong() - start) / 1e9,
+                        watch.stop(),
+                        outcome.warmup(),
+                        outcome.entry(),
+                        outcome.error());
+            }
+            // most likely not the benchmark's fault; the next fork has a new host
+            InterruptGuard.waitForSignal();
+        }
     }
 
     private boolean recordsCpuTime() {
         return profilers.contains(RunPlan.Settings.CPU_PROFILER);
-    }
-
-    private void add(Fork fork) {
-        cases.get(fork.benchmarkCase()).add(fork);
     }
 
     Run asRun() {
@@ -229,7 +229,7 @@ public final class RunInProgress {
                 recordsCpuTime());
     }
 
-    public void save() throws IOException {
+    void save() throws IOException {
         guard.during(() -> record.update(writeResults()));
     }
 

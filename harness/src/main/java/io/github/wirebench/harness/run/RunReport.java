@@ -14,17 +14,14 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The texts of a run: the announcement, the line of progress, and at its end a table per run, its warnings, and a joint table
@@ -36,11 +33,7 @@ final class RunReport {
 
     private static final String NOT_MEASURED = "not measured";
 
-    private final List<Results> runs;
-
-    RunReport(List<Results> runs) {
-        this.runs = runs;
-    }
+    private RunReport() {}
 
     record Results(
             String label,
@@ -75,22 +68,21 @@ final class RunReport {
     static List<String> announcement(List<RunPlan> plans, double budgetSeconds) {
         RunPlan first = plans.get(0);
         StopRule rule = first.settings().stopRule();
-        String cases = Format.count(first.cases().size(), "benchmark")
-                + (plans.size() == 1
-                        ? ""
-                        : " on each of " + plans.stream().map(RunPlan::label).toList());
-        int least = rule.precision() > 0 ? Math.min(StopRule.MIN_FORKS, rule.maxForks()) : rule.maxForks();
-        boolean fixed = least == rule.maxForks();
+        int most = rule.maxForks();
+        int least = rule.precision() > 0 ? Math.min(StopRule.MIN_FORKS, most) : most;
+        double round = plans.stream().mapToDouble(plan -> plan.seconds(1)).sum();
+        List<String> labels = plans.stream().map(RunPlan::label).toList();
         List<String> lines = new ArrayList<>();
-        lines.add(
-                fixed
-                        ? cases + ": " + least + " JVMs each."
-                        : cases + ": " + least + " to " + rule.maxForks() + " JVMs each, until the " + metric(rule)
-                                + " per operation is known within " + Format.percent(rule.precision()) + ".");
-        lines.add(Format.span(seconds(plans, least), seconds(plans, rule.maxForks()), budgetSeconds) + ". Seed "
+        lines.add(Format.count(first.cases().size(), "benchmark")
+                + (plans.size() == 1 ? "" : " on each of " + labels)
+                + (least == most
+                        ? ": " + least + " JVMs each."
+                        : ": " + least + " to " + most + " JVMs each, until the " + metric(rule)
+                                + " per operation is known within " + Format.percent(rule.precision()) + "."));
+        lines.add(Format.span(least * round, most * round, budgetSeconds) + ". Seed "
                 + first.settings().seed() + ".");
-        if (seconds(plans, 1) > budgetSeconds) {
-            lines.add("! One JVM for each benchmark takes about " + Format.duration(seconds(plans, 1))
+        if (round > budgetSeconds) {
+            lines.add("! One JVM for each benchmark takes about " + Format.duration(round)
                     + ": in this budget some will not be measured; select fewer.");
         }
         return lines;
@@ -104,31 +96,31 @@ final class RunReport {
         return lines;
     }
 
-    static String progress(List<RunInProgress> runs, Rounds.NextFork next, double secondsLeft) {
-        List<CaseProgress> cases =
-                runs.stream().flatMap(run -> run.cases().stream()).toList();
-        List<CaseProgress> open = cases.stream().filter(one -> !one.isDone()).toList();
-        double widest = open.stream()
-                // two forks tell little about the third
-                .filter(one -> one.forkCount() > 2)
-                .map(CaseProgress::decidingInterval)
-                .filter(Interval::isKnown)
-                .mapToDouble(Interval::relativeHalfWidth)
-                .max()
-                .orElse(0);
-        return String.format(
-                Locale.ROOT,
-                "%d of %d benchmarks done, JVM %d, at most %s left%s: %s",
-                cases.size() - open.size(),
-                cases.size(),
-                cases.stream().mapToInt(CaseProgress::forkCount).sum() + 1,
-                Format.duration(secondsLeft),
-                widest > 0 ? ", widest interval ±" + Format.percent(widest, 1) : "",
-                (runs.size() == 1 ? "" : next.run().plan().label() + " ")
-                        + next.progress().benchmarkCase().label());
+    static String progress(List<RunInProgress> runs, RunInProgress run, CaseProgress next, double secondsLeft) {
+        int count = 0;
+        int done = 0;
+        int forks = 0;
+        double widest = 0;
+        for (RunInProgress each : runs) {
+            for (CaseProgress one : each.cases()) {
+                count++;
+                forks += one.forkCount();
+                if (one.isDone()) {
+                    done++;
+                } else if (one.forkCount() > 2 && one.decidingInterval().isKnown()) {
+                    // two forks tell little about the third
+                    widest = Math.max(widest, one.decidingInterval().relativeHalfWidth());
+                }
+            }
+        }
+        return done + " of " + count + " benchmarks done, JVM " + (forks + 1) + ", at most "
+                + Format.duration(secondsLeft) + " left"
+                + (widest > 0 ? ", widest interval ±" + Format.percent(widest, 1) : "") + ": "
+                + (runs.size() == 1 ? "" : run.plan().label() + " ")
+                + next.benchmarkCase().label();
     }
 
-    List<String> lines(boolean withTables) {
+    static List<String> lines(List<Results> runs, boolean withTables) {
         List<String> lines = new ArrayList<>();
         for (Results run : runs) {
             lines.add("");
@@ -143,7 +135,7 @@ final class RunReport {
             lines.addAll(warnings(run));
         }
         if (runs.size() > 1) {
-            lines.addAll(jointTable());
+            lines.addAll(jointTable(runs));
         }
         if (withTables) {
             lines.add("± is the 95% interval across JVMs; CPU is the 25th percentile of the worker threads' iterations;"
@@ -163,20 +155,20 @@ final class RunReport {
     private static List<String> table(Results run) {
         List<List<String>> rows = new ArrayList<>();
         for (CaseProgress one : run.cases()) {
-            Optional<Samples> samples = one.samples();
-            rows.add(List.of(
-                    one.benchmarkCase().label(),
-                    score(one),
-                    unit(one),
-                    samples.map(own -> String.valueOf(own.forks())).orElse("0"),
-                    samples.flatMap(Samples::cpuTimes)
-                            .map(times -> Format.time(ForkStatistics.mean(times)))
-                            .orElse(""),
-                    samples.map(own -> Format.bytes(own.allocation())).orElse(""),
-                    mark(one)));
-            samples.ifPresent(own -> own.parts()
+            String label = one.benchmarkCase().label();
+            Samples own = one.samples().orElse(null);
+            if (own == null) {
+                rows.add(List.of(label, "", "", "0", "", "", mark(one)));
+                continue;
+            }
+            String cpu = own.cpuTimes()
+                    .map(times -> Format.time(ForkStatistics.mean(times)))
+                    .orElse("");
+            String bytes = Format.bytes(own.allocation());
+            rows.add(List.of(label, score(one), own.unit(), String.valueOf(own.forks()), cpu, bytes, mark(one)));
+            own.parts()
                     .forEach((name, means) -> rows.add(List.of(
-                            "  " + name, Format.plain(ForkStatistics.mean(means)), unit(one), "", "", "", ""))));
+                            "  " + name, Format.plain(ForkStatistics.mean(means)), own.unit(), "", "", "", "")));
         }
         return PlainText.table(List.of("", "score", "unit", "JVMs", "CPU/op", "B/op", ""), rows);
     }
@@ -184,27 +176,30 @@ final class RunReport {
     /** Returns a table of the single calls of cases in sample mode, with a blank line before it; none without such cases. */
     private static List<String> percentiles(Results run) {
         Map<CaseProgress, Map<String, Double>> known = new LinkedHashMap<>();
-        run.cases()
-                .forEach(one -> one.samples()
-                        .map(Samples::percentiles)
-                        .filter(own -> !own.isEmpty())
-                        .ifPresent(own -> known.put(one, own)));
-        if (known.isEmpty()) {
-            return List.of();
+        Set<String> names = new LinkedHashSet<>();
+        for (CaseProgress one : run.cases()) {
+            Map<String, Double> own = one.samples().map(Samples::percentiles).orElse(Map.of());
+            if (!own.isEmpty()) {
+                known.put(one, own);
+                names = own.size() > names.size() ? own.keySet() : names;
+            }
         }
         List<String> header = new ArrayList<>(List.of("single calls", "unit"));
-        header.addAll(Collections.max(known.values(), Comparator.comparingInt(Map::size))
-                .keySet());
+        header.addAll(names);
         List<List<String>> rows = new ArrayList<>();
         known.forEach((one, own) -> {
             List<String> cells = new ArrayList<>(List.of(one.benchmarkCase().label(), unit(one)));
-            header.stream()
-                    .skip(2)
-                    .forEach(name -> cells.add(own.containsKey(name) ? Format.plain(Interval.of(own.get(name))) : ""));
+            for (String name : header.subList(2, header.size())) {
+                cells.add(own.containsKey(name) ? Format.plain(Interval.of(own.get(name))) : "");
+            }
             rows.add(cells);
         });
-        return Stream.concat(Stream.of(""), PlainText.table(header, rows).stream())
-                .toList();
+        List<String> lines = new ArrayList<>();
+        if (!rows.isEmpty()) {
+            lines.add("");
+            lines.addAll(PlainText.table(header, rows));
+        }
+        return lines;
     }
 
     private static String score(CaseProgress one) {
@@ -217,10 +212,6 @@ final class RunReport {
         return one.samples().map(Samples::unit).orElse("");
     }
 
-    private static long health(CaseProgress one, ToLongFunction<Samples.Health> count) {
-        return one.samples().map(Samples::health).map(count::applyAsLong).orElse(0L);
-    }
-
     private static String mark(CaseProgress one) {
         if (one.error().isPresent()) {
             return "failed";
@@ -228,15 +219,12 @@ final class RunReport {
         if (!one.hasForks()) {
             return NOT_MEASURED;
         }
-        long leftOut = health(one, Samples.Health::leftOut);
-        long starved = health(one, Samples.Health::shortOfCpu);
-        return Stream.of(
-                        one.reachedAim() ? "" : "! " + width(one),
-                        one.settles() ? "" : "! does not settle",
-                        leftOut > 0 ? leftOut + " disturbed" : "",
-                        starved > 0 ? "! " + starved + " short of CPU" : "")
-                .filter(mark -> !mark.isEmpty())
-                .collect(Collectors.joining(" "));
+        Samples.Health health = one.health();
+        return ((one.reachedAim() ? "" : "! " + width(one) + " ")
+                        + (health.settles() ? "" : "! does not settle ")
+                        + (health.leftOut() > 0 ? health.leftOut() + " disturbed " : "")
+                        + (health.shortOfCpu() > 0 ? "! " + health.shortOfCpu() + " short of CPU" : ""))
+                .strip();
     }
 
     private static String width(CaseProgress one) {
@@ -247,12 +235,23 @@ final class RunReport {
     }
 
     private static List<String> warnings(Results run) {
-        List<String> lines = new ArrayList<>();
         StopRule rule = run.rule();
-        List<CaseProgress> wide = run.cases().stream()
-                .filter(one -> one.error().isEmpty() && !one.reachedAim())
-                .sorted(Comparator.comparingDouble(RunReport::relativeWidth).reversed())
-                .toList();
+        List<CaseProgress> wide = new ArrayList<>();
+        List<CaseProgress> unsettled = new ArrayList<>();
+        long leftOut = 0;
+        long starved = 0;
+        for (CaseProgress one : run.cases()) {
+            if (one.error().isEmpty() && !one.reachedAim()) {
+                wide.add(one);
+            }
+            if (!one.settles()) {
+                unsettled.add(one);
+            }
+            leftOut += one.health().leftOut();
+            starved += one.health().shortOfCpu();
+        }
+        wide.sort(Comparator.comparingDouble(RunReport::relativeWidth).reversed());
+        List<String> lines = new ArrayList<>();
         if (!wide.isEmpty()) {
             lines.add("! " + wide.size() + " of " + run.cases().size() + " benchmarks did not reach "
                     + (rule.precision() > 0
@@ -260,24 +259,17 @@ final class RunReport {
                             : rule.maxForks() + " JVMs")
                     + ": " + some(wide, one -> one.benchmarkCase().label() + " " + width(one)));
         }
-        List<CaseProgress> unsettled =
-                run.cases().stream().filter(one -> !one.settles()).toList();
         if (!unsettled.isEmpty()) {
             lines.add("! " + unsettled.size() + (unsettled.size() == 1 ? " benchmark does" : " benchmarks do")
-                    + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising, while they"
-                    + " were measured. Give a longer --warmup, or --profile thorough, or a quieter machine: "
+                    + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising,"
+                    + " while they were measured. Give a longer --warmup, or --profile thorough, or a quieter machine:"
+                    + " "
                     + some(unsettled, one -> one.benchmarkCase().label()));
         }
-        long leftOut = run.cases().stream()
-                .mapToLong(one -> health(one, Samples.Health::leftOut))
-                .sum();
         if (leftOut > 0) {
             lines.add(Format.count(leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
                     + " not count: not warm, or disturbed, while measured");
         }
-        long starved = run.cases().stream()
-                .mapToLong(one -> health(one, Samples.Health::shortOfCpu))
-                .sum();
         if (starved > 0) {
             lines.add("! " + Format.count(starved, "JVM") + " got less than "
                     + Format.percent(Samples.Health.FULL_SHARE)
@@ -306,37 +298,28 @@ final class RunReport {
         return interval.isKnown() ? interval.relativeHalfWidth() : Double.MAX_VALUE;
     }
 
-    private List<String> jointTable() {
+    private static List<String> jointTable(List<Results> runs) {
         Results first = runs.get(0);
-        List<String> header = new ArrayList<>(List.of("", "unit"));
-        for (Results run : runs) {
-            header.add(run.label());
-            if (run != first) {
-                header.add("against " + first.label());
-            }
+        List<String> header = new ArrayList<>(List.of("", "unit", first.label()));
+        for (Results run : runs.subList(1, runs.size())) {
+            header.addAll(List.of(run.label(), "against " + first.label()));
         }
         List<List<String>> rows = new ArrayList<>();
         for (CaseProgress base : first.cases()) {
-            List<CaseProgress> all = runs.stream()
-                    .flatMap(run -> run.cases().stream())
-                    .filter(one -> one.benchmarkCase().equals(base.benchmarkCase()))
-                    .toList();
-            String unit = all.stream()
-                    .map(RunReport::unit)
-                    .filter(one -> !one.isEmpty())
-                    .findFirst()
-                    .orElse("");
-            List<String> cells = new ArrayList<>(List.of(base.benchmarkCase().label(), unit));
-            for (CaseProgress one : all) {
-                cells.add(score(one));
-                if (one != base) {
-                    cells.add(one.samples()
-                            .flatMap(own ->
-                                    base.samples().map(other -> ForkStatistics.ratio(own.scores(), other.scores())))
-                            .map(Format::ratio)
-                            .orElse(""));
+            String unit = "";
+            List<String> cells = new ArrayList<>();
+            for (Results run : runs) {
+                for (CaseProgress one : run.cases()) {
+                    if (one.benchmarkCase().equals(base.benchmarkCase())) {
+                        unit = unit.isEmpty() ? unit(one) : unit;
+                        cells.add(score(one));
+                        if (one != base) {
+                            cells.add(against(base, one));
+                        }
+                    }
                 }
             }
+            cells.addAll(0, List.of(base.benchmarkCase().label(), unit));
             rows.add(cells);
         }
         List<String> lines = new ArrayList<>(List.of("", "All runs; more is slower, except in ops/time:", ""));
@@ -345,8 +328,11 @@ final class RunReport {
         return lines;
     }
 
-    private static double seconds(List<RunPlan> plans, int forks) {
-        return plans.stream().mapToDouble(plan -> plan.seconds(forks)).sum();
+    private static String against(CaseProgress base, CaseProgress one) {
+        return one.hasForks() && base.hasForks()
+                ? Format.ratio(ForkStatistics.ratio(
+                        one.samples().get().scores(), base.samples().get().scores()))
+                : "";
     }
 
     private static String metric(StopRule rule) {

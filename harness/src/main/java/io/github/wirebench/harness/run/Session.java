@@ -7,7 +7,6 @@ import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
-import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
@@ -20,16 +19,12 @@ import io.github.wirebench.harness.run.ResumeCommand.InterruptedRun;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
-import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,6 +43,7 @@ public final class Session implements AutoCloseable {
     private static final long CHECK_NANOS = 10_000_000_000L;
 
     private final RunDirectory top;
+    private final Suite suite;
     private final SessionOptions options;
     private final PrintStream console;
     private final InterruptGuard guard;
@@ -60,7 +56,8 @@ public final class Session implements AutoCloseable {
     private boolean disturbed;
     private long lastCheck = System.nanoTime() - CHECK_NANOS;
 
-    private Session(RunDirectory top, SessionOptions options, PrintStream console) {
+    private Session(RunDirectory top, Suite suite, SessionOptions options, PrintStream console) {
+        this.suite = suite;
         this.top = top;
         this.options = options;
         this.console = console;
@@ -68,19 +65,36 @@ public final class Session implements AutoCloseable {
     }
 
     /** Examines the machine and makes the folder of a new run or comparison; null for a new one under {@code results/local}. */
-    public static Session create(Path out, SessionOptions options, PrintStream console) {
+    public static Session create(Path out, Suite suite, SessionOptions options, PrintStream console) {
         List<Finding> findings = options.examineMachine(out == null ? RunDirectory.LOCAL : out);
-        Session session = new Session(RunDirectory.create(out), options, console);
+        Session session = new Session(RunDirectory.create(out), suite, options, console);
         session.findings = findings;
         return session;
     }
 
-    public static Session of(Path folder, SessionOptions options, PrintStream console) {
-        return new Session(new RunDirectory(folder), options, console);
+    static Session of(Path folder, Suite suite, SessionOptions options, PrintStream console) {
+        return new Session(new RunDirectory(folder), suite, options, console);
     }
 
     public RunDirectory directory() {
         return top;
+    }
+
+    public Suite suite() {
+        return suite;
+    }
+
+    public PrintStream console() {
+        return console;
+    }
+
+    public Budget budget() {
+        return options.budget();
+    }
+
+    /** Returns none where only results are printed. */
+    public Optional<StatusLine> statusLine() {
+        return StatusLine.unless(options.quiet(), console);
     }
 
     public List<RunInProgress> runs() {
@@ -92,78 +106,59 @@ public final class Session implements AutoCloseable {
     }
 
     /** Starts runs: one in the session's folder, several each in a folder of its own. A comparison has no number of cases of all shards. */
-    public void start(List<PlannedRun> planned, Integer casesOfAllShards, CommandSpec command) throws IOException {
-        // all records before the first host, which takes a while to start: a run that is killed meanwhile can be
-        // resumed
-        List<RunDirectory> directories = new ArrayList<>();
-        List<RunInfo> records = new ArrayList<>();
-        for (PlannedRun run : planned) {
-            RunDirectory directory = planned.size() == 1
-                    ? top
-                    : new RunDirectory(Files.createDirectory(top.file(run.plan().label())));
-            directories.add(directory);
-            records.add(RunInfo.start(
-                    directory,
-                    run.jar().suite(),
-                    command.name(),
-                    command.root().commandLine().getParseResult().originalArgs(),
-                    run.plan(),
-                    casesOfAllShards,
-                    findings));
-            open(directory);
+    public void start(List<RunPlan> plans, Integer casesOfAllShards, CommandSpec command) throws IOException {
+        List<String> given = command.root().commandLine().getParseResult().originalArgs();
+        List<Runnable> starts = new ArrayList<>();
+        for (RunPlan plan : plans) {
+            RunDirectory directory =
+                    plans.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
+            JmhJar jar = JmhJar.of(suite, plan.jar());
+            RunInfo record =
+                    RunInfo.start(directory, jar.suite(), command.name(), given, plan, casesOfAllShards, findings);
+            journals.add(ForkJournal.open(directory.forksJsonl()));
+            starts.add(() -> {
+                startHost(plan.subject().home(), jar, directory);
+                add(plan, jar, directory, record, false);
+            });
         }
-        for (int i = 0; i < planned.size(); i++) {
-            PlannedRun run = planned.get(i);
-            hosts.add(HostedJmh.start(
-                    run.plan().subject().home(),
-                    run.jar().classPath(),
-                    directories.get(i).file(LOG)));
-            add(run, directories.get(i), records.get(i), false);
-        }
+        // after all records, because hosts take a while to start: a run that is killed meanwhile can be resumed
+        starts.forEach(Runnable::run);
     }
 
     /** Resumes runs, and runs again what failed if asked to. All that can be refused is refused before anything is changed. */
-    public void resume(List<InterruptedRun> interrupted, Suite suite, Path jar, Path javaHome, boolean retryFailed)
-            throws IOException {
+    void resume(List<InterruptedRun> interrupted, Path jar, Path javaHome, boolean retryFailed) throws IOException {
         interrupted.forEach(InterruptedRun::requireSameMachine);
-        List<PlannedRun> planned = new ArrayList<>();
+        List<JmhJar> jars = new ArrayList<>();
         for (InterruptedRun run : interrupted) {
-            RunPlan plan = run.plan();
-            PlannedRun same = new PlannedRun(JmhJar.of(suite, jar == null ? plan.jar() : jar), plan);
-            HostedJmh host = HostedJmh.start(
-                    javaHome == null ? plan.subject().home() : javaHome,
-                    same.jar().classPath(),
-                    run.directory().file(LOG));
-            hosts.add(host);
-            run.requireSameBuild(host.subject(same.jar().option()));
-            planned.add(same);
+            JmhJar same = JmhJar.of(suite, jar == null ? run.plan().jar() : jar);
+            Path home = javaHome == null ? run.plan().subject().home() : javaHome;
+            HostedJmh host = startHost(home, same, run.directory());
+            run.requireSameBuild(host.subject(same.option()));
+            jars.add(same);
         }
         findings = options.examineMachine(top.path());
-        for (int i = 0; i < planned.size(); i++) {
-            RunDirectory directory = interrupted.get(i).directory();
-            interrupted.get(i).remarks().forEach(console::println);
-            open(directory);
-            add(planned.get(i), directory, RunInfo.resume(directory, findings), retryFailed);
+        for (int i = 0; i < jars.size(); i++) {
+            InterruptedRun run = interrupted.get(i);
+            run.remarks().forEach(console::println);
+            journals.add(ForkJournal.open(run.directory().forksJsonl()));
+            RunInfo record = RunInfo.resume(run.directory(), findings);
+            add(run.plan(), jars.get(i), run.directory(), record, retryFailed);
         }
         announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "JVM") + " measured before."));
     }
 
-    private void open(RunDirectory directory) throws IOException {
-        journals.add(ForkJournal.open(directory.forksJsonl()));
+    private HostedJmh startHost(Path javaHome, JmhJar jar, RunDirectory directory) {
+        HostedJmh host = HostedJmh.start(javaHome, jar.classPath(), directory.file(LOG));
+        hosts.add(host);
+        return host;
     }
 
     /** Adds the next run, whose journal and host are there. */
-    private void add(PlannedRun run, RunDirectory directory, RunInfo record, boolean retryFailed) {
-        int next = runs.size();
-        HostedJmh host = hosts.get(next);
-        runs.add(new RunInProgress(
-                run,
-                directory,
-                record,
-                journals.get(next),
-                retryFailed,
-                new RunInProgress.Host(host.benchmarks(), host::fork, System::nanoTime),
-                guard));
+    private void add(RunPlan plan, JmhJar jar, RunDirectory directory, RunInfo record, boolean retryFailed) {
+        HostedJmh jmh = hosts.get(runs.size());
+        RunInProgress.Host host = new RunInProgress.Host(jmh.benchmarks(), jmh::fork, System::nanoTime);
+        ForkJournal journal = journals.get(runs.size());
+        runs.add(new RunInProgress(plan, jar, directory, record, journal, retryFailed, host, guard));
     }
 
     private int forkCount() {
@@ -183,7 +178,7 @@ public final class Session implements AutoCloseable {
     }
 
     List<String> warnings() {
-        return SessionOptions.warnings(findings);
+        return SessionOptions.bad(findings).stream().map(bad -> "! " + bad).toList();
     }
 
     /** Sets the work to do when the runs' files are complete, also if a signal ends the session. */
@@ -192,16 +187,14 @@ public final class Session implements AutoCloseable {
     }
 
     /** Measures with a line of progress; warnings about other measurements go above it. */
-    public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<Rounds.Turn, Double, String> progress)
+    public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<CaseProgress, Double, String> progress)
             throws IOException {
+        Consumer<String> warnings = warning -> {
+            status.ifPresent(StatusLine::clear);
+            console.println(warning);
+        };
         try {
-            measure(
-                    rounds,
-                    warning -> {
-                        status.ifPresent(StatusLine::clear);
-                        console.println(warning);
-                    },
-                    (turn, secondsLeft) -> status.ifPresent(line -> line.show(progress.apply(turn, secondsLeft))));
+            measure(rounds, warnings, (next, left) -> status.ifPresent(line -> line.show(progress.apply(next, left))));
         } finally {
             status.ifPresent(StatusLine::clear);
         }
@@ -210,9 +203,9 @@ public final class Session implements AutoCloseable {
     /** Measures, and completes the files whatever happens; those written before are kept if results can no longer be written. */
     void measure(Rounds rounds, Consumer<String> warnings, Rounds.Watcher watcher) throws IOException {
         try {
-            rounds.execute((turn, secondsLeft) -> {
+            rounds.execute((next, secondsLeft) -> {
                 watchOtherRuns(warnings);
-                watcher.starting(turn, secondsLeft);
+                watcher.starting(next, secondsLeft);
             });
             guard.finish(() -> {
                 for (RunInProgress run : runs) {
@@ -222,9 +215,9 @@ public final class Session implements AutoCloseable {
             });
         } catch (IOException e) {
             String message = String.valueOf(e.getMessage());
+            String reason = message.substring(message.lastIndexOf(": ") + 1).strip();
             throw CommandFailure.usage(
-                    "cannot write to " + top.path() + " ("
-                            + message.substring(message.lastIndexOf(": ") + 1).strip() + "): " + forkCount()
+                    "cannot write to " + top.path() + " (" + reason + "): " + forkCount()
                             + " JVMs are kept; make room and continue with: " + resumption(),
                     e);
         } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
@@ -246,9 +239,7 @@ public final class Session implements AutoCloseable {
     }
 
     private String resumption() {
-        return ShellCommand.ofThisProgram(
-                        runs.isEmpty() ? "" : runs.get(0).suite().invocation())
-                + " "
+        return ShellCommand.ofThisProgram(suite.invocation()) + " "
                 + ShellCommand.line(List.of("resume", top.path().toString()));
     }
 
@@ -277,18 +268,9 @@ public final class Session implements AutoCloseable {
                 : "What was measured is in " + top.path() + ". To continue: " + resumption();
     }
 
-    /** Finishes each run as interrupted, also if another one cannot be finished, as on a full disk. */
     private void finishAll() throws IOException {
-        IOException problem = null;
         for (RunInProgress run : runs) {
-            try {
-                run.finish("interrupted");
-            } catch (IOException e) {
-                problem = e;
-            }
-        }
-        if (problem != null) {
-            throw problem;
+            run.finish("interrupted");
         }
     }
 
@@ -301,72 +283,6 @@ public final class Session implements AutoCloseable {
                 journal.close();
             } catch (IOException e) {
                 console.println("! " + e.getMessage());
-            }
-        }
-    }
-
-    /** A run to start. */
-    public record PlannedRun(JmhJar jar, RunPlan plan) {
-        /** Plans a run; refuses a garbage collector or a heap with which no JVM starts. */
-        public static PlannedRun of(
-                JmhJar jar,
-                JmhJar.Content content,
-                RunPlan.Position position,
-                String label,
-                RunPlan.Settings settings,
-                Map<String, List<String>> options,
-                boolean answersQuestions,
-                List<RunPlan.PlannedCase> cases) {
-            RunPlan plan = new RunPlan(
-                    UUID.randomUUID().toString(),
-                    position,
-                    label,
-                    content.subject(),
-                    settings,
-                    options,
-                    answersQuestions,
-                    cases);
-            requireStart(plan, content.benchmarks());
-            return new PlannedRun(jar, plan);
-        }
-
-        static void requireStart(RunPlan plan, List<ListedBenchmark> benchmarks) {
-            RunPlan.Settings settings = plan.settings();
-            if (settings.gc() == null && settings.heap() == null) {
-                return;
-            }
-            String asked = ((settings.gc() == null ? "" : "--gc " + settings.gc() + " ")
-                            + (settings.heap() == null ? "" : "--heap " + settings.heap()))
-                    .strip();
-            plan.benchmarkCases().stream()
-                    .flatMap(one -> benchmarks.stream()
-                            .filter(benchmark -> benchmark.name().equals(one.benchmark()))
-                            .map(benchmark ->
-                                    JvmFlags.startupFlags(settings.flags(benchmark.jvmArgs(), plan.neededFlags(one)))))
-                    .distinct()
-                    .forEach(flags ->
-                            requireStart(HostedJmh.launcher(plan.subject().home()), flags, asked));
-        }
-
-        private static void requireStart(Path launcher, List<String> flags, String asked) {
-            List<String> command = new ArrayList<>(flags);
-            command.add(0, launcher.toString());
-            command.add("-version");
-            try {
-                Process process =
-                        new ProcessBuilder(command).redirectErrorStream(true).start();
-                process.getOutputStream().close();
-                String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-                if (process.waitFor() != 0) {
-                    String reason = HostedJmh.ForkLog.cause(output.lines()).orElse("it gives no reason");
-                    throw CommandFailure.usage(asked + ": " + launcher + " does not start with "
-                            + String.join(" ", flags) + ": " + reason.replaceFirst("\\.$", "") + "; give another one");
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException(e);
             }
         }
     }

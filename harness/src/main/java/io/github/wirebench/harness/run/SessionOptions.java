@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
@@ -20,28 +19,25 @@ import picocli.CommandLine.ParameterException;
 
 /** Options of one session, which may differ when a run is resumed. */
 public final class SessionOptions {
-    /** Options of JMH that forks of our own do not take, with ours: the first that a command has is in place of each. */
-    private static final List<String> OURS = List.of(
-            "-f: --max-forks --rounds",
-            "-t: --threads",
-            "-wi -w: --warmup",
-            "-i -r: --measurement",
-            "-p: -p",
-            "-e: --exclude",
-            "-l -lp: --dry-run",
-            "-jvm: --jdk",
-            "-jvmArgs -jvmArgsPrepend: --jvm-args",
-            "-jvmArgsAppend: --jvm-args-append --jvm-args",
-            "-o -rf -rff: --out");
-
-    private static final Map<String, String> REASONS = Map.of(
-            "-prof", "allocation and CPU time are always recorded; other profilers need plain JMH",
-            "-gc", "only plain JMH collects garbage between iterations; run --gc NAME chooses the collector",
-            "-foe", "a benchmark that fails never stops the others",
-            "-bm", "each benchmark runs in its own mode; another one needs plain JMH");
-
-    private static final List<String> PLAIN_ONLY =
-            List.of("-bs", "-lprof", "-lrf", "-opi", "-si", "-tg", "-to", "-tu", "-v", "-wbs", "-wf", "-wm", "-wmb");
+    /** Options of JMH, and why forks of our own do not take them, or our options: the first that a command has is in place of each. */
+    private static final String JMH_OPTIONS = """
+        -f = --max-forks --rounds
+        -t = --threads
+        -wi -w = --warmup
+        -i -r = --measurement
+        -p = -p
+        -e = --exclude
+        -l -lp = --dry-run
+        -jvm = --jdk
+        -jvmArgs -jvmArgsPrepend = --jvm-args
+        -jvmArgsAppend = --jvm-args-append --jvm-args
+        -o -rf -rff = --out
+        -prof = allocation and CPU time are always recorded; other profilers need plain JMH
+        -gc = only plain JMH collects garbage between iterations; run --gc NAME chooses the collector
+        -foe = a benchmark that fails never stops the others
+        -bm = each benchmark runs in its own mode; another one needs plain JMH
+        -bs -lprof -lrf -opi -si -tg -to -tu -v -wbs -wf -wm -wmb = only plain JMH takes it
+        """;
 
     @Option(names = "--budget", paramLabel = "TIME", description = "Time limit, e.g. 30m")
     private String budget;
@@ -49,24 +45,22 @@ public final class SessionOptions {
     @Option(names = "--strict", description = "Refuse to start if doctor finds a problem")
     private boolean strict;
 
-    @Option(names = "--verbose", description = "Print tables and warnings of quick, too")
-    private boolean verbose;
-
     @Option(
             names = {"-q", "--quiet"},
             description = "Print only the results")
     private boolean quiet;
 
-    /** Returns the budget, which starts now. */
+    private Budget started;
+
+    /** Returns the budget, which starts when it is first asked for. */
     public Budget budget() {
-        return new Budget(OptionValues.seconds("--budget", budget), System::nanoTime);
+        if (started == null) {
+            started = new Budget(OptionValues.seconds("--budget", budget), System::nanoTime);
+        }
+        return started;
     }
 
-    boolean verbose() {
-        return verbose;
-    }
-
-    public boolean quiet() {
+    boolean quiet() {
         return quiet;
     }
 
@@ -77,20 +71,15 @@ public final class SessionOptions {
     }
 
     void requireFit(List<Finding> findings) {
-        List<String> bad = bad(findings);
+        String bad = String.join("; ", bad(findings));
         if (strict && !bad.isEmpty()) {
-            throw new CommandFailure(
-                    ExitCode.FAILED,
-                    "--strict: this machine spoils measurements: " + String.join("; ", bad) + " (doctor says more)",
-                    null);
+            String message = "--strict: this machine spoils measurements: " + bad + " (doctor says more)";
+            throw new CommandFailure(ExitCode.FAILED, message, null);
         }
     }
 
-    static List<String> warnings(List<Finding> findings) {
-        return bad(findings).stream().map(bad -> "! " + bad).toList();
-    }
-
-    private static List<String> bad(List<Finding> findings) {
+    /** Returns what spoils measurements, a line each. */
+    static List<String> bad(List<Finding> findings) {
         return findings.stream()
                 .filter(finding -> finding.severity() == Severity.BAD)
                 .map(finding -> finding.check() + ": " + finding.found())
@@ -102,16 +91,16 @@ public final class SessionOptions {
      * misread: {@code -prof} as {@code -p rof}.
      */
     public static void explainJmhOptions(CommandSpec command) {
-        Map<String, String> advice = new LinkedHashMap<>(REASONS);
-        for (String line : OURS) {
-            String[] theirsAndOurs = line.split(": ");
-            String instead = instead(command, List.of(theirsAndOurs[1].split(" ")));
-            List.of(theirsAndOurs[0].split(" ")).forEach(option -> advice.put(option, instead));
+        Map<String, String> advice = new LinkedHashMap<>();
+        for (String line : JMH_OPTIONS.split("\n")) {
+            String[] optionsAndText = line.split(" = ");
+            String text = optionsAndText[1];
+            String own = text.startsWith("-") ? instead(command, List.of(text.split(" "))) : text;
+            List.of(optionsAndText[0].split(" ")).forEach(option -> advice.put(option, own));
         }
         if (command.name().equals("ab")) {
             advice.put("-f", "pairs of JVMs run until each benchmark is decided; limit them with --budget");
         }
-        PLAIN_ONLY.forEach(option -> advice.put(option, "only plain JMH takes it"));
         advice.keySet().removeAll(command.optionsMap().keySet());
         advice.forEach((option, text) -> {
             ISetter refusal = new ISetter() {
@@ -123,25 +112,19 @@ public final class SessionOptions {
                     return null;
                 }
             };
-            command.addOption(OptionSpec.builder(option)
-                    .hidden(true)
-                    .type(String.class)
-                    .arity("0..1")
-                    .setter(refusal)
-                    .build());
+            OptionSpec.Builder hidden = OptionSpec.builder(option).hidden(true).type(String.class);
+            command.addOption(hidden.arity("0..1").setter(refusal).build());
         });
     }
 
     private static String instead(CommandSpec command, List<String> ours) {
-        OptionSpec known = ours.stream()
-                .map(command::findOption)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
-        if (known == null) {
-            return command.name() + " has no such option; use run with " + ours.get(0);
+        for (String name : ours) {
+            OptionSpec known = command.findOption(name);
+            if (known != null) {
+                return "use " + known.longestName() + (known.arity().max() == 0 ? "" : " " + known.paramLabel())
+                        + (name.equals("--max-forks") ? ", with --precision 0 for exactly as many" : "");
+            }
         }
-        return "use " + known.longestName() + (known.arity().max() == 0 ? "" : " " + known.paramLabel())
-                + (known.longestName().equals("--max-forks") ? ", with --precision 0 for exactly as many" : "");
+        return command.name() + " has no such option; use run with " + ours.get(0);
     }
 }

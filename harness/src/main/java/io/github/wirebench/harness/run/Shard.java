@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /** One of several parts of a run, from 1, each for a machine of its own. All compute the same parts, so that they need not communicate. */
 public record Shard(int index, int count) {
@@ -44,18 +43,18 @@ public record Shard(int index, int count) {
         double[] seconds = new double[shards];
         int[] sizes = new int[shards];
         Set<PlannedCase> own = new HashSet<>();
-        cases.stream().sorted(LONGEST_FIRST).forEach(one -> {
-            int least = IntStream.range(0, shards)
-                    .boxed()
-                    .min(Comparator.comparingDouble((Integer shard) -> seconds[shard])
-                            .thenComparingInt(shard -> sizes[shard]))
-                    .orElseThrow();
+        for (PlannedCase one : cases.stream().sorted(LONGEST_FIRST).toList()) {
+            int least = 0;
+            for (int shard = 1; shard < shards; shard++) {
+                int longer = Double.compare(seconds[shard], seconds[least]);
+                least = longer < 0 || longer == 0 && sizes[shard] < sizes[least] ? shard : least;
+            }
             seconds[least] += one.forkSeconds();
             sizes[least]++;
             if (least == index - 1) {
                 own.add(one);
             }
-        });
+        }
         return cases.stream().filter(own::contains).toList();
     }
 

@@ -15,7 +15,6 @@ import io.github.wirebench.harness.gate.AbPlanner.PlannedComparison;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.run.FakeRun;
 import io.github.wirebench.harness.run.MeasuringOptions;
-import io.github.wirebench.harness.run.Session.PlannedRun;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +55,7 @@ class AbPlannerTest {
                 false,
                 Stream.concat(rows.cases().stream(), ControlBenchmarks.planned(new MeasuringOptions()).stream())
                         .toList());
-        return new PlannedComparison(null, new PlannedRun(null, withControls), null, fitting).announcement(budget);
+        return new PlannedComparison(null, withControls, null, fitting).announcement(budget);
     }
 
     @Test

@@ -13,7 +13,6 @@ import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CaseProgressTest {
@@ -116,8 +115,10 @@ class CaseProgressTest {
     }
 
     private static CaseProgress progress(boolean learnsWarmup) {
-        RunPlan.Settings settings = new RunPlan.Settings(
-                "standard", 7, 0, 3, StopRule.Metric.CPU, PLANNED, null, null, null, null, List.of("gc"), null);
-        return new CaseProgress(new RunPlan.PlannedCase(benchmarkCase(), 9), settings, learnsWarmup);
+        return new CaseProgress(
+                new RunPlan.PlannedCase(benchmarkCase(), 9),
+                PLANNED,
+                learnsWarmup,
+                new StopRule(0, 3, StopRule.Metric.CPU));
     }
 }

@@ -37,8 +37,8 @@ public final class FakeRun implements AutoCloseable {
         guard = InterruptGuard.of(new PrintStream(new ByteArrayOutputStream()), () -> "");
         journal = ForkJournal.open(directory.forksJsonl());
         RunInProgress.Host host = new RunInProgress.Host(List.of(), machine.runner(plan.label()), machine);
-        Session.PlannedRun planned = new Session.PlannedRun(new JmhJar(null, "", SUITE), plan);
-        run = new RunInProgress(planned, directory, record, journal, retryFailed, host, guard);
+        run = new RunInProgress(
+                plan, new JmhJar(null, "", SUITE), directory, record, journal, retryFailed, host, guard);
     }
 
     /** Starts a run in a folder that is made. */
@@ -116,7 +116,8 @@ public final class FakeRun implements AutoCloseable {
 
     /** A case with forks that are measured already. */
     public static CaseProgress progress(BenchmarkCase benchmarkCase, List<Fork> forks) {
-        CaseProgress progress = new CaseProgress(benchmarkCase, StopRule.NONE);
+        CaseProgress progress = new CaseProgress(
+                new RunPlan.PlannedCase(benchmarkCase, 0), ForkLength.AS_ANNOTATED, false, StopRule.NONE);
         forks.forEach(progress::add);
         return progress;
     }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
-import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
@@ -30,16 +29,16 @@ class PlannedRunTest {
     void aJdkThatLacksTheCollector() throws IOException {
         Path java = Files.createDirectory(folder.resolve("bin")).resolve("java");
         Files.writeString(java, """
-                #!/bin/sh
-                echo "Picked up JAVA_TOOL_OPTIONS: -Dsecret=1" >&2
-                echo "Error occurred during initialization of VM"
-                echo "Option $3 not supported"
-                exit 1
-                """);
+            #!/bin/sh
+            echo "Picked up JAVA_TOOL_OPTIONS: -Dsecret=1" >&2
+            echo "Error occurred during initialization of VM"
+            echo "Option $1 not supported"
+            exit 1
+            """);
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
         assertThatThrownBy(() -> trial(folder, Collector.SHENANDOAH, null))
                 .isInstanceOf(CommandFailure.class)
-                .hasMessage("--gc shenandoah: " + java + " does not start with -Xms1g -Xmx1g -XX:+UseShenandoahGC:"
+                .hasMessage("--gc shenandoah: " + java + " does not start with -XX:+UseShenandoahGC:"
                         + " Option -XX:+UseShenandoahGC not supported; give another one");
     }
 
@@ -70,19 +69,6 @@ class PlannedRunTest {
                 Map.of(),
                 false,
                 List.of(new RunPlan.PlannedCase(Forks.avgt(Forks.BURN), 1)));
-        ListedBenchmark benchmark = new ListedBenchmark(
-                Forks.BURN,
-                "avgt",
-                "a.B",
-                List.of(),
-                1,
-                1,
-                20L,
-                1,
-                20L,
-                1,
-                List.of("-ea", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "--unknown-to-java"),
-                null);
-        Session.PlannedRun.requireStart(plan, List.of(benchmark));
+        HostedJmh.requireStart(plan);
     }
 }

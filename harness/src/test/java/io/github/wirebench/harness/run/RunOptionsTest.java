@@ -4,6 +4,7 @@ package io.github.wirebench.harness.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.wirebench.harness.console.CommandFailure;
@@ -15,6 +16,7 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.Finding.Severity;
+import io.github.wirebench.harness.run.MeasuringOptions.Variant;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +44,7 @@ class RunOptionsTest {
         private List<String> regexes = List.of();
 
         @Mixin
-        private RunOptions options;
+        private RunCommand.Options options;
 
         @Mixin
         private SessionOptions session;
@@ -62,10 +64,11 @@ class RunOptionsTest {
 
     @Test
     void theProfileSetsWhatIsNotGiven() {
-        RunOptions options = options();
+        RunCommand.Options options = options();
+        List<String> remarks = new ArrayList<>();
         assertThat(options.precision(DEFAULTS)).isEqualTo(0.05);
         assertThat(options.maxForks(DEFAULTS)).isEqualTo(7);
-        assertThat(options.threadCounts(new ArrayList<>())).hasSize(1).containsOnlyNulls();
+        assertThat(variants(remarks)).extracting(Variant::threads).hasSize(1).containsOnlyNulls();
         assertThat(options.measuring.jvmArgList()).isNull();
         assertThat(options.profile).isEqualTo("standard");
     }
@@ -94,32 +97,38 @@ class RunOptionsTest {
     void threadsAreNumbersOrAllThereAre() {
         int all = Runtime.getRuntime().availableProcessors();
         List<String> remarks = new ArrayList<>();
-        assertThat(options("--threads=1000,max,999").threadCounts(remarks)).containsExactly(1000, all, 999);
+        assertThat(variants(remarks, "--threads=1000,max,999"))
+                .extracting(Variant::threads)
+                .containsExactly(1000, all, 999);
         assertThat(remarks).isEmpty();
-        assertThat(options("--threads=1000,max,MAX," + all).threadCounts(remarks))
+        assertThat(variants(remarks, "--threads=1000,max,MAX," + all))
+                .extracting(Variant::threads)
                 .containsExactly(1000, all);
         assertThat(remarks).hasSize(1);
-        assertThat(options("--jdk=/a", "--jdk=/b", "--jdk=/a").javaHomes(remarks))
+        assertThat(variants(remarks, "--jdk=/a", "--jdk=/b", "--jdk=/a"))
+                .extracting(Variant::jdk)
                 .containsExactly(Path.of("/a"), Path.of("/b"));
         assertThat(remarks).hasSize(2);
-        refused("--threads 0", () -> options("--threads=0").threadCounts(new ArrayList<>()));
-        refused("--threads two", () -> options("--threads=2,two").threadCounts(new ArrayList<>()));
+        refused("--threads 0", () -> variants(remarks, "--threads=0"));
+        refused("--threads two", () -> variants(remarks, "--threads=2,two"));
     }
 
     @Test
     void collectorsAreNamesAndHeapsAreSizes() {
         List<String> remarks = new ArrayList<>();
-        MeasuringOptions given = options("--gc=serial,G1", "--gc", "zgc", "--heap=64m,1024K,1048576k").measuring;
-        assertThat(given.collectors(remarks)).containsExactly(Collector.SERIAL, Collector.G1, Collector.ZGC);
-        assertThat(given.heaps(remarks)).containsExactly("64m", "1m", "1g");
+        List<Variant> given = variants(remarks, "--gc=serial,G1", "--gc", "zgc", "--heap=64m,1024K,1048576k");
+        assertThat(given).hasSize(9);
+        assertThat(given.stream().map(Variant::gc).distinct())
+                .containsExactly(Collector.SERIAL, Collector.G1, Collector.ZGC);
+        assertThat(given.stream().map(Variant::heap).distinct()).containsExactly("64m", "1m", "1g");
         assertThat(remarks).isEmpty();
-        MeasuringOptions twice = options("--gc=g1,G1", "--heap=1g,1024m").measuring;
-        assertThat(twice.collectors(remarks)).containsExactly(Collector.G1);
-        assertThat(twice.heaps(remarks)).containsExactly("1g");
+        assertThat(variants(remarks, "--gc=g1,G1", "--heap=1g,1024m"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.gc() + " " + one.heap()).isEqualTo("g1 1g"));
         assertThat(remarks).hasSize(2);
-        assertThat(options().measuring.collectors(remarks)).containsOnlyNulls();
-        assertThat(options().measuring.heap()).isNull();
-        refused("--gc g1,zgc", () -> options("--gc=g1,zgc").measuring.collector());
+        assertThat(options().measuring.onlyVariant())
+                .isEqualTo(new Variant(Path.of(System.getProperty("java.home")), null, null, null));
+        refused("--gc g1,zgc", () -> options("--gc=g1,zgc").measuring.onlyVariant());
     }
 
     @ParameterizedTest
@@ -131,27 +140,22 @@ class RunOptionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"0", "0m", "-1g", "64", "64mb", "1.5g", "m", "", "99999g", "999999999g"})
     void otherHeapsAreRefused(String text) {
-        refused("--heap " + text, () -> options("--heap=" + text).measuring.heaps(new ArrayList<>()));
+        refused("--heap " + text, () -> variants(new ArrayList<>(), "--heap=" + text));
     }
 
     @Test
     void flagsThatChooseTheSameAreRefused() {
+        List<String> remarks = new ArrayList<>();
         refused(
                 "--gc g1: --jvm-args has -XX:+UseSerialGC",
-                () -> options("--gc", "g1", "--jvm-args", "-Dx -XX:+UseSerialGC")
-                        .measuring
-                        .collector());
-        refused(
-                "--heap 1g: --jvm-args has -Xmx2g",
-                () -> options("--heap", "1g", "--jvm-args=-Xmx2g -ea").measuring.heap());
-        RunOptions appended = options("--heap", "1g", "--jvm-args-append=-Xmx2g -ea");
+                () -> variants(remarks, "--gc", "g1", "--jvm-args", "-Dx -XX:+UseSerialGC"));
+        refused("--heap 1g: --jvm-args has -Xmx2g", () -> variants(remarks, "--heap", "1g", "--jvm-args=-Xmx2g -ea"));
         refused(
                 "--heap 1g: --jvm-args-append has -Xmx2g",
-                () -> appended.measuring.requireApart(
-                        "--jvm-args-append", MeasuringOptions.flags(appended.jvmArgsAppend)));
-        MeasuringOptions both = options("--gc", "g1", "--heap", "64m", "--jvm-args", "-Dx").measuring;
-        assertThat(both.collector()).isEqualTo(Collector.G1);
-        assertThat(both.heap()).isEqualTo("64m");
+                () -> variants(remarks, "--heap", "1g", "--jvm-args-append=-Xmx2g -ea"));
+        assertThat(variants(remarks, "--gc", "g1", "--heap", "64m", "--jvm-args", "-Dx"))
+                .extracting(Variant::gc, Variant::heap)
+                .containsExactly(tuple(Collector.G1, "64m"));
     }
 
     @Test
@@ -236,9 +240,7 @@ class RunOptionsTest {
                 .doesNotContainKeys("--budget", "--quiet", "-q");
         String[] recorded = MeasuringOptions.toArguments(given).toArray(String[]::new);
         assertThat(given(recorded)).isEqualTo(given);
-        assertThat(options(recorded).threadCounts(new ArrayList<>())).isNotEmpty();
-        assertThat(options(recorded).measuring.collectors(new ArrayList<>()))
-                .containsExactly(Collector.SERIAL, Collector.G1);
+        assertThat(variants(new ArrayList<>(), recorded)).hasSize(8);
         assertThat(options(recorded).measuring.jvmArgList()).containsExactly("-Xmx1g", "-Dx=a b");
         assertThat(parse(recorded).regexes).containsExactly("Read", ".*[a-z] .*");
     }
@@ -274,7 +276,7 @@ class RunOptionsTest {
                 .hasMessageContainingAll("--strict", "load: 3.9 on 2 cores", "swap: in use");
         assertThatCode(() -> strict.requireFit(findings.subList(1, 2))).doesNotThrowAnyException();
         assertThatCode(() -> parse().session.requireFit(findings)).doesNotThrowAnyException();
-        assertThat(SessionOptions.warnings(findings)).containsExactly("! load: 3.9 on 2 cores", "! swap: in use");
+        assertThat(SessionOptions.bad(findings)).containsExactly("load: 3.9 on 2 cores", "swap: in use");
     }
 
     private static Target parse(String... arguments) {
@@ -283,14 +285,19 @@ class RunOptionsTest {
         return target;
     }
 
-    private static RunOptions options(String... arguments) {
+    private static RunCommand.Options options(String... arguments) {
         return parse(arguments).options;
+    }
+
+    private static List<Variant> variants(List<String> remarks, String... arguments) {
+        RunCommand.Options options = options(arguments);
+        return options.measuring.variants(options.jvmArgsAppend, remarks);
     }
 
     private static Map<String, List<String>> given(String... arguments) {
         CommandLine line = new CommandLine(new Target()).setCaseInsensitiveEnumValuesAllowed(true);
         line.parseArgs(arguments);
-        return MeasuringOptions.given(line.getCommandSpec(), new RunOptions());
+        return MeasuringOptions.given(line.getCommandSpec(), new RunCommand.Options());
     }
 
     private static void refused(String message, ThrowingCallable call) {

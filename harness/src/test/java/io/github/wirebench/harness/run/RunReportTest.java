@@ -41,15 +41,18 @@ class RunReportTest {
                             "                                            score    unit   JVMs           CPU/op   B/op",
                             // 9.9983 us and 4.3027 x 0.00577 / sqrt(3) by hand
                             "ReadBenchmark.read payload=STEADY   9.998 ± 0.014   us/op      3       100 ns ± 0     64",
-                            "ReadBenchmark.read payload=WILD     9.333 ± 5.737   us/op      3   93.3 ns ± 57.4     64   ! ±61%",
-                            "ReadBenchmark.read payload=BAD                                 0                           failed",
-                            "ReadBenchmark.read payload=LATE     9.833 ± 1.434   us/op      3   98.3 ns ± 14.3     64   ! ±15%",
+                            "ReadBenchmark.read payload=WILD     9.333 ± 5.737   us/op      3   93.3 ns ± 57.4     64 "
+                                    + "  ! ±61%",
+                            "ReadBenchmark.read payload=BAD                                 0                         "
+                                    + "  failed",
+                            "ReadBenchmark.read payload=LATE     9.833 ± 1.434   us/op      3   98.3 ns ± 14.3     64 "
+                                    + "  ! ±15%",
                             "",
                             "! 2 of 4 benchmarks did not reach ±3.0% of CPU time: ReadBenchmark.read payload=WILD ±61%,"
                                     + " ReadBenchmark.read payload=LATE ±15%",
                             "! ReadBenchmark.read payload=BAD failed: fails by design",
-                            "± is the 95% interval across JVMs; CPU is the 25th percentile of the worker threads' iterations; B/op is the median of the"
-                                    + " JVMs.",
+                            "± is the 95% interval across JVMs; CPU is the 25th percentile of the worker threads'"
+                                    + " iterations; B/op is the median of the JVMs.",
                             "");
         }
     }
@@ -129,7 +132,8 @@ class RunReportTest {
                 .containsExactly(
                         "2 benchmarks: 3 JVMs each.",
                         "About 6 s; the budget ends it at 1 s. Seed 7.",
-                        "! One JVM for each benchmark takes about 2 s: in this budget some will not be measured; select fewer.");
+                        "! One JVM for each benchmark takes about 2 s: in this budget some will not be measured;"
+                                + " select fewer.");
         assertThat(announcement(NO_LIMIT, FakeRun.plan("r", new StopRule(0.03, 2, StopRule.Metric.WALL), "A")))
                 .containsExactly("1 benchmark: 2 JVMs each.", "About 2 s. Seed 7.");
         assertThat(announcement(NO_LIMIT, FakeRun.plan("x", FIXED, "A"), FakeRun.plan("y", FIXED, "A")))
@@ -146,9 +150,8 @@ class RunReportTest {
     }
 
     private List<String> report(boolean withTables, FakeRun... runs) {
-        return new RunReport(Stream.of(runs).map(run -> run.run.results()).toList())
-                .lines(withTables).stream()
-                        .map(line -> line.replace(folder.toString(), "DIR"))
-                        .toList();
+        return RunReport.lines(Stream.of(runs).map(run -> run.run.results()).toList(), withTables).stream()
+                .map(line -> line.replace(folder.toString(), "DIR"))
+                .toList();
     }
 }
