@@ -11,7 +11,6 @@ import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.JmhMetric;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
@@ -28,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -232,14 +232,14 @@ public final class MergeCommand implements Callable<Integer> {
         requireSame("-prof of " + label, parts, MergeCommand::profilers);
         // of a run, the forks with the longest warm-up count; plain JMH lengthens none
         boolean anyPlain = parts.stream().anyMatch(part -> part.facts().settings() == null);
-        Set<JmhMetric> known = new HashSet<>();
+        Set<String> known = new HashSet<>();
         Map<Object, List<JmhEntry>> byWarmup = new LinkedHashMap<>();
         try {
             for (JmhEntry entry :
                     parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList()) {
                 // copies of a run have different ids if plain JMH wrote one; single calls can take the same time by
                 // chance
-                if (!entry.mode().equals("ss") && !known.add(entry.primaryMetric())) {
+                if (!entry.mode().equals("ss") && !known.add(Arrays.deepToString(entry.iterations()))) {
                     throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
                 }
                 byWarmup.computeIfAbsent(anyPlain ? "" : entry.warmup(), key -> new ArrayList<>())
