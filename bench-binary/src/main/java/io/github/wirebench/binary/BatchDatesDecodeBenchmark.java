@@ -26,7 +26,7 @@ public class BatchDatesDecodeBenchmark extends BenchmarkSettings {
     private static final int BATCH = 1_000;
 
     @Param
-    public DateForms contender;
+    public TimestampEncoding contender;
 
     private CheckedCodec checked;
     private final byte[][] batch = new byte[BATCH][];

@@ -26,7 +26,7 @@ public class BatchDatesEncodeBenchmark extends BenchmarkSettings {
     private static final int BATCH = 1_000;
 
     @Param
-    public DateForms contender;
+    public TimestampEncoding contender;
 
     private CheckedCodec checked;
     private final Object[] batch = new Object[BATCH];

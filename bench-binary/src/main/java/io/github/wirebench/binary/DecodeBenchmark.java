@@ -28,7 +28,7 @@ public class DecodeBenchmark extends BenchmarkSettings {
         "PROTOBUF_JSON",
         "AVRO",
         "AVRO_JSON",
-        "MESSAGEPACK",
+        "MESSAGEPACK_JACKSON",
         "MSGPACK_CORE",
         "CBOR",
         "HANDWRITTEN",

@@ -27,7 +27,7 @@ public class EncodeBenchmark extends BenchmarkSettings {
         "PROTOBUF_JSON",
         "AVRO",
         "AVRO_JSON",
-        "MESSAGEPACK",
+        "MESSAGEPACK_JACKSON",
         "MSGPACK_CORE",
         "CBOR",
         "HANDWRITTEN",

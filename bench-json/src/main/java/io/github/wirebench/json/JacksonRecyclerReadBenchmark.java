@@ -24,13 +24,13 @@ public class JacksonRecyclerReadBenchmark extends BenchmarkSettings {
     private List<Callable<Object>> calls;
 
     @Setup
-    public void setUp(RecyclerRung rung) {
-        calls = RecyclerRung.calls(rung.inputs().encoded(), rung.codec::decode);
+    public void setUp(RecyclerState rung) {
+        calls = RecyclerState.calls(rung.inputs().encoded(), rung.codec::decode);
     }
 
     @Benchmark
-    @OperationsPerInvocation(RecyclerRung.CALLS)
-    public List<Object> read(RecyclerRung rung) throws Exception {
+    @OperationsPerInvocation(RecyclerState.CALLS)
+    public List<Object> read(RecyclerState rung) throws Exception {
         return rung.caller.callAll(calls);
     }
 }

@@ -24,13 +24,13 @@ public class JacksonRecyclerWriteBenchmark extends BenchmarkSettings {
     private List<Callable<Object>> calls;
 
     @Setup
-    public void setUp(RecyclerRung rung) {
-        calls = RecyclerRung.calls(rung.inputs().natives(), rung.codec::encode);
+    public void setUp(RecyclerState rung) {
+        calls = RecyclerState.calls(rung.inputs().natives(), rung.codec::encode);
     }
 
     @Benchmark
-    @OperationsPerInvocation(RecyclerRung.CALLS)
-    public List<Object> write(RecyclerRung rung) throws Exception {
+    @OperationsPerInvocation(RecyclerState.CALLS)
+    public List<Object> write(RecyclerState rung) throws Exception {
         return rung.caller.callAll(calls);
     }
 }

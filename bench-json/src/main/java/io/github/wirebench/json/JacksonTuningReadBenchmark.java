@@ -18,32 +18,32 @@ import org.openjdk.jmh.annotations.Benchmark;
 public class JacksonTuningReadBenchmark extends BenchmarkSettings {
 
     @Benchmark
-    public Object mapperFromString(TuningRung.Strings rung) throws IOException {
+    public Object mapperFromString(TuningStep.Strings rung) throws IOException {
         return rung.mapper.readValue(rung.documents.next(), rung.type);
     }
 
     @Benchmark
-    public Object readerFromString(TuningRung.Strings rung) throws IOException {
+    public Object readerFromString(TuningStep.Strings rung) throws IOException {
         return rung.reader.readValue(rung.documents.next());
     }
 
     @Benchmark
-    public Object readerFromBytes(TuningRung.Bytes rung) throws IOException {
+    public Object readerFromBytes(TuningStep.Bytes rung) throws IOException {
         return rung.reader.readValue(rung.documents.next());
     }
 
     @Benchmark
-    public Object afterburnerFromBytes(TuningRung.Afterburner rung) throws IOException {
+    public Object afterburnerFromBytes(TuningStep.Afterburner rung) throws IOException {
         return rung.reader.readValue(rung.documents.next());
     }
 
     @Benchmark
-    public Object blackbirdFromBytes(TuningRung.Blackbird rung) throws IOException {
+    public Object blackbirdFromBytes(TuningStep.Blackbird rung) throws IOException {
         return rung.reader.readValue(rung.documents.next());
     }
 
     @Benchmark
-    public Object streamingFromBytes(TuningRung.Streaming rung) throws IOException {
+    public Object streamingFromBytes(TuningStep.Streaming rung) throws IOException {
         return rung.codec.decode(rung.documents.next());
     }
 }

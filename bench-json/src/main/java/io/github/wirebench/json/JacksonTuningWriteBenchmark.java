@@ -18,32 +18,32 @@ import org.openjdk.jmh.annotations.Benchmark;
 public class JacksonTuningWriteBenchmark extends BenchmarkSettings {
 
     @Benchmark
-    public String mapperToString(TuningRung.Strings rung) throws IOException {
+    public String mapperToString(TuningStep.Strings rung) throws IOException {
         return rung.mapper.writeValueAsString(rung.values.next());
     }
 
     @Benchmark
-    public String writerToString(TuningRung.Strings rung) throws IOException {
+    public String writerToString(TuningStep.Strings rung) throws IOException {
         return rung.writer.writeValueAsString(rung.values.next());
     }
 
     @Benchmark
-    public byte[] writerToBytes(TuningRung.Bytes rung) throws IOException {
+    public byte[] writerToBytes(TuningStep.Bytes rung) throws IOException {
         return rung.writer.writeValueAsBytes(rung.values.next());
     }
 
     @Benchmark
-    public byte[] afterburnerToBytes(TuningRung.Afterburner rung) throws IOException {
+    public byte[] afterburnerToBytes(TuningStep.Afterburner rung) throws IOException {
         return rung.writer.writeValueAsBytes(rung.values.next());
     }
 
     @Benchmark
-    public byte[] blackbirdToBytes(TuningRung.Blackbird rung) throws IOException {
+    public byte[] blackbirdToBytes(TuningStep.Blackbird rung) throws IOException {
         return rung.writer.writeValueAsBytes(rung.values.next());
     }
 
     @Benchmark
-    public byte[] streamingToBytes(TuningRung.Streaming rung) throws IOException {
+    public byte[] streamingToBytes(TuningStep.Streaming rung) throws IOException {
         return rung.codec.encode(rung.values.next());
     }
 }

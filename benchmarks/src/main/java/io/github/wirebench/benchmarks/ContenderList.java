@@ -2,7 +2,7 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.binary.EncodeBenchmark;
-import io.github.wirebench.codec.JvmNeed;
+import io.github.wirebench.codec.JvmRequirement;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.UnsafeUse;
 import io.github.wirebench.harness.console.Markdown;
@@ -128,7 +128,7 @@ final class ContenderList {
         if (traits.mayNotReturn()) {
             details.add("Decoding some damaged documents never ends.");
         }
-        byReason(traits.cannotCarry())
+        byReason(traits.unsupported())
                 .forEach((reason, payloads) -> details.add(
                         sentence("Cannot carry " + String.join(", ", payloads) + ": " + Markdown.escape(reason))));
         if (!traits.limits().isEmpty()) {
@@ -140,8 +140,8 @@ final class ContenderList {
         return details;
     }
 
-    private static Map<String, List<String>> byReason(Map<Payload, String> cannotCarry) {
-        return cannotCarry.entrySet().stream()
+    private static Map<String, List<String>> byReason(Map<Payload, String> unsupported) {
+        return unsupported.entrySet().stream()
                 .collect(Collectors.groupingBy(
                         Map.Entry::getValue,
                         LinkedHashMap::new,
@@ -159,7 +159,7 @@ final class ContenderList {
                 .toList();
     }
 
-    private static String need(JvmNeed need) {
+    private static String need(JvmRequirement need) {
         return "needs " + need.flag() + " from JDK " + need.fromJdk() + " on, which run sets for its forks only";
     }
 

@@ -34,7 +34,7 @@ class ClaimsDataIT {
             Map.entry("Afterburner", "contender=JACKSON_AFTERBURNER "),
             Map.entry("Avro as JSON", "contender=AVRO_JSON |PerCallBenchmark.*Json"),
             Map.entry("Protobuf", "contender=PROTOBUF |PROTOBUF_TEXT|ProtobufCache"),
-            Map.entry("MessagePack (Jackson)", "contender=MESSAGEPACK "),
+            Map.entry("MessagePack (Jackson)", "contender=MESSAGEPACK_JACKSON "),
             Map.entry("CBOR", "contender=CBOR "),
             Map.entry("Gson", "contender=GSON "),
             Map.entry("Moshi", "contender=MOSHI "),

@@ -120,7 +120,7 @@ class JarIT {
         assertThat(result.exitCode()).as(result.out()).isZero();
         assertThat(result.err()).isEmpty();
         long checks = Catalogue.all().stream()
-                .flatMap(contender -> payloads.stream().filter(contender::carries))
+                .flatMap(contender -> payloads.stream().filter(contender::supports))
                 .count();
         assertThat(result.out()).contains(Catalogue.names()).contains(checks + " checks, 0 failures");
     }

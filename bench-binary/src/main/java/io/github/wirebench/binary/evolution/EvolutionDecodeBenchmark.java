@@ -46,7 +46,7 @@ public class EvolutionDecodeBenchmark extends BenchmarkSettings {
         for (Object sample : Payload.valueOf(payload).samples()) {
             ArticleV3 article = ArticleV3.of(article(sample));
             byte[] document = articles.encode(article, versions.writer);
-            ArticleV3 expected = article.seenBy(versions.writer).seenBy(versions.reader);
+            ArticleV3 expected = article.projectedTo(versions.writer).projectedTo(versions.reader);
             if (!expected.equals(articles.toNewest(reader.read(document)))) {
                 throw new IllegalStateException(format + " " + versions + " lost a field; it is not measured");
             }

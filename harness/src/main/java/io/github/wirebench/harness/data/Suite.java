@@ -110,7 +110,7 @@ public record Suite(
          *
          * @param jdk the feature release, e.g. 17
          */
-        default Optional<String> obstacle(BenchmarkCase benchmarkCase, int jdk) {
+        default Optional<String> unsupportedReason(BenchmarkCase benchmarkCase, int jdk) {
             return Optional.empty();
         }
 

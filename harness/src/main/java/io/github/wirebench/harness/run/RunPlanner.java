@@ -159,11 +159,11 @@ final class RunPlanner {
         Map<String, Integer> leftOut = new LinkedHashMap<>();
         List<BenchmarkCase> cases = new ArrayList<>();
         for (BenchmarkCase one : selected) {
-            Optional<String> obstacle = contents.stream()
+            Optional<String> unsupportedReason = contents.stream()
                     .flatMap(content ->
-                            jar.suite().rules().obstacle(one, content.subject().feature()).stream())
+                            jar.suite().rules().unsupportedReason(one, content.subject().feature()).stream())
                     .findFirst();
-            obstacle.ifPresentOrElse(reason -> leftOut.merge(reason, 1, Integer::sum), () -> cases.add(one));
+            unsupportedReason.ifPresentOrElse(reason -> leftOut.merge(reason, 1, Integer::sum), () -> cases.add(one));
         }
         if (cases.isEmpty()) {
             throw CommandFailure.usage("no benchmark is left: " + String.join("; ", leftOut.keySet()));
