@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.binary.EncodeBenchmark;
+import io.github.wirebench.binary.FormatBenchmark;
 import io.github.wirebench.codec.JvmRequirement;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.UnsafeUse;
 import io.github.wirebench.harness.console.Markdown;
-import io.github.wirebench.json.JsonReadBenchmark;
+import io.github.wirebench.json.JsonBenchmark;
 import io.github.wirebench.json.tree.JsonTreeBenchmark;
-import io.github.wirebench.kotlin.KotlinReadBenchmark;
+import io.github.wirebench.kotlin.KotlinBenchmark;
 import io.github.wirebench.model.Payload;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -176,7 +176,7 @@ final class ContenderList {
     private static Set<String> core() {
         Set<String> core = new TreeSet<>();
         for (Class<?> matrix : List.of(
-                JsonReadBenchmark.class, KotlinReadBenchmark.class, JsonTreeBenchmark.class, EncodeBenchmark.class)) {
+                JsonBenchmark.class, KotlinBenchmark.class, JsonTreeBenchmark.class, FormatBenchmark.class)) {
             try {
                 core.addAll(Arrays.asList(matrix.getField(ContenderRows.CONTENDER)
                         .getAnnotation(Param.class)

@@ -20,7 +20,7 @@ final class ContenderRows implements CaseRules {
 
     /** The matrices that have a row for every contender. */
     private static final Pattern MATRICES =
-            Pattern.compile("\\.(JsonReadBenchmark|JsonWriteBenchmark|EncodeBenchmark|DecodeBenchmark)\\.");
+            Pattern.compile("\\.(JsonBenchmark|FormatBenchmark)\\.");
 
     @Override
     public Optional<String> unsupportedReason(BenchmarkCase row, int jdk) {

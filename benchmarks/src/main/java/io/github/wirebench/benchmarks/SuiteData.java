@@ -38,7 +38,7 @@ public final class SuiteData {
 
     /** The benchmarks that take a user's payload: libraries, formats, mapping and trees. */
     private static final String OF_USERS =
-            "\\.(JsonReadBenchmark|JsonWriteBenchmark|JsonTreeBenchmark|(Mapped)?(En|De)codeBenchmark)\\.";
+            "\\.(JsonBenchmark|JsonTreeBenchmark|FormatBenchmark|MappedBenchmark)\\.";
 
     private SuiteData() {}
 
@@ -63,7 +63,7 @@ public final class SuiteData {
                 concerns(),
                 new ContenderRows(),
                 sizes,
-                Set.of("payload", "feed"),
+                Set.of("payload", "feed", "read", "write", "encode", "decode", "compress", "decompress"),
                 Map.of("contenders.json", () -> contenders(build.libraries()), "sizes.json", sizes::sizes));
     }
 

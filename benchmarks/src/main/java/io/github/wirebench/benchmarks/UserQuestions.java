@@ -26,12 +26,12 @@ import java.util.stream.Collectors;
 /** Writes the questions about users' payloads, in the form of {@code questions.yaml}: which library, and which format? */
 final class UserQuestions {
 
-    private static final String READ = "io.github.wirebench.json.JsonReadBenchmark.read";
-    private static final String WRITE = "io.github.wirebench.json.JsonWriteBenchmark.write";
-    private static final String DECODE = "io.github.wirebench.binary.DecodeBenchmark.decode";
-    private static final String ENCODE = "io.github.wirebench.binary.EncodeBenchmark.encode";
-    private static final String MAPPED_DECODE = "io.github.wirebench.binary.MappedDecodeBenchmark.decode";
-    private static final String MAPPED_ENCODE = "io.github.wirebench.binary.MappedEncodeBenchmark.encode";
+    private static final String READ = "io.github.wirebench.json.JsonBenchmark.read";
+    private static final String WRITE = "io.github.wirebench.json.JsonBenchmark.write";
+    private static final String DECODE = "io.github.wirebench.binary.FormatBenchmark.decode";
+    private static final String ENCODE = "io.github.wirebench.binary.FormatBenchmark.encode";
+    private static final String MAPPED_DECODE = "io.github.wirebench.binary.MappedBenchmark.decode";
+    private static final String MAPPED_ENCODE = "io.github.wirebench.binary.MappedBenchmark.encode";
 
     private static final Set<String> FLOORS = Set.of("HANDWRITTEN", "COPY");
 

@@ -65,7 +65,7 @@ class ContenderRowsTest {
         ListedBenchmark.Param param =
                 new ListedBenchmark.Param("contender", List.of("JACKSON"), "JsonContenders", constants);
         ListedBenchmark benchmark = new ListedBenchmark(
-                "a.JsonReadBenchmark.read", "avgt", "", List.of(param), 1, 1, 1L, 1, 1L, 1, List.of(), "ns/op");
+                "a.JsonBenchmark.read", "avgt", "", List.of(param), 1, 1, 1L, 1, 1L, 1, List.of(), "ns/op");
         assertThat(ROWS.furtherValues(benchmark, "contender"))
                 .contains("GSON")
                 .doesNotContain("USER_MAPPER")

@@ -140,7 +140,7 @@ class NightlyScriptsIT {
                         List.of(
                                 "contender=(PROTOBUF|PROTOBUF_JACKSON|PROTOBUF_JSON|PROTOBUF_LITE|QUICKBUFFERS|QUICKBUFFERS_LAZY|WIRE)( |$)",
                                 "\\.LazyStringBenchmark\\."),
-                "micrometer", List.of("\\.InstrumentedReadBenchmark\\.", "\\.InstrumentedManyMethodsBenchmark\\."),
+                "micrometer", List.of("\\.InstrumentedBenchmark\\.", "\\.InstrumentedManyMethodsBenchmark\\."),
                 "jackson",
                         List.of(
                                 "contender=(AVRO_JACKSON|CBOR|ION|JACKSON|JACKSON3|JACKSON3_AFTERBURNER|JACKSON3_BLACKBIRD|JACKSON3_CBOR|JACKSON3_TUNED"
@@ -164,7 +164,7 @@ class NightlyScriptsIT {
         String contender = "contender=(%s)( |$)";
         assertTouched(
                 SOURCES + "MoshiContender.java", "", "// changed\n", contender.formatted("MOSHI|MOSHI_HANDWRITTEN"));
-        assertTouched(SOURCES + "TextReadBenchmark.java", "", "// changed\n", "\\.TextReadBenchmark\\.");
+        assertTouched(SOURCES + "TextBenchmark.java", "", "// changed\n", "\\.TextBenchmark\\.");
         String writer = "bench-binary/src/main/java/io/github/wirebench/binary/handwritten/ByteWriter.java";
         assertTouched(
                 writer,

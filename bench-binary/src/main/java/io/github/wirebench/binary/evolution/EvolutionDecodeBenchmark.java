@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
  * more fields than version 1.
  *
  * <p>Within one format, compare V1_READS_V3 with V1_READS_V1, and V3_READS_V1 with V3_READS_V3. Readers are created
- * once and kept. The result is the library's own object, so compare formats in {@code DecodeBenchmark} instead.
+ * once and kept. The result is the library's own object, so compare formats in {@code FormatBenchmark} instead.
  *
  * <p>{@code java -jar target/benchmarks.jar EvolutionDecodeBenchmark}
  */

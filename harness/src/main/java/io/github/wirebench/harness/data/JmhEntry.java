@@ -119,7 +119,7 @@ public record JmhEntry(ObjectNode node) {
     static void forEach(Path file, BiConsumer<BenchmarkCase, JmhEntry> action) {
         Map<BenchmarkCase, Integer> numbers = new HashMap<>();
         parse(file, (number, entry) -> {
-            BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
+            BenchmarkCase benchmarkCase = Aliases.today(BenchmarkCase.of(entry));
             Integer before = numbers.putIfAbsent(benchmarkCase, number);
             if (before != null) {
                 throw CommandFailure.usage(

@@ -184,7 +184,9 @@ public final class RunReader {
         if (isJournal(file)) {
             Run.byCase(forks(file).forks(), failures)
                     .forEach((benchmarkCase, forks) ->
-                            samples.put(benchmarkCase, Samples.of(forks, first -> conditions(benchmarkCase, first))));
+                            samples.put(
+                                    benchmarkCase,
+                                    Samples.of(benchmarkCase, forks, first -> conditions(benchmarkCase, first))));
             remarkOn(failures, name);
         } else {
             JmhEntry.forEach(

@@ -64,6 +64,8 @@ public final class VisualizerFile {
     private static Projection<JmhEntry> charts(List<JmhEntry> entries, Set<String> chartParams) {
         List<Part<JmhEntry>> parts = new ArrayList<>();
         parts.add(new Part<>("class", JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
+        parts.add(ifSeveral(
+                entries.stream().filter(isOfVerbs(entries, chartParams)).toList(), JmhEntry::method, VisualizerFile::camelCase));
         parts.addAll(params(
                 entries,
                 name -> isInput(name, chartParams),
@@ -72,9 +74,19 @@ public final class VisualizerFile {
         return new Projection<>(parts, "");
     }
 
+    /** Finds the entries of classes whose methods all have charts of their own. */
+    private static Predicate<JmhEntry> isOfVerbs(List<JmhEntry> entries, Set<String> chartParams) {
+        Set<String> others = entries.stream()
+                .filter(entry -> !chartParams.contains(entry.method()))
+                .map(JmhEntry::className)
+                .collect(Collectors.toSet());
+        return entry -> !others.contains(entry.className());
+    }
+
     /** The contender is the bar, or else the method. */
     private static Projection<JmhEntry> bars(List<JmhEntry> entries, Set<String> chartParams) {
         boolean isContender = !isInput(CONTENDER, chartParams);
+        Predicate<JmhEntry> hasChart = isOfVerbs(entries, chartParams);
         List<Part<JmhEntry>> parts = new ArrayList<>();
         parts.add(new Part<>(
                 CONTENDER, entry -> isContender ? entry.params().get(CONTENDER) : null, VisualizerFile::token));
@@ -88,7 +100,7 @@ public final class VisualizerFile {
                 (name, value) -> (tellsItsName(value) ? "" : name) + token(value)));
         parts.add(ifSeveral(
                 entries.stream()
-                        .filter(entry -> isContender && entry.params().containsKey(CONTENDER))
+                        .filter(entry -> isContender && entry.params().containsKey(CONTENDER) && !hasChart.test(entry))
                         .toList(),
                 JmhEntry::method,
                 UnaryOperator.identity()));

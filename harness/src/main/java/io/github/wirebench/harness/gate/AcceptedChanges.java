@@ -4,6 +4,7 @@ package io.github.wirebench.harness.gate;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
+import io.github.wirebench.harness.data.Aliases;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
@@ -88,8 +89,10 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         }
 
         private boolean isAbout(BenchmarkCase benchmarkCase) {
-            return benchmark.equals(benchmarkCase.benchmark())
-                    && (params == null || benchmarkCase.params().entrySet().containsAll(params.entrySet()));
+            BenchmarkCase about = Aliases.today(new BenchmarkCase(benchmark, "", params == null ? Map.of() : params));
+            BenchmarkCase one = Aliases.today(benchmarkCase);
+            return about.benchmark().equals(one.benchmark())
+                    && one.params().entrySet().containsAll(about.params().entrySet());
         }
 
         /** Returns whether cases that it is about were measured, and none needs it: each has another verdict. */

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.data.Aliases;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
@@ -131,7 +132,10 @@ public final class CaseSelection {
     }
 
     private static BenchmarkCase parse(String line, List<ListedBenchmark> benchmarks) {
-        BenchmarkCase parsed = BenchmarkCase.parse(line);
+        BenchmarkCase given = BenchmarkCase.parse(line);
+        BenchmarkCase today = Aliases.today(given);
+        BenchmarkCase parsed =
+                benchmarks.stream().anyMatch(listed -> listed.name().equals(today.benchmark())) ? today : given;
         List<String> modes = Arrays.stream(Mode.values())
                 .filter(mode -> mode != Mode.All)
                 .map(Mode::shortLabel)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.claims;
 
+import io.github.wirebench.harness.data.Aliases;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
@@ -262,6 +263,6 @@ record ClaimCheck(Run run, WireSizes sizes) {
     }
 
     private Optional<Samples> samples(BenchmarkCase one) {
-        return Optional.ofNullable(run.samples().get(one.withThreads(1))).filter(Samples::hasTime);
+        return Optional.ofNullable(run.samples().get(Aliases.today(one.withThreads(1)))).filter(Samples::hasTime);
     }
 }

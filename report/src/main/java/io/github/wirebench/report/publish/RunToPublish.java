@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Aliases;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Machine;
@@ -203,9 +205,12 @@ record RunToPublish(
     /** Returns the average time with the fewest threads; empty if further parameters leave several. */
     private static Optional<JmhEntry> find(List<JmhEntry> entries, Question.Row row) {
         TreeMap<Integer, List<JmhEntry>> byThreads = entries.stream()
-                .filter(entry -> entry.benchmark().equals(row.benchmark())
-                        && entry.mode().equals("avgt")
-                        && entry.params().entrySet().containsAll(row.params().entrySet()))
+                .filter(entry -> {
+                    BenchmarkCase one = Aliases.today(BenchmarkCase.of(entry));
+                    return one.benchmark().equals(row.benchmark())
+                            && one.mode().equals("avgt")
+                            && one.params().entrySet().containsAll(row.params().entrySet());
+                })
                 .collect(Collectors.groupingBy(JmhEntry::threads, TreeMap::new, Collectors.toList()));
         return byThreads.isEmpty() || byThreads.firstEntry().getValue().size() > 1
                 ? Optional.empty()

@@ -15,15 +15,15 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What do generated types cost a service that has records of its own? A record is mapped to a message and written to
- * bytes.
+ * What do generated types cost a service that has records of its own? A record is mapped to a message and written to bytes,
+ * or bytes are read to a message and mapped to a record.
  *
- * <p>Compare with the same contender and payload of {@link EncodeBenchmark}, which starts from the message, and with
+ * <p>Compare with the same contender and payload of {@link FormatBenchmark}, which begins or ends at the message, and with
  * JACKSON there, which needs no mapping. Each call creates a message, so there are no cached sizes to forget.
  *
- * <p>{@code java -jar target/benchmarks.jar MappedEncodeBenchmark}
+ * <p>{@code java -jar target/benchmarks.jar MappedBenchmark}
  */
-public class MappedEncodeBenchmark extends BenchmarkSettings {
+public class MappedBenchmark extends BenchmarkSettings {
 
     @Param({"PROTOBUF", "AVRO"})
     public BinaryContenders contender;
@@ -31,6 +31,7 @@ public class MappedEncodeBenchmark extends BenchmarkSettings {
     @Param({"POST", "TELEMETRY", "USERS"})
     public String payload;
 
+    private CheckedCodec checked;
     private MappedEncoder encoder;
     private Rotation<Object> values;
 
@@ -41,8 +42,8 @@ public class MappedEncodeBenchmark extends BenchmarkSettings {
 
     @Setup
     public void setUp() {
-        Codec<Object, Object> codec =
-                CheckedCodec.of(contender, Payload.valueOf(payload)).codec();
+        checked = CheckedCodec.of(contender, Payload.valueOf(payload));
+        Codec<Object, Object> codec = checked.codec();
         encoder =
                 contender == BinaryContenders.PROTOBUF ? plainProtobuf() : value -> codec.encode(codec.toNative(value));
         values = new Rotation<>(Payload.valueOf(payload).samples());
@@ -59,5 +60,10 @@ public class MappedEncodeBenchmark extends BenchmarkSettings {
     @Benchmark
     public byte[] encode() throws IOException {
         return encoder.encode(values.next());
+    }
+
+    @Benchmark
+    public Object decode() throws IOException {
+        return checked.codec().toDomain(checked.codec().decode(checked.encoded().next()));
     }
 }

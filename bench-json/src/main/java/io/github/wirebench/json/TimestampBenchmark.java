@@ -16,9 +16,9 @@ import org.openjdk.jmh.annotations.Setup;
  * matters when libraries are compared: a published comparison came to the opposite result because one library wrote
  * text and the other numbers.
  *
- * <p>{@code java -jar target/benchmarks.jar TimestampReadBenchmark}
+ * <p>{@code java -jar target/benchmarks.jar TimestampBenchmark}
  */
-public class TimestampReadBenchmark extends BenchmarkSettings {
+public class TimestampBenchmark extends BenchmarkSettings {
 
     @Param("JACKSON")
     public JsonContenders contender;
@@ -39,5 +39,10 @@ public class TimestampReadBenchmark extends BenchmarkSettings {
     @Benchmark
     public Object read() throws IOException {
         return checked.codec().decode(checked.encoded().next());
+    }
+
+    @Benchmark
+    public byte[] write() throws IOException {
+        return checked.codec().encode(checked.natives().next());
     }
 }

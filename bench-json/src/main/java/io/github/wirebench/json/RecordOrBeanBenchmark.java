@@ -9,14 +9,15 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Are records slower to write than beans, and do Afterburner and Blackbird change that? The articles of payload
- * ARTICLE_SHORT are written to the same bytes from a record and from a bean with the same fields.
+ * Are records slower than beans, and do Afterburner and Blackbird change that? The articles of payload ARTICLE_SHORT are
+ * read from the same bytes to a record and to a bean with the same fields, and written from them.
  *
- * <p>Compare the two shapes of one contender. {@code -p contender=GSON,MOSHI} selects the other libraries.
+ * <p>Compare the two shapes of one contender. {@code -p contender=GSON,MOSHI} selects the other libraries, which have
+ * separate code for reading records.
  *
  * <p>{@code java -jar target/benchmarks.jar RecordOrBean}
  */
-public class RecordOrBeanWriteBenchmark extends BenchmarkSettings {
+public class RecordOrBeanBenchmark extends BenchmarkSettings {
 
     @Param({"JACKSON", "JACKSON_AFTERBURNER", "JACKSON_BLACKBIRD"})
     public JsonContenders contender;
@@ -29,6 +30,11 @@ public class RecordOrBeanWriteBenchmark extends BenchmarkSettings {
     @Setup
     public void setUp() {
         checked = shape.inputs(contender);
+    }
+
+    @Benchmark
+    public Object read() throws IOException {
+        return checked.codec().decode(checked.encoded().next());
     }
 
     @Benchmark

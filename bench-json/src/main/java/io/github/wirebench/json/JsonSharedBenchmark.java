@@ -10,13 +10,13 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * Does it cost anything that all threads share one codec, as in a service? Inputs belong to each thread.
  *
- * <p>Compare with the same contender, payload and number of threads of {@link JsonReadBenchmark}, where each thread has a codec of its
- * own. With one thread the two do the same. Contenders whose codec keeps buffers have no row here: a service, too, gives
- * each thread its own.
+ * <p>Compare with the same contender, payload and number of threads of {@link JsonBenchmark}, where each thread has a codec
+ * of its own. With one thread the two do the same. Contenders whose codec keeps buffers have no row here: a service, too,
+ * gives each thread its own.
  *
- * <p>{@code java -jar target/benchmarks.jar 'JsonReadBenchmark|JsonSharedReadBenchmark' -t max -p payload=POST}
+ * <p>{@code java -jar target/benchmarks.jar 'Json(Shared)?Benchmark' -t max -p payload=POST}
  */
-public class JsonSharedReadBenchmark extends BenchmarkSettings {
+public class JsonSharedBenchmark extends BenchmarkSettings {
 
     private CheckedCodec inputs;
 
@@ -28,5 +28,10 @@ public class JsonSharedReadBenchmark extends BenchmarkSettings {
     @Benchmark
     public Object read(JsonSharedCodec shared) throws IOException {
         return shared.codec.decode(inputs.encoded().next());
+    }
+
+    @Benchmark
+    public byte[] write(JsonSharedCodec shared) throws IOException {
+        return shared.codec.encode(inputs.natives().next());
     }
 }

@@ -9,14 +9,14 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What does it cost to read from a String instead of bytes? The documents are those of {@link JsonReadBenchmark},
- * already in memory as Strings. The conversion from bytes, which a service would need first, is not included.
+ * What does a String cost instead of bytes? The documents are those of {@link JsonBenchmark}, already in memory as Strings.
+ * The conversion from and to bytes, which a service would need in addition, is not included.
  *
- * <p>Compare with the same contender and payload of {@link JsonReadBenchmark}.
+ * <p>Compare with the same contender and payload of {@link JsonBenchmark}.
  *
- * <p>{@code java -jar target/benchmarks.jar 'JsonRead(String)?Benchmark' -p payload=ARTICLE}
+ * <p>{@code java -jar target/benchmarks.jar 'Json(String)?Benchmark' -p payload=ARTICLE}
  */
-public class JsonReadStringBenchmark extends BenchmarkSettings {
+public class JsonStringBenchmark extends BenchmarkSettings {
 
     @Param({"JACKSON", "GSON", "MOSHI"})
     public JsonContenders contender;
@@ -34,5 +34,10 @@ public class JsonReadStringBenchmark extends BenchmarkSettings {
     @Benchmark
     public Object read() throws IOException {
         return inputs.codec().read(inputs.strings().next());
+    }
+
+    @Benchmark
+    public String write() throws IOException {
+        return inputs.codec().write(inputs.values().next());
     }
 }

@@ -10,14 +10,15 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * How much slower is text that is not ASCII? An article with a body of 4,096 chars is read from UTF-8 bytes.
+ * How much slower is text that is not ASCII? An article with a body of 4,096 chars is read from UTF-8 bytes and written to
+ * them.
  *
  * <p>Compare the variants; {@code -p contender=GSON,MOSHI} selects other libraries. The variants have equally many
  * chars but not bytes: CJK has three bytes per char, so divide by the bytes for a cost per byte.
  *
- * <p>{@code java -jar target/benchmarks.jar TextReadBenchmark}
+ * <p>{@code java -jar target/benchmarks.jar TextBenchmark}
  */
-public class TextReadBenchmark extends BenchmarkSettings {
+public class TextBenchmark extends BenchmarkSettings {
 
     @Param("JACKSON")
     public JsonContenders contender;
@@ -35,5 +36,10 @@ public class TextReadBenchmark extends BenchmarkSettings {
     @Benchmark
     public Object read() throws IOException {
         return checked.codec().decode(checked.encoded().next());
+    }
+
+    @Benchmark
+    public byte[] write() throws IOException {
+        return checked.codec().encode(checked.natives().next());
     }
 }

@@ -9,15 +9,15 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What is the price of fewer bytes on the wire? The time of compressing each format's documents; {@code sizes} has the bytes.
+ * What is the price of fewer bytes on the wire? The time of compressing and decompressing each format's documents;
+ * {@code sizes} has the bytes.
  *
- * <p>Compare the formats for one compression and payload, and add the row of {@link EncodeBenchmark} or {@link
- * DecodeBenchmark}. Known bias: every call prepares its compressor anew, as most servers do for small answers; native
- * memory is not part of the allocation.
+ * <p>Compare the formats for one compression and payload, and add the row of {@link FormatBenchmark}. Known bias: every call
+ * prepares its compressor anew, as most servers do for small answers; native memory is not part of the allocation.
  *
- * <p>{@code java -jar target/benchmarks.jar 'binary.(De)?[Cc]ompressBenchmark' -p payload=POST}
+ * <p>{@code java -jar target/benchmarks.jar CompressionBenchmark -p payload=POST}
  */
-public class CompressBenchmark extends BenchmarkSettings {
+public class CompressionBenchmark extends BenchmarkSettings {
 
     @Param
     public Compression compression;
@@ -38,5 +38,10 @@ public class CompressBenchmark extends BenchmarkSettings {
     @Benchmark
     public byte[] compress() throws IOException {
         return compression.compress(inputs.documents().next());
+    }
+
+    @Benchmark
+    public byte[] decompress() throws IOException {
+        return compression.decompress(inputs.compressed().next());
     }
 }

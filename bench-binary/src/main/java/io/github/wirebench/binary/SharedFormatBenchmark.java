@@ -10,13 +10,13 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * Does it cost anything that all threads share one codec, as in a service? Inputs belong to each thread.
  *
- * <p>Compare with the same contender, payload and number of threads of {@link EncodeBenchmark}, where each thread has a codec of its
- * own. With one thread the two do the same. Contenders whose codec keeps buffers have no row here: a service, too, gives
- * each thread its own.
+ * <p>Compare with the same contender, payload and number of threads of {@link FormatBenchmark}, where each thread has a codec
+ * of its own. With one thread the two do the same. Contenders whose codec keeps buffers have no row here: a service, too,
+ * gives each thread its own.
  *
- * <p>{@code java -jar target/benchmarks.jar 'EncodeBenchmark|SharedEncodeBenchmark' -t max -p payload=POST}
+ * <p>{@code java -jar target/benchmarks.jar FormatBenchmark -t max -p payload=POST}
  */
-public class SharedEncodeBenchmark extends BenchmarkSettings {
+public class SharedFormatBenchmark extends BenchmarkSettings {
 
     private CheckedCodec inputs;
 
@@ -28,5 +28,10 @@ public class SharedEncodeBenchmark extends BenchmarkSettings {
     @Benchmark
     public byte[] encode(SharedCodec shared) throws IOException {
         return shared.codec.encode(inputs.natives().next());
+    }
+
+    @Benchmark
+    public Object decode(SharedCodec shared) throws IOException {
+        return shared.codec.decode(inputs.encoded().next());
     }
 }
