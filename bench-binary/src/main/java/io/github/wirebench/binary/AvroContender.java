@@ -5,7 +5,7 @@ import io.github.wirebench.avro.AvroIo;
 import io.github.wirebench.avro.AvroMapping;
 import io.github.wirebench.avro.AvroMappings;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.apache.avro.io.BinaryDecoder;
@@ -31,7 +31,7 @@ import org.apache.avro.specific.SpecificRecord;
  * bytes. The limits {@code org.apache.avro.limits.*} have their default values. The generated code of the other constant makes
  * room for as many elements of a list as a document claims.
  */
-final class AvroContender implements Contender {
+final class AvroContender implements CodecFactory {
 
     private final boolean customCoders;
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.dataformat.avro.AvroMapper;
 import com.fasterxml.jackson.dataformat.avro.jsr310.AvroJavaTimeModule;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 
 /**
  * Avro through Jackson, as the format's README shows it: one {@link AvroMapper} with its own Java time module, and a
@@ -14,7 +14,7 @@ import io.github.wirebench.codec.Contender;
  * own, which is the default; Avro's library parses the schema and encodes. A user who wants Avro's library to decode, too,
  * chooses {@code ApacheAvroFactory}. See {@link JacksonFormatCodec} for the other settings.
  */
-final class AvroJacksonContender implements Contender {
+final class AvroJacksonContender implements CodecFactory {
 
     private final AvroMapper mapper = JacksonFormatCodec.configured(AvroMapper.builder(), new AvroJavaTimeModule());
 

@@ -5,7 +5,7 @@ import io.github.wirebench.avro.AvroIo;
 import io.github.wirebench.avro.AvroMapping;
 import io.github.wirebench.avro.AvroMappings;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,7 +28,7 @@ import org.apache.avro.specific.SpecificRecord;
  * <p>One addition: Avro 1.12.2 does not read the ends of the last records until the next document is requested, so a
  * document without its last bracket would be accepted. The contender makes the decoder read them at once.
  */
-final class AvroJsonContender implements Contender {
+final class AvroJsonContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Setup;
  * What does it cost to create Avro's writer and encoder, or reader and decoder, for each call, as many examples do? The
  * payload is POST with generated records.
  *
- * <p>Compare with AVRO and AVRO_JSON in {@link EncodeBenchmark} and {@link DecodeBenchmark}, which keep them. {@link
+ * <p>Compare with AVRO and AVRO_JSON in {@link FormatBenchmark}, which keeps them. {@link
  * AvroBufferBenchmark} tells what the encoder and decoder alone cost. {@link #decodeJson} makes a String of the bytes
  * first, as an article does, and {@link #encodeJson} compiles the schema into a grammar.
  *

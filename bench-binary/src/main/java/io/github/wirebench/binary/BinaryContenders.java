@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.JvmNeed;
+import io.github.wirebench.codec.CodecFactory;
+import io.github.wirebench.codec.JvmRequirement;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.codec.Traits.Format;
@@ -13,7 +13,7 @@ import io.github.wirebench.model.Payload;
 import java.util.function.Supplier;
 
 /** The formats, with Jackson's JSON as the reference. A library is loaded when its contender is created. */
-public enum BinaryContenders implements CatalogueEntry {
+public enum BinaryContenders implements Contender {
     JACKSON(JsonContenders.JACKSON.traits(), () -> JsonContenders.JACKSON.create()),
     JACKSON3(JsonContenders.JACKSON3.traits(), () -> JsonContenders.JACKSON3.create()),
     PROTOBUF(
@@ -36,7 +36,7 @@ public enum BinaryContenders implements CatalogueEntry {
             Traits.schemaFirst(Format.PROTOBUF, "com.google.protobuf:protobuf-javalite")
                     .unsafe(UnsafeUse.REQUIRED)
                     .prefixesDecode()
-                    .cannotCarry(Uncarried.NO_MAPPING, Uncarried.OTHER_SHAPES)
+                    .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_SHAPES)
                     .source("https://github.com/protocolbuffers/protobuf/blob/main/java/lite.md")
                     .limits("100 levels of nesting")
                     .bias("Made for mobile clients: its guide says to use the full runtime on servers.")
@@ -46,7 +46,7 @@ public enum BinaryContenders implements CatalogueEntry {
             Traits.schemaFirst(Format.PROTOBUF, "com.squareup.wire:wire-runtime-jvm")
                     .prefixesDecode()
                     .replacesMalformedUtf8()
-                    .cannotCarry(Uncarried.NO_MAPPING, Uncarried.OTHER_SHAPES)
+                    .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_SHAPES)
                     .source("https://square.github.io/wire/wire_compiler/")
                     .limits("100 levels of nesting")
                     .bias("Its messages box every number, as its guide says. 7.2.0 is out, but its compiler does not "
@@ -62,8 +62,8 @@ public enum BinaryContenders implements CatalogueEntry {
             Traits.schemaFirst(Format.THRIFT, "com.microsoft.thrifty:thrifty-runtime-jvm")
                     .replacesMalformedUtf8()
                     .trustsLengths(Long.MAX_VALUE)
-                    .cannotCarry("generated/src/main/thrift/wirebench.thrift has no struct for it", Uncarried.NEW)
-                    .cannotCarryOwn("generated/src/main/thrift/wirebench.thrift has no struct for it")
+                    .unsupported("generated/src/main/thrift/wirebench.thrift has no struct for it", Unsupported.NEW)
+                    .unsupportedForUsers("generated/src/main/thrift/wirebench.thrift has no struct for it")
                     .source("https://github.com/microsoft/thrifty/blob/master/README.md")
                     .limits("none for nesting")
                     .bias("Made for few methods on Android, and deprecated in favour of a fork; most services use "
@@ -76,8 +76,8 @@ public enum BinaryContenders implements CatalogueEntry {
                     .bufferReuse()
                     .replacesMalformedUtf8()
                     .trustsLengths(512L << 20)
-                    .cannotCarry("generated/src/main/thrift/wirebench.thrift has no struct for it", Uncarried.NEW)
-                    .cannotCarryOwn("generated/src/main/thrift/wirebench.thrift has no struct for it")
+                    .unsupported("generated/src/main/thrift/wirebench.thrift has no struct for it", Unsupported.NEW)
+                    .unsupportedForUsers("generated/src/main/thrift/wirebench.thrift has no struct for it")
                     .source("https://github.com/apache/thrift/blob/master/lib/java/src/main/java/org/apache/thrift/"
                             + "TSerializer.java")
                     .limits("64 levels of nesting, documents of 100 MiB")
@@ -89,14 +89,14 @@ public enum BinaryContenders implements CatalogueEntry {
                     .replacesMalformedUtf8()
                     .trustsLengths(Long.MAX_VALUE)
                     .minJdk(17)
-                    .needs(JvmNeed.open("java.base", "jdk.internal.misc", 17))
-                    .cannotCarry(
+                    .needs(JvmRequirement.open("java.base", "jdk.internal.misc", 17))
+                    .unsupported(
                             "generated/src/main/sbe/wirebench.xml has no message for it",
                             Payload.USERS,
                             Payload.USERS_VARIED,
                             Payload.FEED)
-                    .cannotCarry("generated/src/main/sbe/wirebench.xml has no message for it", Uncarried.NEW)
-                    .cannotCarryOwn("generated/src/main/sbe/wirebench.xml has no message for it")
+                    .unsupported("generated/src/main/sbe/wirebench.xml has no message for it", Unsupported.NEW)
+                    .unsupportedForUsers("generated/src/main/sbe/wirebench.xml has no message for it")
                     .source("https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide")
                     .limits("65,534 elements in a group, 65,534 bytes in a text but the body of an article")
                     .bias("Builds the record, where other formats with a schema stop at objects of their own.")
@@ -105,13 +105,13 @@ public enum BinaryContenders implements CatalogueEntry {
     FLATBUFFERS(
             Traits.flyweights(Format.FLATBUFFERS, "com.google.flatbuffers:flatbuffers-java")
                     .prefixesDecode()
-                    .cannotCarry(
+                    .unsupported(
                             "generated/src/main/flatbuffers/wirebench.fbs has no table for it",
                             Payload.USERS,
                             Payload.USERS_VARIED,
                             Payload.FEED)
-                    .cannotCarry("generated/src/main/flatbuffers/wirebench.fbs has no table for it", Uncarried.NEW)
-                    .cannotCarryOwn("generated/src/main/flatbuffers/wirebench.fbs has no table for it")
+                    .unsupported("generated/src/main/flatbuffers/wirebench.fbs has no table for it", Unsupported.NEW)
+                    .unsupportedForUsers("generated/src/main/flatbuffers/wirebench.fbs has no table for it")
                     .source("https://flatbuffers.dev/languages/java/")
                     .limits("2 GB; nothing is verified, since Java has no verifier")
                     .bias("Builds the record, where other formats with a schema stop at objects of their own.")
@@ -122,13 +122,13 @@ public enum BinaryContenders implements CatalogueEntry {
             Traits.schemalessBinary(Format.PROTOBUF, "com.fasterxml.jackson.dataformat:jackson-dataformat-protobuf")
                     .schema()
                     .prefixesDecode()
-                    .cannotCarry("its schemas have no maps", Payload.USERS, Payload.USERS_VARIED, Payload.CATALOG)
-                    .cannotCarry("its schemas have no lists of lists", Payload.GEO_100K, Payload.GEO_1M)
-                    .cannotCarry(
+                    .unsupported("its schemas have no maps", Payload.USERS, Payload.USERS_VARIED, Payload.CATALOG)
+                    .unsupported("its schemas have no lists of lists", Payload.GEO_100K, Payload.GEO_1M)
+                    .unsupported(
                             "an empty list or array is not written, and is null when it is read",
                             Payload.TWEETS,
                             Payload.CLIENTS)
-                    .cannotCarry("its schema of an interface has no fields", Payload.EVENTS)
+                    .unsupported("its schema of an interface has no fields", Payload.EVENTS)
                     .source(Sources.JACKSON_FORMATS + "protobuf")
                     .limits("1,000 levels of nesting"),
             () -> new ProtobufJacksonContender()),
@@ -163,11 +163,11 @@ public enum BinaryContenders implements CatalogueEntry {
             Traits.schemalessBinary(Format.AVRO, "com.fasterxml.jackson.dataformat:jackson-dataformat-avro")
                     .schema()
                     .minJdk(11)
-                    .cannotCarry("its schema of an interface has no fields", Payload.EVENTS)
+                    .unsupported("its schema of an interface has no fields", Payload.EVENTS)
                     .source(Sources.JACKSON_FORMATS + "avro"),
             () -> new AvroJacksonContender()),
     /** MessagePack with Jackson's data binding. The name is older than {@link #MSGPACK_CORE}, and recorded runs contain it. */
-    MESSAGEPACK(
+    MESSAGEPACK_JACKSON(
             Traits.schemalessBinary(Format.MESSAGEPACK, "org.msgpack:jackson-dataformat-msgpack")
                     .unsafe(UnsafeUse.OPTIONAL)
                     .replacesMalformedUtf8()
@@ -212,8 +212,8 @@ public enum BinaryContenders implements CatalogueEntry {
             Traits.schemalessBinary(Format.BSON, "org.mongodb:bson-record-codec")
                     .replacesMalformedUtf8()
                     .minJdk(17)
-                    .cannotCarry("its codec for records knows no arrays", Payload.CLIENTS)
-                    .cannotCarry("its codec for records knows no objects of several types", Payload.EVENTS)
+                    .unsupported("its codec for records knows no arrays", Payload.CLIENTS)
+                    .unsupported("its codec for records knows no objects of several types", Payload.EVENTS)
                     .source("https://www.mongodb.com/docs/drivers/java/sync/v5.1/data-formats/codecs")
                     .bias("Properties that are null are left out."),
             () -> new BsonContender()),
@@ -222,7 +222,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .binding(Binding.RUNTIME_BYTECODE)
                     .replacesMalformedUtf8()
                     .unsafe(UnsafeUse.REQUIRED)
-                    .cannotCarry("it does not read back the objects of several types that it writes", Payload.EVENTS)
+                    .unsupported("it does not read back the objects of several types that it writes", Payload.EVENTS)
                     .throwsErrors()
                     .source("https://github.com/alibaba/fastjson2/wiki/jsonb_cn")
                     .bias("Latin-1 text is copied as it is in memory, and not written as UTF-8."),
@@ -237,9 +237,9 @@ public enum BinaryContenders implements CatalogueEntry {
     FORY_XLANG(
             fory().trustsLengths(128L << 20)
                     .source(Sources.FORY_GUIDE + "index.md")
-                    .cannotCarryNulls(
+                    .unsupportedNulls(
                             "it expects no nulls where no annotation allows them, and a null text crashes the JVM")
-                    .cannotCarry(
+                    .unsupported(
                             "it expects no nulls where no annotation allows them, and a null text crashes the JVM",
                             Payload.MEDIA,
                             Payload.TWEETS,
@@ -259,7 +259,7 @@ public enum BinaryContenders implements CatalogueEntry {
     KRYO_BEANS(
             kryo().mapping()
                     .unsafe(UnsafeUse.REQUIRED)
-                    .carriesOnly(
+                    .supportsOnly(
                             "there are plain classes for the posts, articles, telemetry and DTOs only",
                             Payload.POST,
                             Payload.DTO,
@@ -305,14 +305,14 @@ public enum BinaryContenders implements CatalogueEntry {
             () -> new CopyContender());
 
     private final Traits traits;
-    private final Supplier<Contender> factory;
+    private final Supplier<CodecFactory> factory;
 
-    BinaryContenders(Traits.Builder traits, Supplier<Contender> factory) {
+    BinaryContenders(Traits.Builder traits, Supplier<CodecFactory> factory) {
         this(traits.build(), factory);
     }
 
     /** @param factory a lambda and not a method reference, which would load every library with this enum */
-    BinaryContenders(Traits traits, Supplier<Contender> factory) {
+    BinaryContenders(Traits traits, Supplier<CodecFactory> factory) {
         this.traits = traits;
         this.factory = factory;
     }
@@ -324,7 +324,7 @@ public enum BinaryContenders implements CatalogueEntry {
                 .prefixesDecode()
                 .replacesMalformedUtf8()
                 .trustsLengths(Long.MAX_VALUE)
-                .cannotCarry(Uncarried.NO_MAPPING, Uncarried.OTHER_SHAPES)
+                .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_SHAPES)
                 .source("https://github.com/HebiRobotics/QuickBuffers/blob/main/README.md")
                 .limits("64 levels of nesting")
                 .bias(
@@ -338,7 +338,7 @@ public enum BinaryContenders implements CatalogueEntry {
     }
 
     @Override
-    public Contender create() {
+    public CodecFactory create() {
         return factory.get();
     }
 
@@ -348,7 +348,7 @@ public enum BinaryContenders implements CatalogueEntry {
                 .bufferReuse()
                 .replacesMalformedUtf8()
                 // Without the flag it uses Unsafe, as it always does before JDK 25.
-                .needs(JvmNeed.open("java.base", "java.lang.invoke", 25))
+                .needs(JvmRequirement.open("java.base", "java.lang.invoke", 25))
                 .limits("50 levels of nesting, objects of 128 MiB per document")
                 .bias("Text is copied as it is in memory, Latin-1 or UTF-16, and not written as UTF-8.");
     }
@@ -372,7 +372,7 @@ public enum BinaryContenders implements CatalogueEntry {
     }
 
     /** Payloads that several contenders cannot carry: an enum's own constants cannot be used before they are declared. */
-    private static final class Uncarried {
+    private static final class Unsupported {
 
         static final String NO_MAPPING = "RecordMapping has no form for the types in it, though the schema has";
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.PojoCodec;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -29,7 +29,7 @@ import org.bson.io.BasicOutputBuffer;
  * bytes. The driver draws its buffers from a pool; here each document has a new one, as in {@link
  * org.bson.RawBsonDocument}.
  */
-final class BsonContender implements Contender {
+final class BsonContender implements CodecFactory {
 
     private final CodecRegistry codecs = CodecRegistries.fromProviders(List.of(
             new UuidCodecProvider(UuidRepresentation.STANDARD),

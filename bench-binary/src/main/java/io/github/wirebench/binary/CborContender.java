@@ -4,7 +4,7 @@ package io.github.wirebench.binary;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 
 /**
  * CBOR through Jackson, as the format's README shows it: one {@link CBORMapper} with the default features, so that each
@@ -13,7 +13,7 @@ import io.github.wirebench.codec.Contender;
  * <p>Damaged input: text and binary are read in chunks, so that a claimed length allocates no more than the bytes that
  * arrive.
  */
-final class CborContender implements Contender {
+final class CborContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.json.JsonContenders;
@@ -21,8 +21,8 @@ public final class ColdDocuments {
     private ColdDocuments() {}
 
     /** Returns the contender of either catalogue. A name denotes the same contender in both. */
-    static CatalogueEntry contender(String name) {
-        return Stream.<CatalogueEntry>concat(
+    static Contender contender(String name) {
+        return Stream.<Contender>concat(
                         Arrays.stream(JsonContenders.values()), Arrays.stream(BinaryContenders.values()))
                 .filter(entry -> entry.name().equals(name))
                 .findFirst()

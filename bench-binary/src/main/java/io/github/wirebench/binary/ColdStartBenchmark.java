@@ -2,7 +2,7 @@
 package io.github.wirebench.binary;
 
 import io.github.wirebench.codec.BenchmarkSettings;
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
@@ -41,7 +41,7 @@ public class ColdStartBenchmark extends BenchmarkSettings {
     @Param("POST")
     public String payload;
 
-    private CatalogueEntry entry;
+    private Contender entry;
     private Class<?> type;
     private Rotation<byte[]> documents;
 

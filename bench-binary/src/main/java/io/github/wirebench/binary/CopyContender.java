@@ -2,7 +2,7 @@
 package io.github.wirebench.binary;
 
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.json.JsonContenders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,9 +11,9 @@ import java.io.UncheckedIOException;
  * A lower bound: encoding and decoding only copy the payload's compact JSON, which is the cost of moving the bytes.
  * Jackson writes and reads the JSON outside of the measured code.
  */
-final class CopyContender implements Contender {
+final class CopyContender implements CodecFactory {
 
-    private final Contender json = JsonContenders.JACKSON.create();
+    private final CodecFactory json = JsonContenders.JACKSON.create();
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

@@ -5,12 +5,12 @@ import com.alibaba.fastjson2.JSONB;
 import com.alibaba.fastjson2.JSONReader;
 import com.alibaba.fastjson2.JSONWriter;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.PojoCodec;
 import io.github.wirebench.json.Fastjson2Model;
 
 /** JSONB, the binary format of fastjson2, as its wiki shows it: the static methods with their default features. */
-final class Fastjson2JsonbContender implements Contender {
+final class Fastjson2JsonbContender implements CodecFactory {
 
     private final JSONWriter.Context writing = new JSONWriter.Context(Fastjson2Model.writers());
     private final JSONReader.Context reading = new JSONReader.Context(Fastjson2Model.readers());

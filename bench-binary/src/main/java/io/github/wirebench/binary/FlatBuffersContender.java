@@ -5,7 +5,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import io.github.wirebench.binary.flatbuffers.FlatFormat;
 import io.github.wirebench.binary.flatbuffers.FlatFormats;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.PojoCodec;
 import java.nio.ByteBuffer;
 
@@ -18,7 +18,7 @@ import java.nio.ByteBuffer;
  * <p>Damaged input: Java has no verifier. Offsets are followed wherever they lead inside the bytes, so that damage can go
  * unnoticed. Lengths are checked, those of vectors by our own code.
  */
-final class FlatBuffersContender implements Contender {
+final class FlatBuffersContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

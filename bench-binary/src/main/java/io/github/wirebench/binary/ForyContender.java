@@ -2,7 +2,7 @@
 package io.github.wirebench.binary;
 
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.PojoCodec;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -14,7 +14,7 @@ import org.apache.fory.config.ForyBuilder;
  * a class is first used. The constants differ in the wire mode, in compatible mode, which adds a description of each class
  * so that readers tolerate other versions of it, and in the registration of classes, without which their names are written.
  */
-final class ForyContender implements Contender {
+final class ForyContender implements CodecFactory {
 
     private final UnaryOperator<ForyBuilder> options;
     private final boolean registered;
@@ -44,7 +44,7 @@ final class ForyContender implements Contender {
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
         Fory fory = options.apply(Fory.builder()).build();
-        Set<Class<?>> types = BoundTypes.within(type);
+        Set<Class<?>> types = ReachableTypes.within(type);
         if (registered) {
             types.forEach(fory::register);
         }

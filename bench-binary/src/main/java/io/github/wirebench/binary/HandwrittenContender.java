@@ -6,7 +6,7 @@ import io.github.wirebench.binary.handwritten.ByteWriter;
 import io.github.wirebench.binary.handwritten.RecordFormat;
 import io.github.wirebench.binary.handwritten.RecordFormats;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.PojoCodec;
 import java.io.IOException;
 
@@ -20,7 +20,7 @@ import java.io.IOException;
  *
  * <p>Damaged input: each length and count is checked against the remaining bytes before anything is allocated.
  */
-final class HandwrittenContender implements Contender {
+final class HandwrittenContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

@@ -4,13 +4,13 @@ package io.github.wirebench.binary;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.ion.IonObjectMapper;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 
 /**
  * Binary Ion through Jackson, as the format's README shows it: one {@link IonObjectMapper}, here one that writes the
  * binary form. Each document begins with a table of its property names. See {@link JacksonFormatCodec} for the settings.
  */
-final class IonContender implements Contender {
+final class IonContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

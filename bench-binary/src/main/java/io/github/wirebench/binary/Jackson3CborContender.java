@@ -2,7 +2,7 @@
 package io.github.wirebench.binary;
 
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.PojoCodec;
 import io.github.wirebench.json.Jackson3Mappers;
 import io.github.wirebench.json.JsonForm;
@@ -15,7 +15,7 @@ import tools.jackson.dataformat.cbor.CBORMapper;
  * CBOR through Jackson 3, as the format's README shows it: one {@link CBORMapper} with the default features, and a
  * prebuilt reader and writer per type. Dates are written as in {@link CborContender}.
  */
-final class Jackson3CborContender implements Contender {
+final class Jackson3CborContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

@@ -2,7 +2,7 @@
 package io.github.wirebench.binary;
 
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.PojoCodec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * payload, the JDK's classes that their components consist of, and nothing else. Streams belong to one document, because
  * they remember every object.
  */
-final class JavaSerializationContender implements Contender {
+final class JavaSerializationContender implements CodecFactory {
 
     /** What lists, maps, dates, boxed values, enums, arrays, decimals and UUIDs consist of in a document. */
     private static final String CLASSES_OF_THE_JDK = "java.util.CollSer;java.util.ImmutableCollections$ListN;"
@@ -32,8 +32,8 @@ final class JavaSerializationContender implements Contender {
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
         String classes = Stream.concat(
-                        BoundTypes.within(type).stream(),
-                        type.isRecord() ? Stream.empty() : BoundTypes.OF_USERS.stream())
+                        ReachableTypes.within(type).stream(),
+                        type.isRecord() ? Stream.empty() : ReachableTypes.OF_USERS.stream())
                 .map(Class::getName)
                 .collect(Collectors.joining(";"));
         return new SerializationCodec<>(

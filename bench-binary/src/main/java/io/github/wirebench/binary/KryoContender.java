@@ -8,7 +8,7 @@ import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import com.esotericsoftware.kryo.serializers.ImmutableCollectionsSerializers;
 import io.github.wirebench.binary.beans.BeanMapping;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.PojoCodec;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -25,7 +25,7 @@ import java.util.UUID;
  * sets the fields of plain ones with {@code sun.misc.Unsafe}, while its serializer for records calls accessors and
  * constructor by reflection, {@code Method.invoke}.
  */
-final class KryoContender implements Contender {
+final class KryoContender implements CodecFactory {
 
     private final boolean registered;
     private final boolean beans;
@@ -60,7 +60,7 @@ final class KryoContender implements Contender {
         Kryo kryo = new Kryo();
         kryo.setRegistrationRequired(registered);
         kryo.addDefaultSerializer(UUID.class, DefaultSerializers.UUIDSerializer.class);
-        Set<Class<?>> types = BoundTypes.within(type);
+        Set<Class<?>> types = ReachableTypes.within(type);
         if (registered) {
             types.forEach(kryo::register);
             List.of(Instant.class, LocalDate.class, BigDecimal.class, UUID.class, String[].class, long[].class)
@@ -68,7 +68,7 @@ final class KryoContender implements Contender {
             kryo.register(LinkedHashMap.class);
             ImmutableCollectionsSerializers.registerSerializers(kryo);
             if (!type.isRecord()) {
-                BoundTypes.OF_USERS.forEach(kryo::register);
+                ReachableTypes.OF_USERS.forEach(kryo::register);
             }
         }
         return new KryoCodec<>(kryo, new Output(1024, -1), new Input(), type);

@@ -4,7 +4,7 @@ package io.github.wirebench.binary;
 import io.github.wirebench.binary.mapping.RecordMapping;
 import io.github.wirebench.binary.mapping.ThriftStyle;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.generated.libthrift.ArticleMessage;
 import java.io.IOException;
 import org.apache.thrift.TBase;
@@ -20,7 +20,7 @@ import org.apache.thrift.transport.TTransportException;
  *
  * <p>A struct is mutable and {@code deserialize} fills it. Here each call creates a new one, because a service can keep it.
  */
-final class LibthriftContender implements Contender {
+final class LibthriftContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

@@ -3,7 +3,7 @@ package io.github.wirebench.binary;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import org.msgpack.jackson.dataformat.MessagePackMapper;
 
 /**
@@ -18,7 +18,7 @@ import org.msgpack.jackson.dataformat.MessagePackMapper;
  * <p>jackson-dataformat-msgpack 0.9.11 decodes strings of at most 64 bytes in the JVM's default charset. On JDK 17 in a
  * non-UTF-8 locale short texts beyond ASCII are wrong unless {@code -Dfile.encoding=UTF-8} is set.
  */
-final class MessagePackJacksonContender implements Contender {
+final class MessagePackJacksonContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

@@ -4,7 +4,7 @@ package io.github.wirebench.binary;
 import io.github.wirebench.binary.msgpack.RecordPacker;
 import io.github.wirebench.binary.msgpack.RecordPackers;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.PojoCodec;
 import java.io.IOException;
 import org.msgpack.core.MessageBufferPacker;
@@ -14,14 +14,14 @@ import org.msgpack.core.buffer.ArrayBufferInput;
 
 /**
  * MessagePack as msgpack-core's README shows it: hand-written calls of a packer and an unpacker, both reused for the
- * next document as their Javadoc offers. The documents are the same as those of MESSAGEPACK: maps with
+ * next document as their Javadoc offers. The documents are the same as those of MESSAGEPACK_JACKSON: maps with
  * property names, in any order, and unknown names are skipped.
  *
- * <p>Compare it with HANDWRITTEN for what the format costs, and with MESSAGEPACK for what Jackson's binding costs.
+ * <p>Compare it with HANDWRITTEN for what the format costs, and with MESSAGEPACK_JACKSON for what Jackson's binding costs.
  *
  * <p>Damaged input: the claimed length of a string is not trusted, and lists and maps grow as their elements arrive.
  */
-final class MsgpackCoreContender implements Contender {
+final class MsgpackCoreContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

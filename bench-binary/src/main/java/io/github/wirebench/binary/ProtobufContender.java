@@ -5,7 +5,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.proto.ProtoMapping;
 import io.github.wirebench.proto.ProtoMappings;
 
@@ -20,7 +20,7 @@ import io.github.wirebench.proto.ProtoMappings;
  *
  * <p>The jar can use {@code sun.misc.Unsafe}, but in 4.36.2 only its lite runtime does.
  */
-final class ProtobufContender implements Contender {
+final class ProtobufContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

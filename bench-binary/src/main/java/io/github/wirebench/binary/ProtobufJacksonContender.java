@@ -5,13 +5,13 @@ import com.fasterxml.jackson.core.FormatSchema;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.dataformat.protobuf.ProtobufMapper;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 
 /**
  * Protobuf through Jackson, as the format's README shows it: one {@link ProtobufMapper} and a proto2 schema generated
  * from the record, without the official runtime. See {@link JacksonFormatCodec} for the settings.
  */
-final class ProtobufJacksonContender implements Contender {
+final class ProtobufJacksonContender implements CodecFactory {
 
     private final ProtobufMapper mapper = JacksonFormatCodec.configured(ProtobufMapper.builder());
 

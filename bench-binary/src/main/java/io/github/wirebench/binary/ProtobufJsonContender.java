@@ -6,7 +6,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import com.google.protobuf.util.JsonFormat;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.proto.ProtoMapping;
 import io.github.wirebench.proto.ProtoMappings;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +21,7 @@ import java.nio.charset.StandardCharsets;
  * <p>The document is that of ProtoJSON and not Jackson's: 64-bit numbers are strings, fields with default values are left
  * out, enum constants have the schema's names.
  */
-final class ProtobufJsonContender implements Contender {
+final class ProtobufJsonContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

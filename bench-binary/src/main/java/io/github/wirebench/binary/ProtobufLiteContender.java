@@ -8,7 +8,7 @@ import com.google.protobuf.Parser;
 import io.github.wirebench.binary.mapping.BeanStyle;
 import io.github.wirebench.binary.mapping.RecordMapping;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.generated.lite.ArticleMessage;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -24,7 +24,7 @@ import java.util.List;
  *
  * <p>Before each encoding, all messages forget their memoized sizes, as those of {@link ProtobufContender} do.
  */
-final class ProtobufLiteContender implements Contender {
+final class ProtobufLiteContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

@@ -4,7 +4,7 @@ package io.github.wirebench.binary;
 import io.github.wirebench.binary.mapping.MutableStyle;
 import io.github.wirebench.binary.mapping.RecordMapping;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.generated.quickbuf.ArticleMessage;
 import java.io.IOException;
 import java.util.List;
@@ -28,7 +28,7 @@ import us.hebi.quickbuf.Utf8String;
  * <p>It departs from the guide where a message is decoded: the guide clears one message and fills it again, but the result
  * of a codec must not change later. Fields that are set are written even if they are zero, which proto3 does not do.
  */
-final class QuickBuffersContender implements Contender {
+final class QuickBuffersContender implements CodecFactory {
 
     private static final int END = 0;
 

@@ -4,7 +4,7 @@ package io.github.wirebench.binary;
 import io.github.wirebench.binary.sbe.SbeFormat;
 import io.github.wirebench.binary.sbe.SbeFormats;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.PojoCodec;
 import java.util.Arrays;
 import org.agrona.DirectBuffer;
@@ -23,7 +23,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>Damaged input: the length of an article's body has 32 bits and is allocated before it is compared with the bytes that
  * are left. All other lengths and counts have 16 bits.
  */
-final class SbeContender implements Contender {
+final class SbeContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

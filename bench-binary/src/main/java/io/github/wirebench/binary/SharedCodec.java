@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class SharedCodec {
 
-    @Param({"JACKSON", "PROTOBUF", "MESSAGEPACK", "CBOR"})
+    @Param({"JACKSON", "PROTOBUF", "MESSAGEPACK_JACKSON", "CBOR"})
     public BinaryContenders contender;
 
     @Param("POST")

@@ -8,7 +8,7 @@ import com.microsoft.thrifty.transport.BufferTransport;
 import io.github.wirebench.binary.mapping.FieldStyle;
 import io.github.wirebench.binary.mapping.RecordMapping;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.generated.thrift.ArticleMessage;
 import java.io.IOException;
 import java.util.function.UnaryOperator;
@@ -22,7 +22,7 @@ import okio.Buffer;
  *
  * <p>Damaged input: lengths and counts are not compared with the bytes that are left.
  */
-final class ThriftyContender implements Contender {
+final class ThriftyContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

@@ -7,7 +7,7 @@ import io.github.wirebench.binary.mapping.FieldStyle;
 import io.github.wirebench.binary.mapping.Names;
 import io.github.wirebench.binary.mapping.RecordMapping;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.generated.wire.ArticleMessage;
 import java.io.IOException;
 
@@ -17,7 +17,7 @@ import java.io.IOException;
  *
  * <p>Wire writes a message from its end to its start, so that it needs no sizes in advance and keeps none in a message.
  */
-final class WireContender implements Contender {
+final class WireContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

@@ -14,7 +14,7 @@ import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.codec.PojoCodec;
 import io.github.wirebench.model.Article;
-import io.github.wirebench.model.Articles;
+import io.github.wirebench.model.ArticleGenerator;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.TextVariant;
 import java.io.IOException;
@@ -88,7 +88,7 @@ class BinaryContendersIT {
                         Arrays.stream(BinaryContenders.values())
                                 .map(contender -> line(
                                         contender.name(),
-                                        payload -> contender.carries(payload)
+                                        payload -> contender.supports(payload)
                                                 ? SIZES.getOrDefault(contender.name() + " " + payload.name(), "?")
                                                 : "-")))
                 .collect(Collectors.joining("\n", "", "\n"));
@@ -155,8 +155,8 @@ class BinaryContendersIT {
     @MethodSource("everyContenderAndText")
     void carriesEveryKindOfText(BinaryContenders contender, TextVariant text) {
         List<Article> articles = List.of(
-                Articles.article(Payload.random("TEXT", 0), 40, text),
-                Articles.article(Payload.random("TEXT", 1), 1_000, text));
+                ArticleGenerator.article(Payload.random("TEXT", 0), 40, text),
+                ArticleGenerator.article(Payload.random("TEXT", 1), 1_000, text));
         assertThat(CodecCheck.check(contender.traits(), contender.create().codec(Article.class), articles))
                 .isEmpty();
     }
@@ -203,9 +203,9 @@ class BinaryContendersIT {
             // Ion's own annotations hold the kind of an event
             assertSame(reference, new IonObjectMapper().readTree(encode(BinaryContenders.ION, payload, value)));
         }
-        assertSame(reference, new MessagePackMapper().readTree(encode(BinaryContenders.MESSAGEPACK, payload, value)));
+        assertSame(reference, new MessagePackMapper().readTree(encode(BinaryContenders.MESSAGEPACK_JACKSON, payload, value)));
         assertThat(encode(BinaryContenders.MSGPACK_CORE, payload, value))
-                .isEqualTo(encode(BinaryContenders.MESSAGEPACK, payload, value));
+                .isEqualTo(encode(BinaryContenders.MESSAGEPACK_JACKSON, payload, value));
     }
 
     private static void assertSame(JsonNode reference, JsonNode document) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.DamagedInput;
+import io.github.wirebench.codec.CorruptInput;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.DtoEnum;
 import io.github.wirebench.model.InnerDto;
@@ -40,7 +40,7 @@ class HandwrittenContenderTest {
         Codec<Object, Object> users = Codecs.of(BinaryContenders.HANDWRITTEN, Payload.USERS);
         assertThat(Payload.USERS.type()).isEqualTo(Users.class);
         assertThatThrownBy(() -> users.decode(LARGEST_COUNT)).isInstanceOf(EOFException.class);
-        assertThat(DamagedInput.decode(users, LARGEST_COUNT).allocatedBytes()).isLessThan(100_000);
+        assertThat(CorruptInput.decode(users, LARGEST_COUNT).allocatedBytes()).isLessThan(100_000);
     }
 
     @Test

@@ -15,9 +15,9 @@ import io.github.wirebench.model.EventCatalog;
 import io.github.wirebench.model.EventLog;
 import io.github.wirebench.model.FeatureCollection;
 import io.github.wirebench.model.MediaContent;
-import io.github.wirebench.model.Members;
+import io.github.wirebench.model.UsersFriends;
 import io.github.wirebench.model.SocialMediaPost;
-import io.github.wirebench.model.StatusPage;
+import io.github.wirebench.model.Tweets;
 import io.github.wirebench.model.Telemetry;
 import io.github.wirebench.model.Users;
 import io.github.wirebench.model.ViewEvent;
@@ -36,9 +36,9 @@ import java.time.Instant;
     EventLog.class,
     FeatureCollection.class,
     MediaContent.class,
-    Members.class,
+    UsersFriends.class,
     SocialMediaPost.class,
-    StatusPage.class,
+    Tweets.class,
     Telemetry.class,
     Users.class,
     ViewEvent.class

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.github.wirebench.codec.CodecCheck;
-import io.github.wirebench.codec.OwnDocuments;
+import io.github.wirebench.codec.UserDocuments;
 import io.github.wirebench.model.PayloadProvider;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -108,7 +108,7 @@ public class ClassPayload implements PayloadProvider {
 
     @Override
     public final List<Object> values() {
-        return values(JsonForm.of(type()), OwnDocuments.lines(getClass(), DOCUMENTS));
+        return values(JsonForm.of(type()), UserDocuments.lines(getClass(), DOCUMENTS));
     }
 
     private List<Object> values(JsonForm form, List<String> documents) {

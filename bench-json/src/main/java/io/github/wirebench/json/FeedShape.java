@@ -3,7 +3,7 @@ package io.github.wirebench.json;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.wirebench.model.ArticleFeed;
-import io.github.wirebench.model.Articles;
+import io.github.wirebench.model.ArticleGenerator;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ record FeedShape(int articles, int bodyChars) {
         long jsonBytes = (long) articles * (bodyChars + OTHER_BYTES_OF_AN_ARTICLE);
         return IntStream.range(0, Payload.samplesToRotate(jsonBytes))
                 .mapToObj(i ->
-                        Articles.feed(Payload.random("FEED " + articles + "x" + bodyChars, i), articles, bodyChars))
+                        ArticleGenerator.feed(Payload.random("FEED " + articles + "x" + bodyChars, i), articles, bodyChars))
                 .toList();
     }
 

@@ -18,32 +18,32 @@ import org.openjdk.jmh.annotations.Benchmark;
 public class JacksonTuningReadBenchmark extends BenchmarkSettings {
 
     @Benchmark
-    public Object mapperFromString(TuningRung.Strings rung) throws IOException {
-        return rung.mapper.readValue(rung.documents.next(), rung.type);
+    public Object mapperFromString(TuningStep.Strings step) throws IOException {
+        return step.mapper.readValue(step.documents.next(), step.type);
     }
 
     @Benchmark
-    public Object readerFromString(TuningRung.Strings rung) throws IOException {
-        return rung.reader.readValue(rung.documents.next());
+    public Object readerFromString(TuningStep.Strings step) throws IOException {
+        return step.reader.readValue(step.documents.next());
     }
 
     @Benchmark
-    public Object readerFromBytes(TuningRung.Bytes rung) throws IOException {
-        return rung.reader.readValue(rung.documents.next());
+    public Object readerFromBytes(TuningStep.Bytes step) throws IOException {
+        return step.reader.readValue(step.documents.next());
     }
 
     @Benchmark
-    public Object afterburnerFromBytes(TuningRung.Afterburner rung) throws IOException {
-        return rung.reader.readValue(rung.documents.next());
+    public Object afterburnerFromBytes(TuningStep.Afterburner step) throws IOException {
+        return step.reader.readValue(step.documents.next());
     }
 
     @Benchmark
-    public Object blackbirdFromBytes(TuningRung.Blackbird rung) throws IOException {
-        return rung.reader.readValue(rung.documents.next());
+    public Object blackbirdFromBytes(TuningStep.Blackbird step) throws IOException {
+        return step.reader.readValue(step.documents.next());
     }
 
     @Benchmark
-    public Object streamingFromBytes(TuningRung.Streaming rung) throws IOException {
-        return rung.codec.decode(rung.documents.next());
+    public Object streamingFromBytes(TuningStep.Streaming step) throws IOException {
+        return step.codec.decode(step.documents.next());
     }
 }

@@ -18,32 +18,32 @@ import org.openjdk.jmh.annotations.Benchmark;
 public class JacksonTuningWriteBenchmark extends BenchmarkSettings {
 
     @Benchmark
-    public String mapperToString(TuningRung.Strings rung) throws IOException {
-        return rung.mapper.writeValueAsString(rung.values.next());
+    public String mapperToString(TuningStep.Strings step) throws IOException {
+        return step.mapper.writeValueAsString(step.values.next());
     }
 
     @Benchmark
-    public String writerToString(TuningRung.Strings rung) throws IOException {
-        return rung.writer.writeValueAsString(rung.values.next());
+    public String writerToString(TuningStep.Strings step) throws IOException {
+        return step.writer.writeValueAsString(step.values.next());
     }
 
     @Benchmark
-    public byte[] writerToBytes(TuningRung.Bytes rung) throws IOException {
-        return rung.writer.writeValueAsBytes(rung.values.next());
+    public byte[] writerToBytes(TuningStep.Bytes step) throws IOException {
+        return step.writer.writeValueAsBytes(step.values.next());
     }
 
     @Benchmark
-    public byte[] afterburnerToBytes(TuningRung.Afterburner rung) throws IOException {
-        return rung.writer.writeValueAsBytes(rung.values.next());
+    public byte[] afterburnerToBytes(TuningStep.Afterburner step) throws IOException {
+        return step.writer.writeValueAsBytes(step.values.next());
     }
 
     @Benchmark
-    public byte[] blackbirdToBytes(TuningRung.Blackbird rung) throws IOException {
-        return rung.writer.writeValueAsBytes(rung.values.next());
+    public byte[] blackbirdToBytes(TuningStep.Blackbird step) throws IOException {
+        return step.writer.writeValueAsBytes(step.values.next());
     }
 
     @Benchmark
-    public byte[] streamingToBytes(TuningRung.Streaming rung) throws IOException {
-        return rung.codec.encode(rung.values.next());
+    public byte[] streamingToBytes(TuningStep.Streaming step) throws IOException {
+        return step.codec.encode(step.values.next());
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
-import io.github.wirebench.codec.CatalogueEntry;
-import io.github.wirebench.codec.JvmNeed;
+import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.JvmRequirement;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.codec.Traits.UnsafeUse;
@@ -10,7 +10,7 @@ import io.github.wirebench.model.Payload;
 import java.util.function.Function;
 
 /** The JSON libraries. A library's classes are loaded when its contender is created. */
-public enum JsonContenders implements CatalogueEntry {
+public enum JsonContenders implements Contender {
     JACKSON(
             Traits.json("com.fasterxml.jackson.core:jackson-databind")
                     .source("https://github.com/FasterXML/jackson-docs/wiki/Presentation:-Jackson-Performance")
@@ -63,7 +63,7 @@ public enum JsonContenders implements CatalogueEntry {
             Traits.json("tools.jackson.jr:jackson-jr-objects")
                     .minJdk(17)
                     .source("https://github.com/FasterXML/jackson-jr")
-                    .cannotCarry("it has no objects of several types", Payload.EVENTS)
+                    .unsupported("it has no objects of several types", Payload.EVENTS)
                     .limits(Limits.JACKSON_3),
             form -> new JacksonJrContender(form)),
     GSON(
@@ -87,7 +87,7 @@ public enum JsonContenders implements CatalogueEntry {
                     .source("https://github.com/google/gson/blob/main/UserGuide.md")
                     .limits("255 levels of nesting")
                     .bias("Its code has to be written and maintained for every type.")
-                    .carriesOnly(
+                    .supportsOnly(
                             "its code is written by hand, and only for some",
                             Payload.DTO,
                             Payload.POST,
@@ -110,7 +110,7 @@ public enum JsonContenders implements CatalogueEntry {
                     .source("https://github.com/square/moshi#readme")
                     .limits("255 levels of nesting")
                     .bias("Its code has to be written and maintained for every type.")
-                    .carriesOnly(
+                    .supportsOnly(
                             "its code is written by hand, and only for some",
                             Payload.DTO,
                             Payload.POST,
@@ -122,7 +122,7 @@ public enum JsonContenders implements CatalogueEntry {
     FORY_JSON(
             Traits.json("org.apache.fory:fory-json")
                     .binding(Binding.RUNTIME_BYTECODE)
-                    .needs(JvmNeed.open("java.base", "java.lang.invoke", 25))
+                    .needs(JvmRequirement.open("java.base", "java.lang.invoke", 25))
                     .source("https://github.com/apache/fory/pull/3895")
                     .limits("20 levels of nesting, objects of 128 MiB per document, 8,192 cached field names")
                     .bias("It generates code in other threads during the first calls, so it needs a long warm-up."),
@@ -142,7 +142,7 @@ public enum JsonContenders implements CatalogueEntry {
             Traits.json("com.dslplatform:dsl-json")
                     .bufferReuse()
                     .source("https://github.com/ngs-doo/dsl-json#readme")
-                    .cannotCarry("at run time it binds no objects of several types", Payload.EVENTS)
+                    .unsupported("at run time it binds no objects of several types", Payload.EVENTS)
                     .limits("numbers of 512 digits, strings of 128 million characters")
                     .bias("It binds at run time. DSL_JSON_COMPILED has the converters of its annotation processor."),
             form -> DslJsonContender.atRunTime(form)),
@@ -151,10 +151,10 @@ public enum JsonContenders implements CatalogueEntry {
                     .binding(Binding.GENERATED_CODE)
                     .bufferReuse()
                     .source("https://github.com/ngs-doo/dsl-json#readme")
-                    .cannotCarry(
+                    .unsupported(
                             "its processor tells objects of several types apart by annotations on the model only",
                             Payload.EVENTS)
-                    .cannotCarryOwn("its converters are generated for the records of the suite")
+                    .unsupportedForUsers("its converters are generated for the records of the suite")
                     .limits("numbers of 512 digits, strings of 128 million characters"),
             form -> DslJsonContender.compiled(form)),
     AVAJE_JSONB(
@@ -163,8 +163,8 @@ public enum JsonContenders implements CatalogueEntry {
                     .minJdk(11)
                     .source("https://avaje.io/jsonb/")
                     .limits("strings of 50,000 characters, numbers of 100 digits; neither can be set")
-                    .cannotCarry("its parser refuses strings beyond 50,000 characters", Payload.ARTICLE_500K)
-                    .cannotCarry(
+                    .unsupported("its parser refuses strings beyond 50,000 characters", Payload.ARTICLE_500K)
+                    .unsupported(
                             "its parser changes the last digits of some doubles, and this cannot be set",
                             Payload.GEO_100K,
                             Payload.GEO_1M,
@@ -179,7 +179,7 @@ public enum JsonContenders implements CatalogueEntry {
                     .replacesMalformedUtf8()
                     .mayNotReturn()
                     .source("https://javaee.github.io/jsonb-spec/users-guide.html")
-                    .cannotCarry(
+                    .unsupported(
                             "JSON-B tells objects of several types apart by annotations only, and our records have none",
                             Payload.EVENTS)
                     .limits("1,000 levels of nesting, in Parsson")
@@ -190,20 +190,20 @@ public enum JsonContenders implements CatalogueEntry {
                     .binding(Binding.GENERATED_CODE)
                     .minJdk(17)
                     .source("https://micronaut-projects.github.io/micronaut-serialization/latest/guide")
-                    .cannotCarry(
+                    .unsupported(
                             "2.16.2 ignores the kinds of objects (`@JsonSubTypes`) in the mix-in of an imported interface",
                             Payload.EVENTS)
-                    .cannotCarryOwn("its introspections are generated for the records of the suite")
+                    .unsupportedForUsers("its introspections are generated for the records of the suite")
                     .limits("1,024 levels of nesting, and those of Jackson 2"),
             form -> new MicronautSerdeContender(form)),
     /** It is among the suite's contenders if a payload has a mapper. */
-    OWN_MAPPER(
+    USER_MAPPER(
             Traits.json("com.fasterxml.jackson.core:jackson-databind")
-                    .cannotCarry(
+                    .unsupported(
                             "it needs a mapper of the user's", Payload.suite().toArray(Payload[]::new))
                     .source("the user's own code")
                     .bias("It is the suite's version of Jackson, and not the user's."),
-            form -> new OwnMapperContender());
+            form -> new UserMapperContender());
 
     private final Traits traits;
     private final Function<JsonForm, JsonContender> factory;

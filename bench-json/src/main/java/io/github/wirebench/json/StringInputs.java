@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.codec.PojoCodec;
 import io.github.wirebench.codec.Rotation;
@@ -28,7 +28,7 @@ record StringInputs(JsonCodec<Object> codec, Rotation<Object> values, Rotation<S
     }
 
     /** Checks the codec's methods for Strings, and prepares its inputs. */
-    static StringInputs of(CatalogueEntry contender, JsonCodec<Object> codec, List<Object> values) throws IOException {
+    static StringInputs of(Contender contender, JsonCodec<Object> codec, List<Object> values) throws IOException {
         CheckedCodec checked = CheckedCodec.of(contender, new StringCodec(codec), values);
         List<String> strings = new ArrayList<>();
         for (Object value : values) {

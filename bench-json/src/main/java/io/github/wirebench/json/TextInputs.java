@@ -3,7 +3,7 @@ package io.github.wirebench.json;
 
 import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.model.Article;
-import io.github.wirebench.model.Articles;
+import io.github.wirebench.model.ArticleGenerator;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.TextVariant;
 import java.util.List;
@@ -22,7 +22,7 @@ final class TextInputs {
 
     static List<Article> articles(TextVariant text) {
         return IntStream.range(0, Payload.ARTICLE.sampleCount())
-                .mapToObj(i -> Articles.article(Payload.random("ARTICLE_" + text, i), BODY_CHARS, text))
+                .mapToObj(i -> ArticleGenerator.article(Payload.random("ARTICLE_" + text, i), BODY_CHARS, text))
                 .toList();
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
-import io.github.wirebench.codec.CatalogueEntry;
-import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.model.Payload;
 
@@ -16,7 +16,7 @@ final class TimestampInputs {
         return CheckedCodec.of(new WithTimestamps(contender, timestamps), payload);
     }
 
-    private record WithTimestamps(JsonContenders contender, TimestampFormat timestamps) implements CatalogueEntry {
+    private record WithTimestamps(JsonContenders contender, TimestampFormat timestamps) implements Contender {
 
         @Override
         public String name() {
@@ -29,7 +29,7 @@ final class TimestampInputs {
         }
 
         @Override
-        public Contender create() {
+        public CodecFactory create() {
             return contender.create(timestamps);
         }
     }

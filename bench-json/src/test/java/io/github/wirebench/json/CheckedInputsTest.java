@@ -53,7 +53,7 @@ class CheckedInputsTest {
 
     @Test
     void aTuningStepThatFailsTheCheckIsRefused() {
-        TuningRung rung = new TuningRung.Bytes() {
+        TuningStep rung = new TuningStep.Bytes() {
             @Override
             Codec<Object, Object> codec() {
                 return new Forgiving();
@@ -61,7 +61,7 @@ class CheckedInputsTest {
         };
         rung.payload = "DTO";
         assertThatThrownBy(rung::setUp).isInstanceOf(CodecCheck.FailedException.class);
-        TuningRung strings = new TuningRung.Strings() {
+        TuningStep strings = new TuningStep.Strings() {
             @Override
             JsonCodec<Object> codec() {
                 return new Forgiving();
@@ -71,19 +71,19 @@ class CheckedInputsTest {
         assertThatThrownBy(strings::setUp).isInstanceOf(CodecCheck.FailedException.class);
     }
 
-    static Stream<Supplier<TuningRung>> rungs() {
+    static Stream<Supplier<TuningStep>> rungs() {
         return Stream.of(
-                TuningRung.Strings::new,
-                TuningRung.Bytes::new,
-                TuningRung.Afterburner::new,
-                TuningRung.Blackbird::new,
-                TuningRung.Streaming::new);
+                TuningStep.Strings::new,
+                TuningStep.Bytes::new,
+                TuningStep.Afterburner::new,
+                TuningStep.Blackbird::new,
+                TuningStep.Streaming::new);
     }
 
     @ParameterizedTest
     @MethodSource("rungs")
-    void everyTuningStepPasses(Supplier<TuningRung> create) throws IOException {
-        TuningRung rung = create.get();
+    void everyTuningStepPasses(Supplier<TuningStep> create) throws IOException {
+        TuningStep rung = create.get();
         rung.payload = "POST";
         rung.setUp();
         Object value = rung.values.next();

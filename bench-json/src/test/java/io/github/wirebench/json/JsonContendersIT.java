@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.wirebench.codec.CodecCheck;
-import io.github.wirebench.codec.DamagedInput;
+import io.github.wirebench.codec.CorruptInput;
 import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.Payload;
@@ -57,7 +57,7 @@ class JsonContendersIT {
 
     static Stream<JsonContenders> contendersThatRunHere() {
         return Arrays.stream(JsonContenders.values())
-                .filter(contender -> contender.carries(Payload.POST) && contender.carries(Payload.ARTICLE));
+                .filter(contender -> contender.supports(Payload.POST) && contender.supports(Payload.ARTICLE));
     }
 
     static Stream<JsonContenders> contendersThatBindAnyRecord() {
@@ -162,7 +162,7 @@ class JsonContendersIT {
         JsonCodec<Object> codec = codec(contender, Payload.POST);
         byte[] whole = codec.encode(Payload.POST.sample(0));
         List<Integer> decoded = IntStream.range(0, whole.length)
-                .filter(length -> !DamagedInput.decode(codec, Arrays.copyOf(whole, length))
+                .filter(length -> !CorruptInput.decode(codec, Arrays.copyOf(whole, length))
                         .rejected())
                 .boxed()
                 .toList();

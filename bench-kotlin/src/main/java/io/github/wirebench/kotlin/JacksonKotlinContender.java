@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.module.kotlin.KotlinModule;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.json.JacksonMappers;
 import io.github.wirebench.json.JsonForm;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.io.IOException;
  * Jackson with jackson-module-kotlin and the module's defaults, as its README shows it. All else is as for records: one
  * mapper, the settings of {@link JacksonMappers}, and a prebuilt reader and writer per type.
  */
-final class JacksonKotlinContender implements Contender {
+final class JacksonKotlinContender implements CodecFactory {
 
     private final JsonMapper mapper = JacksonMappers.builder(JsonForm.USUAL)
             .addModule(new KotlinModule.Builder().build())

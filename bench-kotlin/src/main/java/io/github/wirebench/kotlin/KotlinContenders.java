@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.kotlin;
 
-import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.json.JsonContenders;
@@ -10,7 +10,7 @@ import io.github.wirebench.model.Payload;
 import java.util.function.Supplier;
 
 /** JSON libraries on data classes, with Jackson on records as the reference. */
-public enum KotlinContenders implements CatalogueEntry {
+public enum KotlinContenders implements Contender {
     JACKSON(JsonContenders.JACKSON.traits(), () -> JsonContenders.JACKSON.create()),
     JACKSON_KOTLIN(
             dataClasses("com.fasterxml.jackson.module:jackson-module-kotlin")
@@ -29,10 +29,10 @@ public enum KotlinContenders implements CatalogueEntry {
             () -> new KotlinxJsonContender());
 
     private final Traits traits;
-    private final Supplier<Contender> factory;
+    private final Supplier<CodecFactory> factory;
 
     /** @param factory a lambda and not a method reference, which would load every library with this enum */
-    KotlinContenders(Traits traits, Supplier<Contender> factory) {
+    KotlinContenders(Traits traits, Supplier<CodecFactory> factory) {
         this.traits = traits;
         this.factory = factory;
     }
@@ -43,14 +43,14 @@ public enum KotlinContenders implements CatalogueEntry {
     }
 
     @Override
-    public Contender create() {
+    public CodecFactory create() {
         return factory.get();
     }
 
     private static Traits.Builder dataClasses(String library) {
         return Traits.json(library)
                 .mapping()
-                .carriesOnly(
+                .supportsOnly(
                         "there are data classes for some only",
                         Payload.DTO,
                         Payload.POST,

@@ -2,7 +2,7 @@
 package io.github.wirebench.kotlin;
 
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import java.nio.charset.StandardCharsets;
 import kotlin.Unit;
 import kotlinx.serialization.KSerializer;
@@ -18,7 +18,7 @@ import kotlinx.serialization.json.JsonKt;
  * maintainers expect them to be slower in memory: <a
  * href="https://github.com/Kotlin/kotlinx.serialization/issues/2186">kotlinx.serialization#2186</a>.
  */
-final class KotlinxJsonContender implements Contender {
+final class KotlinxJsonContender implements CodecFactory {
 
     private final Json json = JsonKt.Json(Json.Default, builder -> {
         builder.setIgnoreUnknownKeys(true);

@@ -8,10 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.CodecCheck;
-import io.github.wirebench.codec.DamagedInput;
+import io.github.wirebench.codec.CorruptInput;
 import io.github.wirebench.codec.PojoCodec;
 import io.github.wirebench.model.Article;
-import io.github.wirebench.model.Articles;
+import io.github.wirebench.model.ArticleGenerator;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.TextVariant;
 import java.io.IOException;
@@ -52,7 +52,7 @@ class KotlinContendersIT {
     @EnumSource
     void writesTheSameBytesAsJacksonForEveryText(KotlinContenders contender) throws IOException {
         for (TextVariant text : TextVariant.values()) {
-            Article article = Articles.article(Payload.random("TEXT", 0), 1_000, text);
+            Article article = ArticleGenerator.article(Payload.random("TEXT", 0), 1_000, text);
             assertThat(encode(codec(contender, Payload.ARTICLE), article))
                     .as(text.name())
                     .isEqualTo(encode(codec(KotlinContenders.JACKSON, Payload.ARTICLE), article));
@@ -76,7 +76,7 @@ class KotlinContendersIT {
         Codec<Object, Object> codec = codec(contender, Payload.POST);
         byte[] whole = encode(codec, Payload.POST.sample(0));
         assertThat(IntStream.range(0, whole.length)
-                        .filter(length -> !DamagedInput.decode(codec, Arrays.copyOf(whole, length))
+                        .filter(length -> !CorruptInput.decode(codec, Arrays.copyOf(whole, length))
                                 .rejected()))
                 .isEmpty();
     }

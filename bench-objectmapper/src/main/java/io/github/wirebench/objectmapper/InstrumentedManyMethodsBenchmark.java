@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.State;
  * Does recording cost more in a service that calls all nine recorded methods? Each method passes a lambda to the code
  * that records. In a fork that only reads, the JIT compiler sees one lambda and inlines it; here it has seen all nine.
  *
- * <p>Compare each difference to NONE with the one in {@link InstrumentedReadBenchmark}, {@code -p payload=DTO}, not the
+ * <p>Compare each difference to NONE with the one in {@link InstrumentedBenchmark}, {@code -p payload=DTO}, not the
  * times themselves, because Jackson has seen more calls, too. Known bias: only one method runs while it is measured.
  *
  * <p>{@code java -jar target/benchmarks.jar run "Instrumented(Read|ManyMethods)Benchmark" -p payload=DTO}

@@ -16,7 +16,7 @@ public class InstrumentedReads extends InstrumentedState {
 
     @Override
     void beforeTiming() throws IOException {
-        InstrumentedReadBenchmark benchmark = new InstrumentedReadBenchmark();
+        InstrumentedBenchmark benchmark = new InstrumentedBenchmark();
         InstrumentedInputs inputs = InstrumentedInputs.of(payload);
         InstrumentedRowCheck check = new InstrumentedRowCheck(this, "deserialize");
         check.givesEqualValues(Payload.valueOf(payload), () -> benchmark.read(this, inputs));

@@ -19,7 +19,7 @@ public class InstrumentedWrites extends InstrumentedState {
 
     @Override
     void beforeTiming() throws IOException {
-        InstrumentedWriteBenchmark benchmark = new InstrumentedWriteBenchmark();
+        InstrumentedBenchmark benchmark = new InstrumentedBenchmark();
         InstrumentedInputs inputs = InstrumentedInputs.of(payload);
         ObjectMapper reader = Mappers.create();
         InstrumentedRowCheck check = new InstrumentedRowCheck(this, "serialize");

@@ -2,7 +2,7 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.binary.BinaryContenders;
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.json.ClassPayload;
 import io.github.wirebench.json.JsonContenders;
@@ -22,10 +22,10 @@ import java.util.stream.Stream;
  */
 final class Catalogue {
 
-    private static final Map<String, CatalogueEntry> BY_NAME = new LinkedHashMap<>();
+    private static final Map<String, Contender> BY_NAME = new LinkedHashMap<>();
 
     static {
-        Stream.<CatalogueEntry[]>of(
+        Stream.<Contender[]>of(
                         JsonContenders.values(),
                         KotlinContenders.values(),
                         TreeContenders.values(),
@@ -37,14 +37,14 @@ final class Catalogue {
 
     private Catalogue() {}
 
-    static List<CatalogueEntry> all() {
+    static List<Contender> all() {
         return BY_NAME.values().stream()
-                .filter(entry -> entry != JsonContenders.OWN_MAPPER || ClassPayload.anyMapper())
+                .filter(entry -> entry != JsonContenders.USER_MAPPER || ClassPayload.anyMapper())
                 .toList();
     }
 
     static List<String> names() {
-        return all().stream().map(CatalogueEntry::name).toList();
+        return all().stream().map(Contender::name).toList();
     }
 
     /**
@@ -52,17 +52,17 @@ final class Catalogue {
      *
      * @throws IllegalArgumentException if there is none
      */
-    static CatalogueEntry named(String name) {
+    static Contender named(String name) {
         return find(name).orElseThrow(() -> new IllegalArgumentException("There is no contender " + name));
     }
 
-    static Optional<CatalogueEntry> find(String name) {
+    static Optional<Contender> find(String name) {
         return Optional.ofNullable(BY_NAME.get(name));
     }
 
     /** Creates a contender's codec for the values of a payload. */
     @SuppressWarnings("unchecked") // the codec is the one for the payload's type
-    static Codec<Object, Object> codec(CatalogueEntry contender, Payload payload) {
+    static Codec<Object, Object> codec(Contender contender, Payload payload) {
         return (Codec<Object, Object>) contender.create().codec(payload.type());
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.model.Payload;
@@ -15,12 +15,12 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Checks contenders before anything is measured. */
 final class ContenderCheck {
 
-    private static final Map<List<String>, Optional<String>> OWN = new ConcurrentHashMap<>();
+    private static final Map<List<String>, Optional<String>> OF_USERS = new ConcurrentHashMap<>();
 
     private ContenderCheck() {}
 
     /** Returns the rules that a contender breaks with a payload, in words; empty if there are none. */
-    static List<String> failures(CatalogueEntry contender, Payload payload) {
+    static List<String> failures(Contender contender, Payload payload) {
         List<String> failures = new ArrayList<>();
         try {
             Codec<Object, Object> codec = Catalogue.codec(contender, payload);
@@ -40,12 +40,12 @@ final class ContenderCheck {
      * Returns why a contender cannot be measured with a payload; empty if it can. For the suite's payloads the traits say it.
      * For those that users have added only the check can tell; it runs once.
      */
-    static Optional<String> obstacle(CatalogueEntry contender, Payload payload) {
-        Optional<String> declared = contender.traits().obstacle(payload);
-        if (declared.isPresent() || !payload.isOwn() || !contender.carries(payload)) {
+    static Optional<String> unsupportedReason(Contender contender, Payload payload) {
+        Optional<String> declared = contender.traits().unsupportedReason(payload);
+        if (declared.isPresent() || !payload.isOfUser() || !contender.supports(payload)) {
             return declared;
         }
-        return OWN.computeIfAbsent(
+        return OF_USERS.computeIfAbsent(
                 List.of(contender.name(), payload.name()),
                 pair -> failures(contender, payload).stream()
                         .findFirst()

@@ -2,7 +2,7 @@
 package io.github.wirebench.benchmarks;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Traits;
 import java.util.Map;
 
@@ -22,7 +22,7 @@ record ContenderFacts(
         String licence,
         @JsonUnwrapped Traits traits) {
 
-    static ContenderFacts of(CatalogueEntry entry, Map<String, String> versions, Map<String, Library> libraries) {
+    static ContenderFacts of(Contender entry, Map<String, String> versions, Map<String, Library> libraries) {
         Traits traits = entry.traits();
         String version = versions.get(traits.library());
         Library library = libraries.getOrDefault(traits.library(), Library.NONE);

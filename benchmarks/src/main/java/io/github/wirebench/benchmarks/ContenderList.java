@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.binary.EncodeBenchmark;
-import io.github.wirebench.codec.JvmNeed;
+import io.github.wirebench.binary.FormatBenchmark;
+import io.github.wirebench.codec.JvmRequirement;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.UnsafeUse;
 import io.github.wirebench.harness.console.Markdown;
-import io.github.wirebench.json.JsonReadBenchmark;
+import io.github.wirebench.json.JsonBenchmark;
 import io.github.wirebench.json.tree.JsonTreeBenchmark;
-import io.github.wirebench.kotlin.KotlinReadBenchmark;
+import io.github.wirebench.kotlin.KotlinBenchmark;
 import io.github.wirebench.model.Payload;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -128,7 +128,7 @@ final class ContenderList {
         if (traits.mayNotReturn()) {
             details.add("Decoding some damaged documents never ends.");
         }
-        byReason(traits.cannotCarry())
+        byReason(traits.unsupported())
                 .forEach((reason, payloads) -> details.add(
                         sentence("Cannot carry " + String.join(", ", payloads) + ": " + Markdown.escape(reason))));
         if (!traits.limits().isEmpty()) {
@@ -140,8 +140,8 @@ final class ContenderList {
         return details;
     }
 
-    private static Map<String, List<String>> byReason(Map<Payload, String> cannotCarry) {
-        return cannotCarry.entrySet().stream()
+    private static Map<String, List<String>> byReason(Map<Payload, String> unsupported) {
+        return unsupported.entrySet().stream()
                 .collect(Collectors.groupingBy(
                         Map.Entry::getValue,
                         LinkedHashMap::new,
@@ -159,7 +159,7 @@ final class ContenderList {
                 .toList();
     }
 
-    private static String need(JvmNeed need) {
+    private static String need(JvmRequirement need) {
         return "needs " + need.flag() + " from JDK " + need.fromJdk() + " on, which run sets for its forks only";
     }
 
@@ -176,7 +176,7 @@ final class ContenderList {
     private static Set<String> core() {
         Set<String> core = new TreeSet<>();
         for (Class<?> matrix : List.of(
-                JsonReadBenchmark.class, KotlinReadBenchmark.class, JsonTreeBenchmark.class, EncodeBenchmark.class)) {
+                JsonBenchmark.class, KotlinBenchmark.class, JsonTreeBenchmark.class, FormatBenchmark.class)) {
             try {
                 core.addAll(Arrays.asList(matrix.getField(ContenderRows.CONTENDER)
                         .getAnnotation(Param.class)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.CatalogueEntry;
-import io.github.wirebench.codec.JvmNeed;
+import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.JvmRequirement;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite.CaseRules;
@@ -20,17 +20,17 @@ final class ContenderRows implements CaseRules {
 
     /** The matrices that have a row for every contender. */
     private static final Pattern MATRICES =
-            Pattern.compile("\\.(JsonReadBenchmark|JsonWriteBenchmark|EncodeBenchmark|DecodeBenchmark)\\.");
+            Pattern.compile("\\.(JsonBenchmark|FormatBenchmark)\\.");
 
     @Override
-    public Optional<String> obstacle(BenchmarkCase row, int jdk) {
+    public Optional<String> unsupportedReason(BenchmarkCase row, int jdk) {
         return contender(row).flatMap(contender -> {
             if (contender.traits().minJdk() > jdk) {
                 return Optional.of(
                         contender.name() + " needs JDK " + contender.traits().minJdk());
             }
             return payload(row)
-                    .flatMap(payload -> ContenderCheck.obstacle(contender, payload)
+                    .flatMap(payload -> ContenderCheck.unsupportedReason(contender, payload)
                             .map(reason -> contender.name() + " cannot carry " + payload + ": " + reason));
         });
     }
@@ -48,7 +48,7 @@ final class ContenderRows implements CaseRules {
         return contender(row).stream()
                 .flatMap(contender -> contender.traits().needs().stream())
                 .filter(need -> jdk >= need.fromJdk())
-                .map(JvmNeed::flag)
+                .map(JvmRequirement::flag)
                 .toList();
     }
 
@@ -63,7 +63,7 @@ final class ContenderRows implements CaseRules {
                 : List.of();
     }
 
-    private static Optional<CatalogueEntry> contender(BenchmarkCase row) {
+    private static Optional<Contender> contender(BenchmarkCase row) {
         return Optional.ofNullable(row.params().get(CONTENDER)).flatMap(Catalogue::find);
     }
 

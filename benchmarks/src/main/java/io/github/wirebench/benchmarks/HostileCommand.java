@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.codec.Traits.Format;
@@ -53,7 +53,7 @@ final class HostileCommand implements Callable<Integer> {
             paramLabel = "NAME",
             converter = Selection.ContenderConverter.class,
             description = "Only these libraries (contenders lists them)")
-    private List<CatalogueEntry> contenders;
+    private List<Contender> contenders;
 
     @Option(names = "--case", split = ",", paramLabel = "NAME", description = "Only these inputs, e.g. NESTING_TYPED")
     private List<HostileCase> cases;
@@ -149,7 +149,7 @@ final class HostileCommand implements Callable<Integer> {
      * Returns the contenders that decode to values of ours. A copy decodes nothing. The checks of a tree would be those of
      * Jackson, which makes values of it.
      */
-    static List<CatalogueEntry> decoding() {
+    static List<Contender> decoding() {
         return Catalogue.all().stream()
                 .filter(contender -> contender.traits().format() != Format.COPY
                         && contender.traits().binding() != Binding.NONE)
@@ -168,7 +168,7 @@ final class HostileCommand implements Callable<Integer> {
         ExecutorService executor = Executors.newFixedThreadPool(jobs);
         try {
             List<Future<List<Observation>>> running = new ArrayList<>();
-            for (CatalogueEntry contender : contenders == null ? decoding() : contenders) {
+            for (Contender contender : contenders == null ? decoding() : contenders) {
                 if (contender.traits().minJdk() > Runtime.version().feature()) {
                     spec.commandLine()
                             .getOut()

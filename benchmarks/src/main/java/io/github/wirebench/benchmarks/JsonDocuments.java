@@ -3,7 +3,7 @@ package io.github.wirebench.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.json.JsonContenders;
@@ -26,11 +26,11 @@ final class JsonDocuments {
      * Returns a line about the difference from the reference document; empty if the trees are equal or the format is
      * another one.
      */
-    static Optional<String> differenceFromReference(CatalogueEntry contender, Payload payload) throws IOException {
+    static Optional<String> differenceFromReference(Contender contender, Payload payload) throws IOException {
         if (!contender.traits().humanReadable()
                 || contender.traits().format() != Traits.Format.JSON
                         && contender.traits().format() != Traits.Format.COPY
-                || contender == JsonContenders.OWN_MAPPER) {
+                || contender == JsonContenders.USER_MAPPER) {
             return Optional.empty();
         }
         JsonNode reference = tree(Catalogue.named("JACKSON"), payload);
@@ -39,7 +39,7 @@ final class JsonDocuments {
                 : Optional.of("the document differs from Jackson's");
     }
 
-    private static JsonNode tree(CatalogueEntry contender, Payload payload) throws IOException {
+    private static JsonNode tree(Contender contender, Payload payload) throws IOException {
         Codec<Object, Object> codec = Catalogue.codec(contender, payload);
         return TREES.readTree(codec.encode(codec.toNative(payload.sample(0))));
     }

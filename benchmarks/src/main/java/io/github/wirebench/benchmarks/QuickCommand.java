@@ -84,15 +84,15 @@ final class QuickCommand implements Callable<Integer> {
         return RunCommand.measure(suite, console, runOptions(), session, spec, out);
     }
 
-    private List<Payload> ownPayloads() {
+    private List<Payload> userPayloads() {
         return own.stream()
                 .map(name -> Payload.find(name.toUpperCase(Locale.ROOT))
-                        .filter(Payload::isOwn)
+                        .filter(Payload::isOfUser)
                         .orElseThrow(() -> CommandFailure.usage("--own " + name + ": "
-                                + (Payload.own().isEmpty()
+                                + (Payload.ofUser().isEmpty()
                                         ? "this jar has no payload of yours; make one with the command own, then run mvn package"
                                         : "this jar has no such payload; it has "
-                                                + Payload.own().stream()
+                                                + Payload.ofUser().stream()
                                                         .map(Payload::name)
                                                         .collect(Collectors.joining(", "))))))
                 .toList();
@@ -111,9 +111,9 @@ final class QuickCommand implements Callable<Integer> {
         if (questions != null) {
             given.put("--questions", List.of(questions.toString()));
         } else if (!own.isEmpty()) {
-            List<Payload> payloads = ownPayloads();
+            List<Payload> payloads = userPayloads();
             console.println("Checking the libraries ...");
-            given.put("--questions", List.of(OwnQuestions.write(payloads).toString()));
+            given.put("--questions", List.of(UserQuestions.write(payloads).toString()));
         }
         return given;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.model.Payload;
 import java.util.Iterator;
@@ -21,7 +21,7 @@ final class Selection {
             converter = ContenderConverter.class,
             completionCandidates = ContenderNames.class,
             description = "Only these libraries (contenders lists them)")
-    private List<CatalogueEntry> contenders;
+    private List<Contender> contenders;
 
     @Option(
             names = "--payload",
@@ -32,7 +32,7 @@ final class Selection {
             description = "Only these payloads")
     private List<Payload> payloads;
 
-    List<CatalogueEntry> contenders() {
+    List<Contender> contenders() {
         return contenders == null ? Catalogue.all() : contenders;
     }
 
@@ -40,9 +40,9 @@ final class Selection {
         return payloads == null ? Payload.values() : payloads;
     }
 
-    static final class ContenderConverter implements ITypeConverter<CatalogueEntry> {
+    static final class ContenderConverter implements ITypeConverter<Contender> {
         @Override
-        public CatalogueEntry convert(String name) {
+        public Contender convert(String name) {
             return Catalogue.find(name.toUpperCase(Locale.ROOT))
                     .orElseThrow(() -> CommandFailure.usage("give one that the command contenders lists"));
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.model.Payload;
@@ -55,9 +55,9 @@ final class SizesCommand implements Callable<Integer> {
                 "raw/JSON");
         for (Payload payload : selection.payloads()) {
             int jsonBytes = WireSize.rawBytes(Catalogue.named("JACKSON"), payload);
-            for (CatalogueEntry contender : selection.contenders()) {
-                if (!contender.carries(payload)
-                        || ContenderCheck.obstacle(contender, payload).isPresent()) {
+            for (Contender contender : selection.contenders()) {
+                if (!contender.supports(payload)
+                        || ContenderCheck.unsupportedReason(contender, payload).isPresent()) {
                     continue;
                 }
                 WireSize size = WireSize.of(contender, payload);

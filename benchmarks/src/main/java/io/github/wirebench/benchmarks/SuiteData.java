@@ -37,8 +37,8 @@ public final class SuiteData {
     private static final String COMMIT_ID = "[0-9a-f]{40,64}";
 
     /** The benchmarks that take a user's payload: libraries, formats, mapping and trees. */
-    private static final String OWN =
-            "\\.(JsonReadBenchmark|JsonWriteBenchmark|JsonTreeBenchmark|(Mapped)?(En|De)codeBenchmark)\\.";
+    private static final String OF_USERS =
+            "\\.(JsonBenchmark|JsonTreeBenchmark|FormatBenchmark|MappedBenchmark)\\.";
 
     private SuiteData() {}
 
@@ -63,7 +63,7 @@ public final class SuiteData {
                 concerns(),
                 new ContenderRows(),
                 sizes,
-                Set.of("payload", "feed"),
+                Set.of("payload", "feed", "read", "write", "encode", "decode", "compress", "decompress"),
                 Map.of("contenders.json", () -> contenders(build.libraries()), "sizes.json", sizes::sizes));
     }
 
@@ -73,18 +73,18 @@ public final class SuiteData {
         concerns.put("json", concern("json"));
         concerns.put("binary", concern("binary"));
         concerns.put("evolution", concern("binary\\.evolution"));
-        if (!Payload.own().isEmpty()) {
-            concerns.put("own", new Suite.Concern(OWN, Map.of("payload", ownAndNearest())));
+        if (!Payload.ofUser().isEmpty()) {
+            concerns.put("own", new Suite.Concern(OF_USERS, Map.of("payload", usersAndNearest())));
         }
         return concerns;
     }
 
-    private static List<String> ownAndNearest() {
+    private static List<String> usersAndNearest() {
         try {
             Set<String> payloads = new LinkedHashSet<>();
-            for (Payload own : Payload.own()) {
+            for (Payload own : Payload.ofUser()) {
                 payloads.add(own.name());
-                payloads.add(OwnQuestions.nearest(own).name());
+                payloads.add(UserQuestions.nearest(own).name());
             }
             return List.copyOf(payloads);
         } catch (IOException e) {
@@ -96,17 +96,17 @@ public final class SuiteData {
         return new ReportedSuite(
                 suite,
                 Optional.of(resource("questions.yaml")),
-                SuiteData::ownQuestions,
+                SuiteData::userQuestions,
                 Optional.of(resource("content-platform.yaml")),
                 Optional.of(resource("capacity.yaml")),
                 Optional.of(resource("claims.yaml")));
     }
 
-    private static Optional<URL> ownQuestions() {
+    private static Optional<URL> userQuestions() {
         try {
-            return Payload.own().isEmpty()
+            return Payload.ofUser().isEmpty()
                     ? Optional.empty()
-                    : Optional.of(OwnQuestions.forReports(Payload.own()).toUri().toURL());
+                    : Optional.of(UserQuestions.forReports(Payload.ofUser()).toUri().toURL());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

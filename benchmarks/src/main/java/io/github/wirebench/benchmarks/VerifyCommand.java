@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.model.Payload;
 import java.io.PrintWriter;
@@ -42,20 +42,20 @@ final class VerifyCommand implements Callable<Integer> {
         out.println();
         List<String> failures = new ArrayList<>();
         List<String> notMeasured = new ArrayList<>();
-        CatalogueEntry reference = Catalogue.named("JACKSON");
+        Contender reference = Catalogue.named("JACKSON");
         int checks = 0;
-        for (CatalogueEntry contender : selection.contenders()) {
+        for (Contender contender : selection.contenders()) {
             out.printf(Locale.ROOT, "%-20s", contender.name());
             for (Payload payload : payloads) {
-                if (!contender.carries(payload)) {
+                if (!contender.supports(payload)) {
                     printCell(out, payload, "-");
                     continue;
                 }
                 checks++;
-                if (payload.isOwn() && contender != reference) {
-                    Optional<String> obstacle = ContenderCheck.obstacle(contender, payload);
-                    printCell(out, payload, obstacle.isEmpty() ? "ok" : "no");
-                    obstacle.ifPresent(
+                if (payload.isOfUser() && contender != reference) {
+                    Optional<String> unsupportedReason = ContenderCheck.unsupportedReason(contender, payload);
+                    printCell(out, payload, unsupportedReason.isEmpty() ? "ok" : "no");
+                    unsupportedReason.ifPresent(
                             reason -> notMeasured.add(contender.name() + " cannot carry " + payload + ": " + reason));
                     continue;
                 }

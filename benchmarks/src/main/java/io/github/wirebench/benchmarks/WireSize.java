@@ -2,7 +2,7 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.binary.Compression;
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.List;
  */
 record WireSize(String contender, String payload, int raw, int gzip, int zstd) {
 
-    static WireSize of(CatalogueEntry contender, Payload payload) throws IOException {
+    static WireSize of(Contender contender, Payload payload) throws IOException {
         Codec<Object, Object> codec = Catalogue.codec(contender, payload);
         List<Object> values = weighed(payload);
         long raw = 0;
@@ -39,7 +39,7 @@ record WireSize(String contender, String payload, int raw, int gzip, int zstd) {
                 mean(zstd, values.size()));
     }
 
-    static int rawBytes(CatalogueEntry contender, Payload payload) throws IOException {
+    static int rawBytes(Contender contender, Payload payload) throws IOException {
         Codec<Object, Object> codec = Catalogue.codec(contender, payload);
         List<Object> values = weighed(payload);
         long raw = 0;
@@ -50,7 +50,7 @@ record WireSize(String contender, String payload, int raw, int gzip, int zstd) {
     }
 
     private static List<Object> weighed(Payload payload) {
-        return payload.isOwn() ? payload.samples() : List.of(payload.sample(0));
+        return payload.isOfUser() ? payload.samples() : List.of(payload.sample(0));
     }
 
     private static int mean(long sum, int count) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.Set;
 /** Computes the sizes that a run asks for, each once. Computing all sizes of the catalogue would take seconds. */
 final class WireSizeBook implements WireSizes {
 
-    private record Pair(CatalogueEntry contender, Payload payload) {}
+    private record Pair(Contender contender, Payload payload) {}
 
     private static final Set<String> KNOWN_PARAMS = Set.of("contender", "payload");
 
@@ -40,12 +40,12 @@ final class WireSizeBook implements WireSizes {
         if (!params.keySet().equals(KNOWN_PARAMS)) {
             return Optional.empty();
         }
-        Optional<CatalogueEntry> contender = Catalogue.find(params.get("contender"));
+        Optional<Contender> contender = Catalogue.find(params.get("contender"));
         Optional<Payload> payload = Payload.find(params.get("payload"));
         if (contender.isEmpty()
                 || payload.isEmpty()
-                || !contender.get().carries(payload.get())
-                || ContenderCheck.obstacle(contender.get(), payload.get()).isPresent()) {
+                || !contender.get().supports(payload.get())
+                || ContenderCheck.unsupportedReason(contender.get(), payload.get()).isPresent()) {
             return Optional.empty();
         }
         return Optional.of(weighed.computeIfAbsent(new Pair(contender.get(), payload.get()), WireSizeBook::weigh));

@@ -34,7 +34,7 @@ class ClaimsDataIT {
             Map.entry("Afterburner", "contender=JACKSON_AFTERBURNER "),
             Map.entry("Avro as JSON", "contender=AVRO_JSON |PerCallBenchmark.*Json"),
             Map.entry("Protobuf", "contender=PROTOBUF |PROTOBUF_TEXT|ProtobufCache"),
-            Map.entry("MessagePack (Jackson)", "contender=MESSAGEPACK "),
+            Map.entry("MessagePack (Jackson)", "contender=MESSAGEPACK_JACKSON "),
             Map.entry("CBOR", "contender=CBOR "),
             Map.entry("Gson", "contender=GSON "),
             Map.entry("Moshi", "contender=MOSHI "),
@@ -51,8 +51,8 @@ class ClaimsDataIT {
             Map.entry("new writer", "PerCallBenchmark[.]encode"),
             Map.entry("new reader", "PerCallBenchmark[.]decode"),
             Map.entry("remembers", "[.]encodeRemembering "),
-            Map.entry("a ready Protobuf message", "binary[.]EncodeBenchmark[.]"),
-            Map.entry("up to the message", "binary[.]DecodeBenchmark[.]"),
+            Map.entry("a ready Protobuf message", "binary[.]FormatBenchmark[.]encode"),
+            Map.entry("up to the message", "binary[.]FormatBenchmark[.]decode"),
             Map.entry("with text", "timestamps=ISO_8601|_TEXT"));
 
     @TempDir
@@ -180,7 +180,7 @@ class ClaimsDataIT {
                     assertThat(figure.toString())
                             .as(claim.path("id").asText())
                             .doesNotContainPattern(
-                                    "[.](En|De)codeBenchmark[.][a-z]+ \\[avgt] contender=(PROTOBUF|AVRO) ");
+                                    "[.]FormatBenchmark[.][a-z]+ \\[avgt] contender=(PROTOBUF|AVRO) ");
                 }
             }
         }

@@ -3,8 +3,8 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.codec.CatalogueEntry;
-import io.github.wirebench.codec.JvmNeed;
+import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.JvmRequirement;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.json.JsonContenders;
@@ -20,27 +20,27 @@ class ContenderRowsTest {
 
     private static final ContenderRows ROWS = new ContenderRows();
 
-    static Stream<CatalogueEntry> contenders() {
+    static Stream<Contender> contenders() {
         return Catalogue.all().stream();
     }
 
     @ParameterizedTest
     @MethodSource("contenders")
-    void aRowHasAnObstacleIfTheContenderCannotCarryThePayloadOrNeedsANewerJdk(CatalogueEntry contender) {
+    void aRowHasAnObstacleIfTheContenderCannotCarryThePayloadOrNeedsANewerJdk(Contender contender) {
         int jdk = contender.traits().minJdk();
         for (Payload payload : Payload.suite()) {
-            assertThat(ROWS.obstacle(row(contender, payload.name()), jdk).isPresent())
+            assertThat(ROWS.unsupportedReason(row(contender, payload.name()), jdk).isPresent())
                     .as(payload.name())
-                    .isEqualTo(!contender.traits().carries(payload));
-            assertThat(ROWS.obstacle(row(contender, payload.name()), jdk - 1)).isPresent();
+                    .isEqualTo(!contender.traits().supports(payload));
+            assertThat(ROWS.unsupportedReason(row(contender, payload.name()), jdk - 1)).isPresent();
         }
-        assertThat(ROWS.obstacle(row(contender, "SIX"), jdk)).isEmpty();
+        assertThat(ROWS.unsupportedReason(row(contender, "SIX"), jdk)).isEmpty();
     }
 
     @ParameterizedTest
     @MethodSource("contenders")
-    void flagsAreThoseThatTheContenderNeedsFromThisJdkOn(CatalogueEntry contender) {
-        for (JvmNeed need : contender.traits().needs()) {
+    void flagsAreThoseThatTheContenderNeedsFromThisJdkOn(Contender contender) {
+        for (JvmRequirement need : contender.traits().needs()) {
             BenchmarkCase row = row(contender, Payload.POST.name());
             assertThat(ROWS.jvmFlags(row, need.fromJdk())).contains(need.flag());
             assertThat(ROWS.jvmFlags(row, need.fromJdk() - 1)).doesNotContain(need.flag());
@@ -53,7 +53,7 @@ class ContenderRowsTest {
     @Test
     void otherRowsAreMeasuredAsAnnotated() {
         BenchmarkCase row = new BenchmarkCase("a.B.c", "avgt", Map.of("size", "1"));
-        assertThat(ROWS.obstacle(row, 8)).isEmpty();
+        assertThat(ROWS.unsupportedReason(row, 8)).isEmpty();
         assertThat(ROWS.jvmFlags(row, 99)).isEqualTo(List.of());
     }
 
@@ -65,16 +65,16 @@ class ContenderRowsTest {
         ListedBenchmark.Param param =
                 new ListedBenchmark.Param("contender", List.of("JACKSON"), "JsonContenders", constants);
         ListedBenchmark benchmark = new ListedBenchmark(
-                "a.JsonReadBenchmark.read", "avgt", "", List.of(param), 1, 1, 1L, 1, 1L, 1, List.of(), "ns/op");
+                "a.JsonBenchmark.read", "avgt", "", List.of(param), 1, 1, 1L, 1, 1L, 1, List.of(), "ns/op");
         assertThat(ROWS.furtherValues(benchmark, "contender"))
                 .contains("GSON")
-                .doesNotContain("OWN_MAPPER")
+                .doesNotContain("USER_MAPPER")
                 .hasSize(constants.size() - 1);
-        assertThat(ROWS.obstacle(row(JsonContenders.OWN_MAPPER, "POST"), 17))
-                .hasValue("OWN_MAPPER cannot carry POST: it needs a mapper of the user's");
+        assertThat(ROWS.unsupportedReason(row(JsonContenders.USER_MAPPER, "POST"), 17))
+                .hasValue("USER_MAPPER cannot carry POST: it needs a mapper of the user's");
     }
 
-    private static BenchmarkCase row(CatalogueEntry contender, String payload) {
+    private static BenchmarkCase row(Contender contender, String payload) {
         return new BenchmarkCase("a.B.c", "avgt", Map.of("contender", contender.name(), "payload", payload));
     }
 }

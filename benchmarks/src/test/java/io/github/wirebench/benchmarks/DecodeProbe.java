@@ -2,7 +2,7 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.DamagedInput;
+import io.github.wirebench.codec.CorruptInput;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,6 +33,6 @@ final class DecodeProbe {
     public static void main(String[] args) {
         Codec<Object, Object> codec = Catalogue.codec(Catalogue.named(args[0]), Payload.valueOf(args[1]));
         System.out.println("decoding");
-        DamagedInput.decode(codec, HexFormat.of().parseHex(args[2]));
+        CorruptInput.decode(codec, HexFormat.of().parseHex(args[2]));
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.hostile.AcceptedCells;
 import io.github.wirebench.hostile.HostileCase;
 import io.github.wirebench.hostile.HostileTable;
@@ -110,7 +110,7 @@ class HostileIT {
     @Test
     void aCopyAndTreesAreLeftOut() {
         assertThat(HostileCommand.decoding())
-                .extracting(CatalogueEntry::name)
+                .extracting(Contender::name)
                 .contains("JACKSON", "AVRO")
                 .doesNotContain("COPY", "GSON_TREE");
     }

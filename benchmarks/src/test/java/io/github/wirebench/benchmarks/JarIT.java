@@ -42,7 +42,7 @@ class JarIT {
     void runsPlainJmhAndLeavesItsResults() throws Exception {
         ChildJvm.Result result = ChildJvm.run(
                 directory,
-                "JsonReadBenchmark -p contender=GSON,MOSHI -p payload=POST -f 1 -wi 1 -w 200ms -i 2 -r 400ms"
+                "JsonBenchmark.read -p contender=GSON,MOSHI -p payload=POST -f 1 -wi 1 -w 200ms -i 2 -r 400ms"
                         .split(" "));
         assertThat(result.exitCode()).as(result.out() + result.err()).isZero();
         assertThat(result.err()).isEmpty();
@@ -87,7 +87,7 @@ class JarIT {
     void showsEveryForkTextBeyondLatin1() throws Exception {
         ChildJvm.Result result = ChildJvm.run(
                 directory,
-                "JsonWriteBenchmark",
+                "JsonBenchmark.write",
                 "-p",
                 "contender=GSON",
                 "-p",
@@ -120,7 +120,7 @@ class JarIT {
         assertThat(result.exitCode()).as(result.out()).isZero();
         assertThat(result.err()).isEmpty();
         long checks = Catalogue.all().stream()
-                .flatMap(contender -> payloads.stream().filter(contender::carries))
+                .flatMap(contender -> payloads.stream().filter(contender::supports))
                 .count();
         assertThat(result.out()).contains(Catalogue.names()).contains(checks + " checks, 0 failures");
     }
@@ -156,11 +156,11 @@ class JarIT {
             value = {
                 "verify --contender JAXON | JAXON",
                 "sizes --payload PAST | PAST",
-                "JsonReadBenchmark -p payload=PAST | PAST",
-                "JsonReadBenchmark -p contender=JAXON | JAXON",
-                "JsonReadBenchmark -p playload=POST | playload",
-                "JsonReadBenchmark --nonsense | nonsense",
-                "JsonReadBenchmark -rff FILE/jmh.json | file.txt",
+                "JsonBenchmark.read -p payload=PAST | PAST",
+                "JsonBenchmark.read -p contender=JAXON | JAXON",
+                "JsonBenchmark.read -p playload=POST | playload",
+                "JsonBenchmark.read --nonsense | nonsense",
+                "JsonBenchmark.read -rff FILE/jmh.json | file.txt",
                 "quick --out FILE/run | file.txt",
                 "quick --nonsense | nonsense",
                 "sizes --payload DTO --json FILE/sizes.json | file.txt"

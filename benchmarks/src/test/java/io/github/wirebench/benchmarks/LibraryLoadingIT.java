@@ -7,10 +7,10 @@ import io.github.wirebench.binary.BinaryContenders;
 import io.github.wirebench.binary.ColdStartBenchmark;
 import io.github.wirebench.binary.FeedSummaryBenchmark;
 import io.github.wirebench.binary.LazyStringBenchmark;
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.codec.CodecCheck;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.kotlin.KotlinContenders;
 import io.github.wirebench.model.Dto;
@@ -94,8 +94,8 @@ class LibraryLoadingIT {
             Map.entry("uk.co.real-logic:sbe-tool", "org.agrona"),
             Map.entry("us.hebi.quickbuf:quickbuf-runtime", "us.hebi.quickbuf"));
 
-    static Stream<CatalogueEntry> contenders() {
-        return Catalogue.all().stream().filter(contender -> contender.carries(Payload.DTO));
+    static Stream<Contender> contenders() {
+        return Catalogue.all().stream().filter(contender -> contender.supports(Payload.DTO));
     }
 
     @ParameterizedTest
@@ -117,15 +117,15 @@ class LibraryLoadingIT {
     @ParameterizedTest
     @Tag("slow")
     @MethodSource("contenders")
-    void aContenderLoadsItsOwnLibraryOnly(CatalogueEntry contender) throws Exception {
+    void aContenderLoadsItsOwnLibraryOnly(Contender contender) throws Exception {
         try (RecordingLoader loader = new RecordingLoader()) {
             Class<?> catalogue =
                     Class.forName(((Enum<?>) contender).getDeclaringClass().getName(), true, loader);
             Object constant = catalogue.getEnumConstants()[((Enum<?>) contender).ordinal()];
-            Object created = loader.loadClass(CatalogueEntry.class.getName())
+            Object created = loader.loadClass(Contender.class.getName())
                     .getMethod("create")
                     .invoke(constant);
-            loader.loadClass(Contender.class.getName())
+            loader.loadClass(CodecFactory.class.getName())
                     .getMethod("codec", Class.class)
                     .invoke(created, loader.loadClass(Dto.class.getName()));
             Set<String> others = loader.libraries();
@@ -151,7 +151,7 @@ class LibraryLoadingIT {
         try (RecordingLoader loader = new RecordingLoader()) {
             Object constant =
                     Class.forName(JsonContenders.class.getName(), true, loader).getEnumConstants()[contender.ordinal()];
-            loader.loadClass(CatalogueEntry.class.getName()).getMethod("create").invoke(constant);
+            loader.loadClass(Contender.class.getName()).getMethod("create").invoke(constant);
             assertThat(loader.libraries()).doesNotContain(JACKSON);
         }
     }

@@ -3,7 +3,7 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.DtoEnum;
@@ -21,16 +21,16 @@ class MalformedUtf8Test {
     /** No byte of UTF-8. */
     private static final byte WRONG = (byte) 0xFF;
 
-    static List<CatalogueEntry> contenders() {
+    static List<Contender> contenders() {
         return Catalogue.all().stream()
-                .filter(contender -> contender.carries(Payload.DTO))
+                .filter(contender -> contender.supports(Payload.DTO))
                 .toList();
     }
 
     /** A text of ASCII alone has a form of its own in some formats, and a reader of its own in some libraries. */
     @ParameterizedTest
     @MethodSource("contenders")
-    void itIsRefusedInEveryTextIfTheTraitsSaySo(CatalogueEntry contender) throws IOException {
+    void itIsRefusedInEveryTextIfTheTraitsSaySo(Contender contender) throws IOException {
         Codec<Object, Object> codec = Catalogue.codec(contender, Payload.DTO);
         assertThat(refusesDamageIn("wxyz", codec) && refusesDamageIn("\u00f6xyz", codec))
                 .isEqualTo(contender.traits().refusesMalformedUtf8());

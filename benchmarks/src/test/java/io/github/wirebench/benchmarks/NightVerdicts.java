@@ -35,7 +35,7 @@ final class NightVerdicts {
             boolean fails = words[1].equals("fails");
             ObjectNode node =
                     comparison.withArray(removed ? "onlyInFrom" : "benchmarks").addObject();
-            node.put("benchmark", "a.JsonReadBenchmark.read").put("mode", "avgt");
+            node.put("benchmark", "a.JsonBenchmark.read").put("mode", "avgt");
             node.putObject("params").put("payload", "POST").put("contender", words[0]);
             ObjectNode time = node.putObject("time").put("verdict", fails ? "INCONCLUSIVE" : words[1]);
             time.put("slowdown", 1.08).put("low", 1.07).put("high", 1.09);
@@ -62,6 +62,6 @@ final class NightVerdicts {
 
     /** Returns the benchmark of a contender as one line of text. */
     static String id(String contender) {
-        return "a.JsonReadBenchmark.read [avgt] payload=POST contender=" + contender;
+        return "a.JsonBenchmark.read [avgt] payload=POST contender=" + contender;
     }
 }

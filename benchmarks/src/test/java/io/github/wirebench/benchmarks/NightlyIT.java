@@ -132,7 +132,7 @@ class NightlyIT {
         repository.jar("one-gson.version=2.13.1");
         String[] command = NightlyRepository.nightly(
                 ("--with gson.version=2.13.1 --budget 10m -- --warmup=1x10ms --measurement=2x20ms"
-                                + " --jvm-args=-Xmx64m -p payload=DTO JsonReadBenchmark")
+                                + " --jvm-args=-Xmx64m -p payload=DTO JsonBenchmark.read")
                         .split(" "));
         Process night = repository.start(Map.of(), top.resolve("out.txt"), top.resolve("err.txt"), command);
         Path started = repository.file(LOCAL + "/tonight/ab/new/run.json");

@@ -131,7 +131,7 @@ class NightlyScriptsIT {
     void aLibraryAffectsTheBenchmarksThatUseIt() throws Exception {
         Map<String, List<String>> expected = Map.of(
                 "gson", List.of("contender=(GSON|GSON_HANDWRITTEN|GSON_STREAMS)( |$)", "\\.JsonTreeBenchmark\\."),
-                "msgpack-core", List.of("contender=(MESSAGEPACK|MSGPACK_CORE)( |$)"),
+                "msgpack-core", List.of("contender=(MESSAGEPACK_JACKSON|MSGPACK_CORE)( |$)"),
                 "avro",
                         List.of(
                                 "contender=(AVRO|AVRO_CUSTOM_CODERS|AVRO_JACKSON|AVRO_JSON)( |$)",
@@ -140,12 +140,12 @@ class NightlyScriptsIT {
                         List.of(
                                 "contender=(PROTOBUF|PROTOBUF_JACKSON|PROTOBUF_JSON|PROTOBUF_LITE|QUICKBUFFERS|QUICKBUFFERS_LAZY|WIRE)( |$)",
                                 "\\.LazyStringBenchmark\\."),
-                "micrometer", List.of("\\.InstrumentedReadBenchmark\\.", "\\.InstrumentedManyMethodsBenchmark\\."),
+                "micrometer", List.of("\\.InstrumentedBenchmark\\.", "\\.InstrumentedManyMethodsBenchmark\\."),
                 "jackson",
                         List.of(
                                 "contender=(AVRO_JACKSON|CBOR|ION|JACKSON|JACKSON3|JACKSON3_AFTERBURNER|JACKSON3_BLACKBIRD|JACKSON3_CBOR|JACKSON3_TUNED"
-                                        + "|JACKSON_AFTERBURNER|JACKSON_BLACKBIRD|JACKSON_JR|JACKSON_KOTLIN|MESSAGEPACK|MICRONAUT_SERDE|OWN_MAPPER"
-                                        + "|PROTOBUF_JACKSON|SMILE)( |$)"));
+                                        + "|JACKSON_AFTERBURNER|JACKSON_BLACKBIRD|JACKSON_JR|JACKSON_KOTLIN|MESSAGEPACK_JACKSON|MICRONAUT_SERDE"
+                                        + "|PROTOBUF_JACKSON|SMILE|USER_MAPPER)( |$)"));
         List<String> rows = Stream.concat(
                         SuiteBenchmarks.names().stream().map(name -> name + " [avgt]"),
                         Catalogue.names().stream().map(name -> "a [avgt] contender=" + name))
@@ -164,7 +164,7 @@ class NightlyScriptsIT {
         String contender = "contender=(%s)( |$)";
         assertTouched(
                 SOURCES + "MoshiContender.java", "", "// changed\n", contender.formatted("MOSHI|MOSHI_HANDWRITTEN"));
-        assertTouched(SOURCES + "TextReadBenchmark.java", "", "// changed\n", "\\.TextReadBenchmark\\.");
+        assertTouched(SOURCES + "TextBenchmark.java", "", "// changed\n", "\\.TextBenchmark\\.");
         String writer = "bench-binary/src/main/java/io/github/wirebench/binary/handwritten/ByteWriter.java";
         assertTouched(
                 writer,

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.model.ArticleFeed;
-import io.github.wirebench.model.Articles;
+import io.github.wirebench.model.ArticleGenerator;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.InputStream;
@@ -96,7 +96,7 @@ class QuestionsDataIT {
 
     @Test
     void sizesOfInputsAreThoseOfTheirJson() throws IOException {
-        CatalogueEntry jackson = Catalogue.named("JACKSON");
+        Contender jackson = Catalogue.named("JACKSON");
         for (Map.Entry<String, JsonNode> payload :
                 questions().at("/inputs/payload").properties()) {
             assertThat(WireSize.rawBytes(jackson, Payload.valueOf(payload.getKey())))
@@ -106,7 +106,7 @@ class QuestionsDataIT {
         Codec<ArticleFeed, Object> codec = feeds(jackson);
         for (Map.Entry<String, JsonNode> feed : questions().at("/inputs/feed").properties()) {
             String[] shape = feed.getKey().split("x");
-            ArticleFeed sample = Articles.feed(
+            ArticleFeed sample = ArticleGenerator.feed(
                     Payload.random("FEED " + feed.getKey(), 0), Integer.parseInt(shape[0]), Integer.parseInt(shape[1]));
             assertThat(codec.encode(codec.toNative(sample)).length)
                     .as(feed.getKey())
@@ -115,7 +115,7 @@ class QuestionsDataIT {
     }
 
     @SuppressWarnings("unchecked") // the codec is the one for its type
-    private static Codec<ArticleFeed, Object> feeds(CatalogueEntry contender) {
+    private static Codec<ArticleFeed, Object> feeds(Contender contender) {
         return (Codec<ArticleFeed, Object>) contender.create().codec(ArticleFeed.class);
     }
 }

@@ -3,7 +3,7 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Traits.UnsafeUse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ class UnsafeIT {
     private record Run(int exitCode, String output) {}
 
     /** What uses no Unsafe shares a JVM with others that need the same flags, because starting one takes long. */
-    static Collection<List<CatalogueEntry>> contendersWithoutUnsafe() {
+    static Collection<List<Contender>> contendersWithoutUnsafe() {
         return Catalogue.all().stream()
                 .filter(contender -> !usesUnsafe(contender))
                 .collect(Collectors.groupingBy(contender -> contender.traits().needs()))
@@ -35,19 +35,19 @@ class UnsafeIT {
 
     @ParameterizedTest
     @MethodSource("contendersWithoutUnsafe")
-    void usesNoUnsafe(List<CatalogueEntry> contenders) throws Exception {
+    void usesNoUnsafe(List<Contender> contenders) throws Exception {
         Run run = run("warn", contenders);
         assertThat(run.exitCode()).as(run.output()).isZero();
         assertThat(run.output()).doesNotContain("sun.misc.Unsafe");
     }
 
-    static Stream<CatalogueEntry> contendersThatUseUnsafe() {
+    static Stream<Contender> contendersThatUseUnsafe() {
         return Catalogue.all().stream().filter(UnsafeIT::usesUnsafe);
     }
 
     @ParameterizedTest
     @MethodSource("contendersThatUseUnsafe")
-    void usesUnsafeAndRequiresItIfItsTraitsSaySo(CatalogueEntry contender) throws Exception {
+    void usesUnsafeAndRequiresItIfItsTraitsSaySo(Contender contender) throws Exception {
         Run warned = run("warn", List.of(contender));
         assertThat(warned.exitCode()).as(warned.output()).isZero();
         assertThat(warned.output()).contains("sun.misc.Unsafe");
@@ -57,11 +57,11 @@ class UnsafeIT {
                 .isEqualTo(contender.traits().unsafe() != UnsafeUse.REQUIRED);
     }
 
-    private static boolean usesUnsafe(CatalogueEntry contender) {
+    private static boolean usesUnsafe(Contender contender) {
         return contender.traits().unsafe() != UnsafeUse.NONE;
     }
 
-    private static Run run(String access, List<CatalogueEntry> contenders) throws IOException, InterruptedException {
+    private static Run run(String access, List<Contender> contenders) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.model.Payload;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ final class UnsafeProbe {
 
     public static void main(String[] names) {
         for (String name : names) {
-            CatalogueEntry contender = Catalogue.named(name);
+            Contender contender = Catalogue.named(name);
             List<Payload> payloads = new ArrayList<>(contender.payloads());
             payloads.retainAll(List.of(Payload.DTO, Payload.POST, Payload.TELEMETRY, Payload.ARTICLE_500K));
             for (Payload payload : payloads) {

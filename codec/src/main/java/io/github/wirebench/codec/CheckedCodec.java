@@ -21,8 +21,8 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      * @throws CodecCheck.FailedException if the contender breaks the contract; it must not be measured then
      * @throws IllegalArgumentException if it cannot carry the payload, or does not run on this JVM
      */
-    public static CheckedCodec of(CatalogueEntry contender, Payload payload) {
-        contender.requireCarries(payload);
+    public static CheckedCodec of(Contender contender, Payload payload) {
+        contender.requireSupport(payload);
         return of(contender, payload.type(), payload.samples());
     }
 
@@ -32,7 +32,7 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      * @param values instances of {@code type}; their number must be a power of two
      * @throws CodecCheck.FailedException if the contender breaks the contract
      */
-    public static CheckedCodec of(CatalogueEntry contender, Class<?> type, List<?> values) {
+    public static CheckedCodec of(Contender contender, Class<?> type, List<?> values) {
         return of(contender, unchecked(contender.create().codec(type)), values);
     }
 
@@ -43,7 +43,7 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      * @param values values that the codec supports; their number must be a power of two
      * @throws CodecCheck.FailedException if the codec breaks the contract
      */
-    public static CheckedCodec of(CatalogueEntry contender, Codec<Object, Object> codec, List<?> values) {
+    public static CheckedCodec of(Contender contender, Codec<Object, Object> codec, List<?> values) {
         CodecCheck.require(contender, codec, values);
         List<Object> natives = values.stream().map(codec::toNative).toList();
         return new CheckedCodec(
@@ -58,12 +58,12 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      *
      * @throws IllegalArgumentException if the contender's codec keeps buffers, so that it belongs to one thread
      */
-    public static Codec<Object, Object> shared(CatalogueEntry contender, Payload payload) {
+    public static Codec<Object, Object> shared(Contender contender, Payload payload) {
         if (contender.traits().bufferReuse()) {
             throw new IllegalArgumentException(contender.name()
                     + " keeps buffers, so that its codec belongs to one thread: choose a contender without them");
         }
-        contender.requireCarries(payload);
+        contender.requireSupport(payload);
         return unchecked(contender.create().codec(payload.type()));
     }
 
@@ -72,7 +72,7 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      * check would decode in one of these ways, and the JIT compiler would see more of it than of the others. Tests have to
      * check such benchmarks.
      */
-    public static Rotation<byte[]> uncheckedDocuments(CatalogueEntry contender, Payload payload) {
+    public static Rotation<byte[]> uncheckedDocuments(Contender contender, Payload payload) {
         Codec<Object, Object> codec = unchecked(contender.create().codec(payload.type()));
         return new Rotation<>(payload.samples().stream()
                 .map(value -> encode(codec, codec.toNative(value)))

@@ -80,7 +80,7 @@ public final class CodecCheck {
         return failures;
     }
 
-    static <D, N> void require(CatalogueEntry contender, Codec<D, N> codec, List<? extends D> values) {
+    static <D, N> void require(Contender contender, Codec<D, N> codec, List<? extends D> values) {
         List<Failure> failures = check(contender.traits(), codec, values);
         if (!failures.isEmpty()) {
             throw new FailedException(contender.name(), failures);
@@ -104,8 +104,8 @@ public final class CodecCheck {
             throws IOException {
         byte[] whole = codec.encode(codec.toNative(value));
         for (int length : new int[] {0, whole.length / 4, whole.length / 2, whole.length * 3 / 4, whole.length - 1}) {
-            DamagedInput.Outcome outcome = DamagedInput.decode(codec, Arrays.copyOf(whole, length));
-            if (outcome.allocatedBytes() > DamagedInput.allocationBound(whole.length)) {
+            CorruptInput.Outcome outcome = CorruptInput.decode(codec, Arrays.copyOf(whole, length));
+            if (outcome.allocatedBytes() > CorruptInput.allocationBound(whole.length)) {
                 failures.add(new Failure(
                         Aspect.TRUNCATION,
                         "allocated " + outcome.allocatedBytes() + " bytes on the first " + length + " of "

@@ -31,9 +31,9 @@ import java.util.Optional;
  * @param unsafe whether the library uses {@code sun.misc.Unsafe} for the payloads of the catalogue
  * @param minJdk the oldest JDK release that it runs on
  * @param needs what the JVM must allow for it, with a flag if need be
- * @param cannotCarry the payloads of the suite that it cannot carry, each with the reason
- * @param cannotCarryOwn the reason why it carries no payload that a user has added; empty if it does
- * @param cannotCarryNulls the reason why it carries no payload of a user that has nulls; empty if it does
+ * @param unsupported the payloads of the suite that it cannot carry, each with the reason
+ * @param unsupportedForUsers the reason why it carries no payload that a user has added; empty if it does
+ * @param unsupportedNulls the reason why it carries no payload of a user that has nulls; empty if it does
  * @param source the page, issue or benchmark of the library's authors that the configuration follows
  * @param limits the most that its defaults accept, such as levels of nesting; empty if no limit is known
  * @param bias what makes its figures look better or worse than in a service; empty if nothing is known
@@ -54,10 +54,10 @@ public record Traits(
         boolean throwsErrors,
         UnsafeUse unsafe,
         int minJdk,
-        List<JvmNeed> needs,
-        Map<Payload, String> cannotCarry,
-        String cannotCarryOwn,
-        String cannotCarryNulls,
+        List<JvmRequirement> needs,
+        Map<Payload, String> unsupported,
+        String unsupportedForUsers,
+        String unsupportedNulls,
         String source,
         String limits,
         String bias) {
@@ -113,16 +113,16 @@ public record Traits(
     }
 
     /** Returns the reason why it cannot carry a payload; empty if it can. */
-    public Optional<String> obstacle(Payload payload) {
-        if (!payload.isOwn()) {
-            return Optional.ofNullable(cannotCarry.get(payload));
+    public Optional<String> unsupportedReason(Payload payload) {
+        if (!payload.isOfUser()) {
+            return Optional.ofNullable(unsupported.get(payload));
         }
-        String reason = cannotCarryOwn.isEmpty() && payload.hasNulls() ? cannotCarryNulls : cannotCarryOwn;
+        String reason = unsupportedForUsers.isEmpty() && payload.hasNulls() ? unsupportedNulls : unsupportedForUsers;
         return Optional.of(reason).filter(text -> !text.isEmpty());
     }
 
-    public boolean carries(Payload payload) {
-        return obstacle(payload).isEmpty();
+    public boolean supports(Payload payload) {
+        return unsupportedReason(payload).isEmpty();
     }
 
     /** Starts the traits of a schemaless JSON library that binds records by reflection. */
@@ -176,10 +176,10 @@ public record Traits(
         private boolean throwsErrors;
         private UnsafeUse unsafe = UnsafeUse.NONE;
         private int minJdk = 8;
-        private final List<JvmNeed> needs = new ArrayList<>();
-        private final Map<Payload, String> cannotCarry = new LinkedHashMap<>();
-        private String cannotCarryOwn = "";
-        private String cannotCarryNulls = "";
+        private final List<JvmRequirement> needs = new ArrayList<>();
+        private final Map<Payload, String> unsupported = new LinkedHashMap<>();
+        private String unsupportedForUsers = "";
+        private String unsupportedNulls = "";
         private String source = "";
         private String limits = "";
         private String bias = "";
@@ -257,36 +257,36 @@ public record Traits(
             return this;
         }
 
-        public Builder needs(JvmNeed need) {
+        public Builder needs(JvmRequirement need) {
             needs.add(need);
             return this;
         }
 
         /** Declares payloads that the library cannot carry, for a reason that a reader can check. */
-        public Builder cannotCarry(String reason, Payload... payloads) {
+        public Builder unsupported(String reason, Payload... payloads) {
             for (Payload payload : payloads) {
-                cannotCarry.put(payload, reason);
+                unsupported.put(payload, reason);
             }
             return this;
         }
 
         /** Declares that the library carries these payloads and no others, for a reason that a reader can check. */
-        public Builder carriesOnly(String reason, Payload first, Payload... more) {
+        public Builder supportsOnly(String reason, Payload first, Payload... more) {
             List<Payload> others = new ArrayList<>(Payload.suite());
             others.remove(first);
             others.removeAll(List.of(more));
-            return cannotCarry(reason, others.toArray(Payload[]::new)).cannotCarryOwn(reason);
+            return unsupported(reason, others.toArray(Payload[]::new)).unsupportedForUsers(reason);
         }
 
         /** Declares that the library carries no payload that a user has added. */
-        public Builder cannotCarryOwn(String reason) {
-            cannotCarryOwn = reason;
+        public Builder unsupportedForUsers(String reason) {
+            unsupportedForUsers = reason;
             return this;
         }
 
         /** Declares that the library carries no payload that a user has added if it has nulls. */
-        public Builder cannotCarryNulls(String reason) {
-            cannotCarryNulls = reason;
+        public Builder unsupportedNulls(String reason) {
+            unsupportedNulls = reason;
             return this;
         }
 
@@ -323,9 +323,9 @@ public record Traits(
                     unsafe,
                     minJdk,
                     List.copyOf(needs),
-                    Collections.unmodifiableMap(new LinkedHashMap<>(cannotCarry)),
-                    cannotCarryOwn,
-                    cannotCarryNulls,
+                    Collections.unmodifiableMap(new LinkedHashMap<>(unsupported)),
+                    unsupportedForUsers,
+                    unsupportedNulls,
                     source,
                     limits,
                     bias);

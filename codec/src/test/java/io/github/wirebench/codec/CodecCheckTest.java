@@ -184,7 +184,7 @@ class CodecCheckTest {
 
     @Test
     void refusesToTimeAContenderThatFails() {
-        CatalogueEntry broken = new CatalogueEntry() {
+        Contender broken = new Contender() {
             @Override
             public String name() {
                 return "BROKEN";
@@ -196,7 +196,7 @@ class CodecCheckTest {
             }
 
             @Override
-            public Contender create() {
+            public CodecFactory create() {
                 throw new AssertionError("not needed here");
             }
         };

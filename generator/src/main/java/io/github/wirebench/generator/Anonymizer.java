@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.generator.OwnType.ListOf;
-import io.github.wirebench.generator.OwnType.MapOf;
-import io.github.wirebench.generator.OwnType.Named;
-import io.github.wirebench.generator.OwnType.Scalar;
+import io.github.wirebench.generator.UserType.ListOf;
+import io.github.wirebench.generator.UserType.MapOf;
+import io.github.wirebench.generator.UserType.Named;
+import io.github.wirebench.generator.UserType.Scalar;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -45,7 +45,7 @@ final class Anonymizer {
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{So}]+");
 
-    private final OwnSchema schema;
+    private final UserSchema schema;
     private final Random random;
     private final long shiftSeconds;
     private final Words words = new Words();
@@ -53,7 +53,7 @@ final class Anonymizer {
     private final Map<Object, Object> replaced = new HashMap<>();
     private final Set<Object> taken = new HashSet<>();
 
-    private Anonymizer(OwnSchema schema, Random random) {
+    private Anonymizer(UserSchema schema, Random random) {
         this.schema = schema;
         this.random = random;
         // back, so that epoch milliseconds stay in the range by which they are recognised
@@ -66,7 +66,7 @@ final class Anonymizer {
      * @param schema of these documents; tells names from keys that are data
      * @param random its state is a secret: who knows it can undo the replacement
      */
-    static List<ObjectNode> anonymize(List<ObjectNode> documents, OwnSchema schema, Random random) {
+    static List<ObjectNode> anonymize(List<ObjectNode> documents, UserSchema schema, Random random) {
         Anonymizer anonymizer = new Anonymizer(schema, random);
         documents.forEach(
                 document -> anonymizer.collect(document, new Named(schema.root().name())));
@@ -77,7 +77,7 @@ final class Anonymizer {
     }
 
     /** Meets all keys that are data before the first is replaced, so that their order can be kept. */
-    private void collect(JsonNode value, OwnType type) {
+    private void collect(JsonNode value, UserType type) {
         if (value.isArray()) {
             value.forEach(element -> collect(element, element(type)));
         } else if (value.isObject()) {
@@ -90,7 +90,7 @@ final class Anonymizer {
         }
     }
 
-    private JsonNode value(JsonNode value, OwnType type) {
+    private JsonNode value(JsonNode value, UserType type) {
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         if (value.isTextual()) {
             return nodes.textNode(text(value.textValue(), type));
@@ -111,11 +111,11 @@ final class Anonymizer {
         return value;
     }
 
-    private static OwnType element(OwnType type) {
+    private static UserType element(UserType type) {
         return type instanceof ListOf list ? list.element() : Scalar.JSON;
     }
 
-    private OwnType field(OwnType type, String name) {
+    private UserType field(UserType type, String name) {
         if (type instanceof MapOf map) {
             return map.value();
         }
@@ -123,7 +123,7 @@ final class Anonymizer {
                 ? schema.record(named.name()).stream()
                         .flatMap(record -> record.fields().stream())
                         .filter(field -> field.json().equals(name))
-                        .map(OwnSchema.Field::type)
+                        .map(UserSchema.Field::type)
                         .findFirst()
                         .orElse(Scalar.JSON)
                 : Scalar.JSON;
@@ -134,7 +134,7 @@ final class Anonymizer {
                 && (text.matches("[0-9a-f-]*[0-9][0-9a-f-]*") || text.matches("[0-9A-F-]*[0-9][0-9A-F-]*"));
     }
 
-    private String text(String text, OwnType type) {
+    private String text(String text, UserType type) {
         if (type == Scalar.INSTANT) {
             Instant shifted = Instant.parse(text).plusSeconds(shiftSeconds);
             int fraction = text.indexOf('.');
@@ -148,7 +148,7 @@ final class Anonymizer {
         return words.replace(text);
     }
 
-    /** Draws until the text shows that it is base64, if the original did. */
+    /** RandomValues until the text shows that it is base64, if the original did. */
     private String base64(Object original) {
         byte[] bytes = new byte[Base64.getDecoder().decode((String) original).length];
         String text;
@@ -160,7 +160,7 @@ final class Anonymizer {
         return text;
     }
 
-    private JsonNode number(JsonNode value, OwnType type) {
+    private JsonNode number(JsonNode value, UserType type) {
         BigDecimal original = value.decimalValue();
         if (type == Scalar.INSTANT) {
             return JsonNodeFactory.instance.numberNode(original.longValueExact() + 1_000 * shiftSeconds);
@@ -364,7 +364,7 @@ final class Anonymizer {
             return last - first + 1;
         }
 
-        /** Draws different characters of this kind. */
+        /** RandomValues different characters of this kind. */
         TreeSet<Integer> sorted(int count, Random random) {
             TreeSet<Integer> drawn = new TreeSet<>();
             while (drawn.size() < count) {

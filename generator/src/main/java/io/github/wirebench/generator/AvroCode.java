@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.generator.OwnModule.Member;
-import io.github.wirebench.generator.OwnType.ListOf;
-import io.github.wirebench.generator.OwnType.MapOf;
-import io.github.wirebench.generator.OwnType.Named;
-import io.github.wirebench.generator.OwnType.Scalar;
+import io.github.wirebench.generator.UserModule.Member;
+import io.github.wirebench.generator.UserType.ListOf;
+import io.github.wirebench.generator.UserType.MapOf;
+import io.github.wirebench.generator.UserType.Named;
+import io.github.wirebench.generator.UserType.Scalar;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,9 +23,9 @@ final class AvroCode {
 
     private static final String UUID_TYPE = "OwnUuidBytes";
 
-    private final OwnModule module;
+    private final UserModule module;
 
-    AvroCode(OwnModule module) {
+    AvroCode(UserModule module) {
         this.module = module;
     }
 
@@ -34,7 +34,7 @@ final class AvroCode {
     }
 
     /** A named type is defined where it is used first. */
-    private Object type(OwnType type, Set<String> defined) {
+    private Object type(UserType type, Set<String> defined) {
         if (type instanceof ListOf list) {
             return entries("type", "array", "items", type(list.element(), defined));
         } else if (type instanceof MapOf map) {
@@ -55,7 +55,7 @@ final class AvroCode {
         };
     }
 
-    private Object record(OwnSchema.Record record, Set<String> defined) {
+    private Object record(UserSchema.Record record, Set<String> defined) {
         String name = record.name() + "Record";
         if (!defined.add(name)) {
             return name;
@@ -76,7 +76,7 @@ final class AvroCode {
         return schema;
     }
 
-    private Object enumType(OwnSchema.EnumType type, Set<String> defined) {
+    private Object enumType(UserSchema.EnumType type, Set<String> defined) {
         return defined.add(type.name())
                 ? entries("type", "enum", "name", type.name(), "symbols", module.constants(type))
                 : type.name();
@@ -157,7 +157,7 @@ final class AvroCode {
                 .anyMatch(field -> field.type().toString().matches("(.*<)?uuid>*"));
     }
 
-    private String ofRecord(OwnSchema.Record record) {
+    private String ofRecord(UserSchema.Record record) {
         String to = module.members(record).stream()
                 .map(member -> "                "
                         + nullSafe(member, "value." + member.names().java() + "()", true))
@@ -185,7 +185,7 @@ final class AvroCode {
         return member.optional() && !mapped.equals(value) ? value + " == null ? null : " + mapped : mapped;
     }
 
-    private String ofEnum(OwnSchema.EnumType type) {
+    private String ofEnum(UserSchema.EnumType type) {
         String own = module.root() + "." + type.name();
         String generated = module.packageName() + ".avro." + type.name();
         String cases = module.constants(type).stream()
@@ -205,15 +205,15 @@ final class AvroCode {
                 """.formatted(own, generated, cases.replace("TYPE", generated), cases.replace("TYPE", own));
     }
 
-    private String toAvro(OwnType type, String value, int depth) {
+    private String toAvro(UserType type, String value, int depth) {
         return mapped(type, value, depth, true);
     }
 
-    private String toDomain(OwnType type, String value, int depth) {
+    private String toDomain(UserType type, String value, int depth) {
         return mapped(type, value, depth, false);
     }
 
-    private String mapped(OwnType type, String value, int depth, boolean toAvro) {
+    private String mapped(UserType type, String value, int depth, boolean toAvro) {
         if (type instanceof ListOf list) {
             String element = mapped(list.element(), "v" + depth, depth + 1, toAvro);
             if (element.equals("v" + depth)) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.generator.OwnModule.Member;
-import io.github.wirebench.generator.OwnType.ListOf;
-import io.github.wirebench.generator.OwnType.MapOf;
-import io.github.wirebench.generator.OwnType.Named;
-import io.github.wirebench.generator.OwnType.Scalar;
+import io.github.wirebench.generator.UserModule.Member;
+import io.github.wirebench.generator.UserType.ListOf;
+import io.github.wirebench.generator.UserType.MapOf;
+import io.github.wirebench.generator.UserType.Named;
+import io.github.wirebench.generator.UserType.Scalar;
 import java.util.Locale;
 
 /**
@@ -27,9 +27,9 @@ final class BeansCode {
 
             """;
 
-    private final OwnModule module;
+    private final UserModule module;
 
-    BeansCode(OwnModule module) {
+    BeansCode(UserModule module) {
         this.module = module;
     }
 
@@ -42,7 +42,7 @@ final class BeansCode {
     }
 
     String java() {
-        OwnSchema schema = module.schema();
+        UserSchema schema = module.schema();
         StringBuilder nested = new StringBuilder();
         schema.records().stream().skip(1).forEach(record -> nested.append(bean(record, "    ", "static ", "")));
         return """
@@ -62,11 +62,11 @@ final class BeansCode {
                                 module.packageName(),
                                 module.root(),
                                 RecordsCode.IMPORTS,
-                                OwnModule.annotation(schema.form()))
+                                UserModule.annotation(schema.form()))
                 + bean(schema.root(), "", "", nested.toString());
     }
 
-    private String bean(OwnSchema.Record record, String indent, String modifier, String body) {
+    private String bean(UserSchema.Record record, String indent, String modifier, String body) {
         String name = bean(record.name());
         StringBuilder fields = new StringBuilder();
         StringBuilder copies = new StringBuilder();
@@ -112,7 +112,7 @@ final class BeansCode {
         return name.equals(module.root()) ? name : module.root() + "." + name;
     }
 
-    private String type(OwnType type, boolean boxed) {
+    private String type(UserType type, boolean boxed) {
         if (type instanceof ListOf list) {
             return "List<" + type(list.element(), true) + ">";
         } else if (type instanceof MapOf map) {
@@ -120,11 +120,11 @@ final class BeansCode {
         } else if (type instanceof Named named) {
             return module.isEnum(type) ? qualified(named.name()) : bean(named.name());
         }
-        return OwnModule.javaType(type, boxed);
+        return UserModule.javaType(type, boxed);
     }
 
     /** Returns an expression for the twin of a record's value. */
-    private String twin(OwnType type, String value, int depth) {
+    private String twin(UserType type, String value, int depth) {
         String each = "each" + depth;
         if (!hasRecord(type)) {
             return value;
@@ -139,7 +139,7 @@ final class BeansCode {
         return bean(((Named) type).name()) + ".of(" + value + ")";
     }
 
-    private boolean hasRecord(OwnType type) {
+    private boolean hasRecord(UserType type) {
         if (type instanceof ListOf list) {
             return hasRecord(list.element());
         }

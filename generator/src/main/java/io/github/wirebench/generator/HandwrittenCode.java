@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.generator.OwnModule.Member;
-import io.github.wirebench.generator.OwnType.ListOf;
-import io.github.wirebench.generator.OwnType.MapOf;
-import io.github.wirebench.generator.OwnType.Named;
-import io.github.wirebench.generator.OwnType.Scalar;
+import io.github.wirebench.generator.UserModule.Member;
+import io.github.wirebench.generator.UserType.ListOf;
+import io.github.wirebench.generator.UserType.MapOf;
+import io.github.wirebench.generator.UserType.Named;
+import io.github.wirebench.generator.UserType.Scalar;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,11 +17,11 @@ import java.util.stream.IntStream;
 /** Writes the code of the floor HANDWRITTEN and of MSGPACK_CORE, as a person would write it for these records. */
 final class HandwrittenCode {
 
-    private final OwnModule module;
+    private final UserModule module;
     /** Type to the constant that has its format. */
-    private final Map<OwnType, String> constants = new LinkedHashMap<>();
+    private final Map<UserType, String> constants = new LinkedHashMap<>();
 
-    HandwrittenCode(OwnModule module) {
+    HandwrittenCode(UserModule module) {
         this.module = module;
         module.schema().records().forEach(record -> {
             constants.put(new Named(record.name()), "FORMAT_" + constants.size());
@@ -30,8 +30,8 @@ final class HandwrittenCode {
     }
 
     /** Names the formats of all elements of lists and maps. */
-    private void element(OwnType type) {
-        OwnType element = type instanceof ListOf list ? list.element() : type instanceof MapOf map ? map.value() : null;
+    private void element(UserType type) {
+        UserType element = type instanceof ListOf list ? list.element() : type instanceof MapOf map ? map.value() : null;
         if (element != null) {
             constants.computeIfAbsent(element, key -> "FORMAT_" + constants.size());
             element(element);
@@ -73,7 +73,7 @@ final class HandwrittenCode {
     }
 
     private interface ElementCode {
-        String of(OwnType type);
+        String of(UserType type);
     }
 
     private String code(String suffix, String contract, String imports, String root, ElementCode elements) {
@@ -104,11 +104,11 @@ final class HandwrittenCode {
 
                     private static final %1$s<%2$s> %3$s = new %1$s<>() {
                 %4$s    };
-                """.formatted(simple, OwnModule.javaType(type, true), name, elements.of(type))));
+                """.formatted(simple, UserModule.javaType(type, true), name, elements.of(type))));
         return java.append("}\n").toString();
     }
 
-    private String enumCode(OwnSchema.EnumType type, String suffix) {
+    private String enumCode(UserSchema.EnumType type, String suffix) {
         String name = type.name();
         return "\n    private static final %1$s[] %2$s = %1$s.values();\n".formatted(name, enumConstants(name));
     }
@@ -119,11 +119,11 @@ final class HandwrittenCode {
 
     // the floor
 
-    private String formatOf(OwnType type) {
+    private String formatOf(UserType type) {
         String write;
         String read;
         if (module.isRecord(type)) {
-            OwnSchema.Record record =
+            UserSchema.Record record =
                     module.schema().record(((Named) type).name()).orElseThrow();
             write = module.members(record).stream().map(this::writeMember).collect(Collectors.joining());
             read = "            return new %s(\n%s);\n"
@@ -144,7 +144,7 @@ final class HandwrittenCode {
                         @Override
                         public %1$s read(ByteReader in) throws IOException {
                 %3$s        }
-                """.formatted(OwnModule.javaType(type, true), write, read);
+                """.formatted(UserModule.javaType(type, true), write, read);
     }
 
     private String writeMember(Member member) {
@@ -161,7 +161,7 @@ final class HandwrittenCode {
                 + (member.optional() ? " : null" : "");
     }
 
-    private String write(OwnType type, String value) {
+    private String write(UserType type, String value) {
         if (type instanceof ListOf list) {
             return list.element() == Scalar.TEXT
                     ? "out.writeStrings(" + value + ")"
@@ -190,7 +190,7 @@ final class HandwrittenCode {
         };
     }
 
-    private String read(OwnType type) {
+    private String read(UserType type) {
         if (type instanceof ListOf list) {
             return list.element() == Scalar.TEXT
                     ? "in.readStrings()"
@@ -223,7 +223,7 @@ final class HandwrittenCode {
     }
 
     /** The size of the smallest value, at least 1, so that a false count of elements is found before a list is made. */
-    private int minBytes(OwnType type, Set<OwnType> within) {
+    private int minBytes(UserType type, Set<UserType> within) {
         if (!module.isRecord(type)) {
             return type == Scalar.LONG || type == Scalar.DOUBLE || type == Scalar.INSTANT
                     ? Long.BYTES
@@ -243,11 +243,11 @@ final class HandwrittenCode {
 
     // MessagePack
 
-    private String packerOf(OwnType type) {
+    private String packerOf(UserType type) {
         String pack;
         String unpack;
         if (module.isRecord(type)) {
-            OwnSchema.Record record =
+            UserSchema.Record record =
                     module.schema().record(((Named) type).name()).orElseThrow();
             pack = "            out.packMapHeader(%d);\n"
                             .formatted(record.fields().size())
@@ -265,17 +265,17 @@ final class HandwrittenCode {
                         @Override
                         public %1$s unpack(MessageUnpacker in) throws IOException {
                 %3$s        }
-                """.formatted(OwnModule.javaType(type, true), pack, unpack);
+                """.formatted(UserModule.javaType(type, true), pack, unpack);
     }
 
-    private String unpackRecord(OwnSchema.Record record) {
+    private String unpackRecord(UserSchema.Record record) {
         StringBuilder variables = new StringBuilder();
         StringBuilder cases = new StringBuilder();
         List<Member> members = module.members(record);
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);
             variables.append("            %s f%d = %s;\n"
-                    .formatted(OwnModule.javaType(member.type(), member.optional()), i, zero(member)));
+                    .formatted(UserModule.javaType(member.type(), member.optional()), i, zero(member)));
             cases.append("                    case \"%s\" -> f%d = %s%s;\n"
                     .formatted(
                             member.names().java(),
@@ -297,7 +297,7 @@ final class HandwrittenCode {
     }
 
     private static String zero(Member member) {
-        String type = OwnModule.javaType(member.type(), member.optional());
+        String type = UserModule.javaType(member.type(), member.optional());
         return type.equals("boolean") ? "false" : Character.isLowerCase(type.charAt(0)) ? "0" : "null";
     }
 
@@ -313,7 +313,7 @@ final class HandwrittenCode {
                         : "            " + packed);
     }
 
-    private String pack(OwnType type, String value) {
+    private String pack(UserType type, String value) {
         if (type instanceof ListOf list) {
             return list.element() == Scalar.TEXT
                     ? "RecordPacker.packStrings(" + value + ", out)"
@@ -336,7 +336,7 @@ final class HandwrittenCode {
         };
     }
 
-    private String unpack(OwnType type) {
+    private String unpack(UserType type) {
         if (type instanceof ListOf list) {
             return list.element() == Scalar.TEXT
                     ? "RecordPacker.unpackStrings(in)"

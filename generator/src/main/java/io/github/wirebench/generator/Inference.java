@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.generator.OwnType.ListOf;
-import io.github.wirebench.generator.OwnType.MapOf;
-import io.github.wirebench.generator.OwnType.Named;
-import io.github.wirebench.generator.OwnType.Scalar;
+import io.github.wirebench.generator.UserType.ListOf;
+import io.github.wirebench.generator.UserType.MapOf;
+import io.github.wirebench.generator.UserType.Named;
+import io.github.wirebench.generator.UserType.Scalar;
 import io.github.wirebench.generator.SampleReader.Sample;
-import io.github.wirebench.generator.Seen.TextForm;
+import io.github.wirebench.generator.ValueStatistics.TextForm;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -72,17 +72,17 @@ final class Inference {
             "role");
 
     /** The result. */
-    record Result(OwnSchema schema, List<Decision> decisions) {}
+    record Result(UserSchema schema, List<Decision> decisions) {}
 
     private static final String UNNAMED = "\0";
 
     /** A type and the reason for it. */
-    private record Typed(OwnType type, String why) {}
+    private record Typed(UserType type, String why) {}
 
     private final String root;
     private final TypeNames names;
     private final boolean isoTimestamps;
-    private final Map<String, OwnSchema.Record> records = new LinkedHashMap<>();
+    private final Map<String, UserSchema.Record> records = new LinkedHashMap<>();
     private final Map<String, String> recordBases = new LinkedHashMap<>();
     private final Map<String, Set<String>> enums = new LinkedHashMap<>();
     private final Map<String, String> enumBases = new LinkedHashMap<>();
@@ -103,22 +103,22 @@ final class Inference {
      * @throws CommandFailure if the documents have too many shapes, or an object too many fields
      */
     static Result of(String name, List<Sample> samples) {
-        Seen seen = new Seen();
+        ValueStatistics seen = new ValueStatistics();
         samples.forEach(sample -> seen.add(sample.document()));
         Inference inference = new Inference(name, hasIsoInstants(seen));
-        OwnSchema.Record root = inference.record(name, seen, "", name);
+        UserSchema.Record root = inference.record(name, seen, "", name);
         inference.records.put(name, root);
         return inference.result();
     }
 
     private Result result() {
-        List<OwnSchema.Record> ordered = new ArrayList<>();
+        List<UserSchema.Record> ordered = new ArrayList<>();
         Set<String> enumOrder = new LinkedHashSet<>();
         Set<String> seen = new LinkedHashSet<>(List.of(root));
         for (List<String> left = new ArrayList<>(seen); !left.isEmpty(); ) {
-            OwnSchema.Record record = records.get(left.remove(0));
+            UserSchema.Record record = records.get(left.remove(0));
             ordered.add(record);
-            for (OwnSchema.Field field : record.fields()) {
+            for (UserSchema.Field field : record.fields()) {
                 named(field.type()).ifPresent(name -> {
                     if (enums.containsKey(name)) {
                         enumOrder.add(name);
@@ -128,18 +128,18 @@ final class Inference {
                 });
             }
         }
-        List<OwnSchema.EnumType> enumTypes = enumOrder.stream()
-                .map(name -> new OwnSchema.EnumType(name, List.copyOf(enums.get(name))))
+        List<UserSchema.EnumType> enumTypes = enumOrder.stream()
+                .map(name -> new UserSchema.EnumType(name, List.copyOf(enums.get(name))))
                 .toList();
-        OwnSchema schema = new OwnSchema(
+        UserSchema schema = new UserSchema(
                 root,
-                isoTimestamps ? OwnSchema.Timestamps.ISO_8601 : OwnSchema.Timestamps.EPOCH_MILLIS,
-                missing > nulls ? OwnSchema.Nulls.OMITTED : OwnSchema.Nulls.WRITTEN,
+                isoTimestamps ? UserSchema.Timestamps.ISO_8601 : UserSchema.Timestamps.EPOCH_MILLIS,
+                missing > nulls ? UserSchema.Nulls.OMITTED : UserSchema.Nulls.WRITTEN,
                 ordered,
                 enumTypes);
         List<Decision> ofRecords = new ArrayList<>();
-        for (OwnSchema.Record record : ordered) {
-            for (OwnSchema.Field field : record.fields()) {
+        for (UserSchema.Record record : ordered) {
+            for (UserSchema.Field field : record.fields()) {
                 Decision decision = decisions.get(key(record.name(), field.json()));
                 ofRecords.add(new Decision(
                         record.name(),
@@ -154,7 +154,7 @@ final class Inference {
         return new Result(schema, ofRecords);
     }
 
-    private static Optional<String> named(OwnType type) {
+    private static Optional<String> named(UserType type) {
         return type instanceof Named named
                 ? Optional.of(named.name())
                 : type instanceof ListOf list
@@ -162,7 +162,7 @@ final class Inference {
                         : type instanceof MapOf map ? named(map.value()) : Optional.empty();
     }
 
-    private static boolean hasIsoInstants(Seen seen) {
+    private static boolean hasIsoInstants(ValueStatistics seen) {
         return seen.texts > 0 && seen.texts == seen.values() && seen.isAll(TextForm.INSTANT)
                 || seen.elements != null && hasIsoInstants(seen.elements)
                 || seen.fields.values().stream().anyMatch(Inference::hasIsoInstants);
@@ -178,13 +178,13 @@ final class Inference {
      * @param parent goes before the names of records inside whose own names are taken
      * @param name of the record, or a key for its decisions until it has one
      */
-    private OwnSchema.Record record(String parent, Seen seen, String path, String name) {
+    private UserSchema.Record record(String parent, ValueStatistics seen, String path, String name) {
         if (seen.fields.size() > MOST_FIELDS) {
             throw CommandFailure.usage((path.isEmpty() ? "the documents" : path) + ": " + seen.fields.size()
                     + " different fields, and a record can have " + MOST_FIELDS
                     + "; if the names are data, give more documents that show it, or leave the field out");
         }
-        List<OwnSchema.Field> fields = new ArrayList<>();
+        List<UserSchema.Field> fields = new ArrayList<>();
         seen.fields.forEach((field, values) -> {
             String fieldPath = path.isEmpty() ? field : path + "." + field;
             Typed typed = type(values, field, parent, fieldPath, false);
@@ -200,24 +200,24 @@ final class Inference {
                 nulls += values.nulls;
                 missing += seen.objects - present - values.nulls;
             }
-            fields.add(new OwnSchema.Field(field, typed.type(), optional));
+            fields.add(new UserSchema.Field(field, typed.type(), optional));
             decisions.put(key(name, field), new Decision(name, field, fieldPath, "", why, present, seen.objects));
         });
-        return new OwnSchema.Record(name, fields);
+        return new UserSchema.Record(name, fields);
     }
 
-    private static boolean hasEmpty(Seen values) {
+    private static boolean hasEmpty(ValueStatistics values) {
         return values.emptyLists > 0 || values.emptyObjects > 0;
     }
 
     /** Finds a record of the same shape, or makes one. */
-    private OwnType recordType(Seen seen, String field, String parent, String path, boolean element) {
+    private UserType recordType(ValueStatistics seen, String field, String parent, String path, boolean element) {
         String base = TypeNames.base(field, element);
         // the name is given after those of the records inside, which may be of the same shape
-        OwnSchema.Record made = record(base, seen, path, UNNAMED + path);
-        for (OwnSchema.Record known : records.values()) {
+        UserSchema.Record made = record(base, seen, path, UNNAMED + path);
+        for (UserSchema.Record known : records.values()) {
             boolean sameName = base.equals(recordBases.get(known.name()));
-            Optional<OwnSchema.Record> merged = merged(known, made, sameName);
+            Optional<UserSchema.Record> merged = merged(known, made, sameName);
             if (merged.isPresent()) {
                 records.put(known.name(), merged.get());
                 moveDecisions(made.name(), merged.get(), seen.objects);
@@ -228,15 +228,15 @@ final class Inference {
             throw CommandFailure.usage(path + ": the documents have more than " + MOST_RECORDS
                     + " different shapes of objects; give documents of one kind");
         }
-        OwnSchema.Record named = new OwnSchema.Record(names.unique(base, parent), made.fields());
+        UserSchema.Record named = new UserSchema.Record(names.unique(base, parent), made.fields());
         records.put(named.name(), named);
         recordBases.put(named.name(), base);
         moveDecisions(made.name(), named, seen.objects);
         return new Named(named.name());
     }
 
-    private void moveDecisions(String from, OwnSchema.Record to, long objects) {
-        for (OwnSchema.Field field : to.fields()) {
+    private void moveDecisions(String from, UserSchema.Record to, long objects) {
+        for (UserSchema.Field field : to.fields()) {
             Decision moved = decisions.remove(key(from, field.json()));
             decisions.merge(
                     key(to.name(), field.json()),
@@ -256,8 +256,8 @@ final class Inference {
      * Returns a record for the objects of both; empty if they are different things: other names of fields, unless the
      * records have the same name and four in five fields, or types that do not go together.
      */
-    private Optional<OwnSchema.Record> merged(OwnSchema.Record known, OwnSchema.Record made, boolean sameName) {
-        Map<String, OwnSchema.Field> others = new LinkedHashMap<>();
+    private Optional<UserSchema.Record> merged(UserSchema.Record known, UserSchema.Record made, boolean sameName) {
+        Map<String, UserSchema.Field> others = new LinkedHashMap<>();
         made.fields().forEach(field -> others.put(field.json(), field));
         long shared = known.fields().stream()
                 .filter(field -> others.containsKey(field.json()))
@@ -266,28 +266,28 @@ final class Inference {
         if (shared == 0 || shared < all && !(sameName && shared * 5 >= all * 4L)) {
             return Optional.empty();
         }
-        List<OwnSchema.Field> fields = new ArrayList<>();
-        for (OwnSchema.Field field : known.fields()) {
-            OwnSchema.Field other = others.remove(field.json());
+        List<UserSchema.Field> fields = new ArrayList<>();
+        for (UserSchema.Field field : known.fields()) {
+            UserSchema.Field other = others.remove(field.json());
             if (other == null) {
-                fields.add(new OwnSchema.Field(field.json(), field.type(), true));
+                fields.add(new UserSchema.Field(field.json(), field.type(), true));
                 continue;
             }
-            Optional<OwnType> type = common(field, other, known.name(), made.name());
+            Optional<UserType> type = common(field, other, known.name(), made.name());
             if (type.isEmpty()) {
                 return Optional.empty();
             }
-            fields.add(new OwnSchema.Field(field.json(), type.get(), field.optional() || other.optional()));
+            fields.add(new UserSchema.Field(field.json(), type.get(), field.optional() || other.optional()));
         }
-        others.values().forEach(field -> fields.add(new OwnSchema.Field(field.json(), field.type(), true)));
-        return Optional.of(new OwnSchema.Record(known.name(), fields));
+        others.values().forEach(field -> fields.add(new UserSchema.Field(field.json(), field.type(), true)));
+        return Optional.of(new UserSchema.Record(known.name(), fields));
     }
 
-    private Optional<OwnType> common(OwnSchema.Field one, OwnSchema.Field other, String record, String otherRecord) {
+    private Optional<UserType> common(UserSchema.Field one, UserSchema.Field other, String record, String otherRecord) {
         if (one.type().equals(other.type())) {
             return Optional.of(one.type());
         }
-        List<OwnType> numbers = List.of(Scalar.INT, Scalar.LONG, Scalar.DOUBLE);
+        List<UserType> numbers = List.of(Scalar.INT, Scalar.LONG, Scalar.DOUBLE);
         if (numbers.contains(one.type()) && numbers.contains(other.type())) {
             return Optional.of(numbers.get(Math.max(numbers.indexOf(one.type()), numbers.indexOf(other.type()))));
         }
@@ -300,7 +300,7 @@ final class Inference {
         return Optional.empty();
     }
 
-    private boolean isEmptyList(String record, OwnSchema.Field field) {
+    private boolean isEmptyList(String record, UserSchema.Field field) {
         Decision decision = decisions.get(key(record, field.json()));
         return decision != null && decision.why().startsWith(ALWAYS_EMPTY);
     }
@@ -309,7 +309,7 @@ final class Inference {
 
     private static final String ALWAYS_EMPTY = "always empty";
 
-    private Typed type(Seen seen, String field, String parent, String path, boolean element) {
+    private Typed type(ValueStatistics seen, String field, String parent, String path, boolean element) {
         List<String> kinds = seen.kinds();
         if (kinds.isEmpty()) {
             return new Typed(Scalar.TEXT, "always null");
@@ -333,7 +333,7 @@ final class Inference {
         return new Typed(Scalar.JSON, "values of several kinds, kept as text: " + kinds);
     }
 
-    private Typed number(Seen seen, String field) {
+    private Typed number(ValueStatistics seen, String field) {
         String range = (seen.fractions > 0 ? "numbers " : "whole numbers ") + seen.smallest.toPlainString() + " to "
                 + seen.largest.toPlainString();
         if (range.length() > 80) {
@@ -358,7 +358,7 @@ final class Inference {
                 : new Typed(Scalar.DECIMAL, range + ", beyond 64 bits");
     }
 
-    private static boolean fits(Seen seen, long from, long to) {
+    private static boolean fits(ValueStatistics seen, long from, long to) {
         return seen.smallest.compareTo(BigDecimal.valueOf(from)) >= 0
                 && seen.largest.compareTo(BigDecimal.valueOf(to)) <= 0;
     }
@@ -369,7 +369,7 @@ final class Inference {
                 .anyMatch(words::contains);
     }
 
-    private Typed text(Seen seen, String field, String parent, boolean element) {
+    private Typed text(ValueStatistics seen, String field, String parent, boolean element) {
         if (seen.isAll(TextForm.INSTANT)) {
             return new Typed(Scalar.INSTANT, "ISO 8601 with Z");
         }
@@ -397,7 +397,7 @@ final class Inference {
                         : seen.shortestText + " to " + seen.longestText + " characters");
     }
 
-    private static boolean isEnum(Seen seen, String field) {
+    private static boolean isEnum(ValueStatistics seen, String field) {
         int different = seen.constants.size();
         return !seen.manyConstants
                 && seen.texts >= Math.max(8, 3L * different)
@@ -406,7 +406,7 @@ final class Inference {
     }
 
     /** Finds an enum of the same name that shares a value, or makes one. */
-    private OwnType enumType(Set<String> values, String base, String parent) {
+    private UserType enumType(Set<String> values, String base, String parent) {
         for (Map.Entry<String, Set<String>> known : enums.entrySet()) {
             if (enumBases.get(known.getKey()).equals(base) && values.stream().anyMatch(known.getValue()::contains)) {
                 known.getValue().addAll(values);
@@ -419,7 +419,7 @@ final class Inference {
         return new Named(name);
     }
 
-    private Typed list(Seen seen, String field, String parent, String path) {
+    private Typed list(ValueStatistics seen, String field, String parent, String path) {
         if (seen.elements.nulls > 0) {
             return json("a list that contains null");
         }
@@ -440,13 +440,13 @@ final class Inference {
         return inner.type() instanceof Named && inner.why().isEmpty() ? "" : ", " + inner.why();
     }
 
-    private Typed object(Seen seen, String field, String parent, String path, boolean element) {
+    private Typed object(ValueStatistics seen, String field, String parent, String path, boolean element) {
         if (seen.fields.isEmpty()) {
             return new Typed(new MapOf(Scalar.TEXT), ALWAYS_EMPTY);
         }
         Optional<String> data = seen.keysAreData();
         if (data.isPresent()) {
-            Seen values = new Seen();
+            ValueStatistics values = new ValueStatistics();
             seen.fields.values().forEach(values::addAll);
             if (values.nulls == 0 && values.kinds().size() == 1) {
                 Typed value = type(values, field, parent, path + "{}", true);

@@ -55,7 +55,7 @@ final class ModuleFiles {
     }
 
     Path module(String name) {
-        return own.resolve(OwnModule.folder(name));
+        return own.resolve(UserModule.folder(name));
     }
 
     Path documents(String name) {
@@ -63,7 +63,7 @@ final class ModuleFiles {
     }
 
     private static Path resources(Path module, String name) {
-        return module.resolve(RESOURCES).resolve(folder(OwnModule.packageName(name)));
+        return module.resolve(RESOURCES).resolve(folder(UserModule.packageName(name)));
     }
 
     private static String folder(String packageName) {
@@ -82,7 +82,7 @@ final class ModuleFiles {
      * @param documents one per line
      * @param origin the documents in a few words, for the README
      */
-    void write(OwnModule code, String yaml, List<String> documents, String origin) throws IOException {
+    void write(UserModule code, String yaml, List<String> documents, String origin) throws IOException {
         String name = code.schema().name();
         ProtoCode proto = new ProtoCode(code);
         AvroCode avro = new AvroCode(code);
@@ -105,7 +105,7 @@ final class ModuleFiles {
             java(draft, name, "Packer", handwritten.packer());
             for (String library : List.of("proto", "lite", "wire", "quickbuf")) {
                 write(
-                        draft.resolve("src/main/protobuf/" + library + "/" + OwnModule.folder(name) + ".proto"),
+                        draft.resolve("src/main/protobuf/" + library + "/" + UserModule.folder(name) + ".proto"),
                         proto.schema(library));
             }
             write(draft.resolve("src/main/avro/" + name + ".avsc"), avro.schema());
@@ -118,7 +118,7 @@ final class ModuleFiles {
     }
 
     /** Writes a module for a class of the user's own, and replaces the one of this name. */
-    void write(OwnClass code, String name, JsonForm form, List<String> documents, String origin) throws IOException {
+    void write(UserClass code, String name, JsonForm form, List<String> documents, String origin) throws IOException {
         Map<String, byte[]> classes = code.classes(this::brings);
         replace(name, draft -> {
             write(draft.resolve("pom.xml"), filled("class-pom.xml", name, origin));
@@ -163,7 +163,7 @@ final class ModuleFiles {
     private static void java(Path draft, String name, String suffix, String code) throws IOException {
         write(
                 draft.resolve("src/main/java")
-                        .resolve(folder(OwnModule.packageName(name)))
+                        .resolve(folder(UserModule.packageName(name)))
                         .resolve(name + suffix + ".java"),
                 code);
     }
@@ -179,7 +179,7 @@ final class ModuleFiles {
     private static void service(Path draft, String name, String contract, String suffix) throws IOException {
         write(
                 draft.resolve(RESOURCES).resolve("META-INF/services/io.github.wirebench." + contract),
-                OwnModule.packageName(name) + "." + name + suffix + "\n");
+                UserModule.packageName(name) + "." + name + suffix + "\n");
     }
 
     /** Removes a module; the folder itself, too, if it was the last one. */
@@ -258,9 +258,9 @@ final class ModuleFiles {
     private String filled(String template, String name, String origin) throws IOException {
         return template(template)
                 .replace("@VERSION@", version)
-                .replace("@FOLDER@", OwnModule.folder(name))
+                .replace("@FOLDER@", UserModule.folder(name))
                 .replace("@NAME@", name)
-                .replace("@PAYLOAD@", OwnModule.payload(name))
+                .replace("@PAYLOAD@", UserModule.payload(name))
                 .replace("@SAMPLES@", origin);
     }
 

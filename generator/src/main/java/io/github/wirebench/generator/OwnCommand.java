@@ -94,7 +94,7 @@ public final class OwnCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         requireName();
         requireDocuments();
-        Optional<OwnClass> own = Optional.ofNullable(className).map(type -> OwnClass.of(type, classPath, mapper));
+        Optional<UserClass> own = Optional.ofNullable(className).map(type -> UserClass.of(type, classPath, mapper));
         ModuleFiles files = new ModuleFiles(project);
         boolean exists = Files.exists(files.module(name));
         if (remove) {
@@ -138,13 +138,13 @@ public final class OwnCommand implements Callable<Integer> {
         if (keyword || !TypeNames.isFree(name)) {
             throw CommandFailure.usage("--name " + name + ": Java or the suite needs this name; choose another");
         }
-        if (Payload.suite().stream().anyMatch(payload -> payload.name().equals(OwnModule.payload(name)))) {
+        if (Payload.suite().stream().anyMatch(payload -> payload.name().equals(UserModule.payload(name)))) {
             throw CommandFailure.usage(
-                    "--name " + name + ": the suite has a payload " + OwnModule.payload(name) + "; choose another");
+                    "--name " + name + ": the suite has a payload " + UserModule.payload(name) + "; choose another");
         }
     }
 
-    private void add(ModuleFiles files, Optional<OwnClass> own) throws IOException {
+    private void add(ModuleFiles files, Optional<UserClass> own) throws IOException {
         List<Sample> samples = SampleReader.read(sources, in);
         Inference.Result result = Inference.of(name, samples);
         if (anonymize) {
@@ -163,7 +163,7 @@ public final class OwnCommand implements Callable<Integer> {
         }
     }
 
-    private void writeClass(ModuleFiles files, OwnClass own, JsonForm form, List<ObjectNode> documents, String origin)
+    private void writeClass(ModuleFiles files, UserClass own, JsonForm form, List<ObjectNode> documents, String origin)
             throws IOException {
         List<String> lines = documents.stream().map(JsonFiles::compact).toList();
         own.check(form, lines);
@@ -172,7 +172,7 @@ public final class OwnCommand implements Callable<Integer> {
         printNext();
     }
 
-    private static List<Sample> anonymized(List<Sample> samples, OwnSchema schema) {
+    private static List<Sample> anonymized(List<Sample> samples, UserSchema schema) {
         List<ObjectNode> documents =
                 Anonymizer.anonymize(samples.stream().map(Sample::document).toList(), schema, new SecureRandom());
         return IntStream.range(0, samples.size())
@@ -193,7 +193,7 @@ public final class OwnCommand implements Callable<Integer> {
             throw CommandFailure.usage(
                     "--name " + name + ": it is of a class and has no schema; give --class and documents");
         }
-        OwnSchema schema = SchemaFile.read(file);
+        UserSchema schema = SchemaFile.read(file);
         if (!schema.name().equals(name)) {
             throw CommandFailure.usage(file + ": the name is " + schema.name() + " and not " + name);
         }
@@ -209,9 +209,9 @@ public final class OwnCommand implements Callable<Integer> {
         return documents == 1 ? "1 document" : documents + " documents";
     }
 
-    private void write(ModuleFiles files, OwnSchema schema, String yaml, List<ObjectNode> documents, String origin)
+    private void write(ModuleFiles files, UserSchema schema, String yaml, List<ObjectNode> documents, String origin)
             throws IOException {
-        OwnModule module = new OwnModule(schema);
+        UserModule module = new UserModule(schema);
         List<String> lines = documents.stream().map(JsonFiles::compact).toList();
         new RecordsCheck(module).check(lines);
         files.write(module, yaml, lines, origin);
@@ -226,10 +226,10 @@ public final class OwnCommand implements Callable<Integer> {
         out.println();
         out.println("Next:");
         out.println("    mvn package");
-        out.println("    java -jar target/benchmarks.jar quick --own " + OwnModule.payload(name));
+        out.println("    java -jar target/benchmarks.jar quick --own " + UserModule.payload(name));
     }
 
-    private void renamed(OwnModule module) {
+    private void renamed(UserModule module) {
         List<String> renamed = module.schema().records().stream()
                 .flatMap(record -> module.members(record).stream()
                         .filter(member ->

@@ -2,11 +2,11 @@
 package io.github.wirebench.generator;
 
 import io.github.wirebench.binary.mapping.Names;
-import io.github.wirebench.generator.OwnModule.Member;
-import io.github.wirebench.generator.OwnType.ListOf;
-import io.github.wirebench.generator.OwnType.MapOf;
-import io.github.wirebench.generator.OwnType.Named;
-import io.github.wirebench.generator.OwnType.Scalar;
+import io.github.wirebench.generator.UserModule.Member;
+import io.github.wirebench.generator.UserType.ListOf;
+import io.github.wirebench.generator.UserType.MapOf;
+import io.github.wirebench.generator.UserType.Named;
+import io.github.wirebench.generator.UserType.Scalar;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,21 +21,21 @@ import java.util.stream.Collectors;
  */
 final class ProtoCode {
 
-    private final OwnModule module;
+    private final UserModule module;
     /** Name to type of the messages that wrap a list or map. */
-    private final Map<String, OwnType> wrappers = new LinkedHashMap<>();
+    private final Map<String, UserType> wrappers = new LinkedHashMap<>();
     /** Name of an enum to its constants in the schema. */
     private final Map<String, List<String>> protoConstants = new LinkedHashMap<>();
 
-    ProtoCode(OwnModule module) {
+    ProtoCode(UserModule module) {
         this.module = module;
         Set<String> taken = new HashSet<>();
         module.schema().enums().forEach(type -> protoConstants.put(type.name(), constants(type, taken)));
         module.schema().records().forEach(record -> module.members(record).forEach(member -> collect(member.type())));
     }
 
-    private void collect(OwnType type) {
-        OwnType element = element(type);
+    private void collect(UserType type) {
+        UserType element = element(type);
         if (element == null) {
             return;
         }
@@ -45,13 +45,13 @@ final class ProtoCode {
         collect(element);
     }
 
-    private static OwnType element(OwnType type) {
+    private static UserType element(UserType type) {
         return type instanceof ListOf list ? list.element() : type instanceof MapOf map ? map.value() : null;
     }
 
     /** The message for a list or map, such as {@code ListOfListOfDouble}. */
-    private static String wrapper(OwnType type) {
-        OwnType element = element(type);
+    private static String wrapper(UserType type) {
+        UserType element = element(type);
         return (type instanceof ListOf ? "ListOf" : "MapOf")
                 + (RecordsCode.isContainer(element)
                         ? wrapper(element)
@@ -68,10 +68,10 @@ final class ProtoCode {
                 package wirebench.own.%s;
 
                 option java_multiple_files = true;
-                option java_outer_classname = "OwnSchemaProto";
+                option java_outer_classname = "UserSchemaProto";
                 option java_package = "%s.%s";
                 """.formatted(module.schema().name().toLowerCase(Locale.ROOT), module.packageName(), library));
-        for (OwnSchema.EnumType type : module.schema().enums()) {
+        for (UserSchema.EnumType type : module.schema().enums()) {
             proto.append("\nenum %s {\n  %s = 0;\n".formatted(type.name(), zero(type)));
             List<String> constants = protoConstants.get(type.name());
             for (int i = 0; i < constants.size(); i++) {
@@ -79,7 +79,7 @@ final class ProtoCode {
             }
             proto.append("}\n");
         }
-        for (OwnSchema.Record record : module.schema().records()) {
+        for (UserSchema.Record record : module.schema().records()) {
             proto.append("\nmessage %sMessage {\n".formatted(record.name()));
             int number = 1;
             for (Member member : module.members(record)) {
@@ -96,11 +96,11 @@ final class ProtoCode {
         return proto.toString();
     }
 
-    private static String zero(OwnSchema.EnumType type) {
+    private static String zero(UserSchema.EnumType type) {
         return prefix(type) + "_UNSPECIFIED";
     }
 
-    private static String prefix(OwnSchema.EnumType type) {
+    private static String prefix(UserSchema.EnumType type) {
         return Names.snakeCase(type.name()).toUpperCase(Locale.ROOT);
     }
 
@@ -108,7 +108,7 @@ final class ProtoCode {
      * RecordMapping finds constants by this form. The constants of all enums share one scope, in which protoc ignores
      * underscores.
      */
-    private List<String> constants(OwnSchema.EnumType type, Set<String> taken) {
+    private List<String> constants(UserSchema.EnumType type, Set<String> taken) {
         taken.add(zero(type).replace("_", ""));
         return module.constants(type).stream()
                 .map(constant -> {
@@ -122,7 +122,7 @@ final class ProtoCode {
                 .toList();
     }
 
-    private String fieldType(OwnType type, boolean optional) {
+    private String fieldType(UserType type, boolean optional) {
         if (type instanceof ListOf list) {
             return "repeated " + elementType(list.element());
         } else if (type instanceof MapOf map) {
@@ -131,7 +131,7 @@ final class ProtoCode {
         return (optional && !module.isRecord(type) ? "optional " : "") + elementType(type);
     }
 
-    private String elementType(OwnType type) {
+    private String elementType(UserType type) {
         if (RecordsCode.isContainer(type)) {
             return wrapper(type) + "Message";
         } else if (type instanceof Named named) {
@@ -213,7 +213,7 @@ final class ProtoCode {
         return RecordsCode.IMPORTS + new RecordsCode(module).nestedImports();
     }
 
-    private String ofRecord(OwnSchema.Record record) {
+    private String ofRecord(UserSchema.Record record) {
         String name = record.name();
         StringBuilder to = new StringBuilder();
         StringBuilder optionals = new StringBuilder();
@@ -276,7 +276,7 @@ final class ProtoCode {
 
     private String forget(Member member) {
         String get = "message.get" + member.names().protoMethod();
-        OwnType element = element(member.type());
+        UserType element = element(member.type());
         if (element == null) {
             return !module.isRecord(member.type())
                     ? ""
@@ -294,7 +294,7 @@ final class ProtoCode {
                 : "        %sMap().values().forEach(%sProtoMapping::forget);\n".formatted(get, module.root());
     }
 
-    private String ofEnum(OwnSchema.EnumType type) {
+    private String ofEnum(UserSchema.EnumType type) {
         String own = module.root() + "." + type.name();
         String generated = module.packageName() + ".proto." + type.name();
         List<String> constants = module.constants(type);
@@ -320,8 +320,8 @@ final class ProtoCode {
                 """.formatted(own, generated, zero(type), to, from);
     }
 
-    private String ofWrapper(String name, OwnType type) {
-        String java = OwnModule.javaType(type, true);
+    private String ofWrapper(String name, UserType type) {
+        String java = UserModule.javaType(type, true);
         boolean list = type instanceof ListOf;
         String forget =
                 element(type) != null && (module.isRecord(element(type)) || RecordsCode.isContainer(element(type)))
@@ -350,7 +350,7 @@ final class ProtoCode {
                         forget);
     }
 
-    private String toProto(OwnType type, String value, int depth) {
+    private String toProto(UserType type, String value, int depth) {
         if (type instanceof ListOf list) {
             String mapped = inContainer(list.element(), "v" + depth, depth + 1);
             return mapped.equals("v" + depth)
@@ -372,13 +372,13 @@ final class ProtoCode {
         };
     }
 
-    private String inContainer(OwnType type, String value, int depth) {
+    private String inContainer(UserType type, String value, int depth) {
         return RecordsCode.isContainer(type)
                 ? "message" + wrapper(type) + "(" + value + ")"
                 : toProto(type, value, depth);
     }
 
-    private String toDomain(OwnType type, String value, int depth) {
+    private String toDomain(UserType type, String value, int depth) {
         if (type instanceof ListOf list) {
             String mapped = fromContainer(list.element(), "v" + depth, depth + 1);
             return mapped.equals("v" + depth)
@@ -400,7 +400,7 @@ final class ProtoCode {
         };
     }
 
-    private String fromContainer(OwnType type, String value, int depth) {
+    private String fromContainer(UserType type, String value, int depth) {
         return RecordsCode.isContainer(type) ? "domain(" + value + ")" : toDomain(type, value, depth);
     }
 }

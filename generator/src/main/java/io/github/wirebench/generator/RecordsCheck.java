@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.codec.OwnDocuments;
+import io.github.wirebench.codec.UserDocuments;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.io.IOException;
 import java.net.URI;
@@ -23,9 +23,9 @@ import javax.tools.ToolProvider;
  */
 final class RecordsCheck {
 
-    private final OwnModule module;
+    private final UserModule module;
 
-    RecordsCheck(OwnModule module) {
+    RecordsCheck(UserModule module) {
         this.module = module;
     }
 
@@ -78,7 +78,7 @@ final class RecordsCheck {
         try (Records records = new Records(module.packageName(), classes)) {
             Class<?> root = records.loadClass(module.packageName() + "." + module.root());
             for (int i = 0; i < documents.size(); i++) {
-                OwnDocuments.read(root, documents.get(i), "document " + (i + 1));
+                UserDocuments.read(root, documents.get(i), "document " + (i + 1));
             }
         } catch (ClassNotFoundException e) {
             throw new IllegalStateException(e);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.generator.OwnModule.Member;
-import io.github.wirebench.generator.OwnType.ListOf;
-import io.github.wirebench.generator.OwnType.MapOf;
-import io.github.wirebench.generator.OwnType.Scalar;
+import io.github.wirebench.generator.UserModule.Member;
+import io.github.wirebench.generator.UserType.ListOf;
+import io.github.wirebench.generator.UserType.MapOf;
+import io.github.wirebench.generator.UserType.Scalar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -22,14 +22,14 @@ final class RecordsCode {
             import java.util.UUID;
             """;
 
-    private final OwnModule module;
+    private final UserModule module;
 
-    RecordsCode(OwnModule module) {
+    RecordsCode(UserModule module) {
         this.module = module;
     }
 
     String java() {
-        OwnSchema schema = module.schema();
+        UserSchema schema = module.schema();
         StringBuilder nested = new StringBuilder();
         schema.records().stream().skip(1).forEach(record -> nested.append(record(record, "    ", "")));
         schema.enums().forEach(type -> nested.append(enumType(type)));
@@ -42,11 +42,11 @@ final class RecordsCode {
                 %s
                 /** Written by the command own from schema.yaml; edit that file instead. */
                 %s
-                """.formatted(module.packageName(), IMPORTS, OwnModule.annotation(schema.form()))
+                """.formatted(module.packageName(), IMPORTS, UserModule.annotation(schema.form()))
                 + record(schema.root(), "", nested.toString());
     }
 
-    private String record(OwnSchema.Record record, String indent, String body) {
+    private String record(UserSchema.Record record, String indent, String body) {
         String components = module.members(record).stream()
                 .map(member -> indent + "        " + component(member))
                 .collect(Collectors.joining(",\n"));
@@ -57,7 +57,7 @@ final class RecordsCode {
     private static String component(Member member) {
         List<String> attributes = new ArrayList<>();
         if (!member.names().java().equals(member.field().json())) {
-            attributes.add("name = " + OwnModule.literal(member.field().json()));
+            attributes.add("name = " + UserModule.literal(member.field().json()));
         }
         if (member.optional()) {
             attributes.add("optional = true");
@@ -69,17 +69,17 @@ final class RecordsCode {
             attributes.add("anyJson = true");
         }
         return (attributes.isEmpty() ? "" : "@JsonField(" + String.join(", ", attributes) + ") ")
-                + OwnModule.javaType(member.type(), member.optional()) + " "
+                + UserModule.javaType(member.type(), member.optional()) + " "
                 + member.names().java();
     }
 
-    private String enumType(OwnSchema.EnumType type) {
+    private String enumType(UserSchema.EnumType type) {
         List<String> constants = module.constants(type);
         StringBuilder java = new StringBuilder("    public enum " + type.name() + " {\n");
         for (int i = 0; i < constants.size(); i++) {
             String text = type.values().get(i);
             java.append("        ")
-                    .append(constants.get(i).equals(text) ? "" : "@JsonField(name = " + OwnModule.literal(text) + ") ")
+                    .append(constants.get(i).equals(text) ? "" : "@JsonField(name = " + UserModule.literal(text) + ") ")
                     .append(constants.get(i))
                     .append(i < constants.size() - 1 ? ",\n" : "\n");
         }
@@ -93,7 +93,7 @@ final class RecordsCode {
                 package %1$s;
 
                 import io.avaje.jsonb.Json;
-                import io.github.wirebench.codec.OwnDocuments;
+                import io.github.wirebench.codec.UserDocuments;
                 import io.github.wirebench.model.PayloadProvider;
                 import %5$s.%4$s;
                 import java.util.List;
@@ -115,7 +115,7 @@ final class RecordsCode {
 
                     @Override
                     public List<Object> values() {
-                        return OwnDocuments.read(%3$s.class, DOCUMENTS);
+                        return UserDocuments.read(%3$s.class, DOCUMENTS);
                     }
 
                     @Override
@@ -124,20 +124,20 @@ final class RecordsCode {
                     }
                 }
                 """.formatted(
-                        module.packageName(), OwnModule.payload(root), root, BeansCode.bean(root), beans.packageName());
+                        module.packageName(), UserModule.payload(root), root, BeansCode.bean(root), beans.packageName());
     }
 
     /** Imports the records and enums inside the root. */
     String nestedImports() {
         return Stream.concat(
-                        module.schema().records().stream().skip(1).map(OwnSchema.Record::name),
-                        module.schema().enums().stream().map(OwnSchema.EnumType::name))
+                        module.schema().records().stream().skip(1).map(UserSchema.Record::name),
+                        module.schema().enums().stream().map(UserSchema.EnumType::name))
                 .map(name -> "import %s.%s.%s;\n".formatted(module.packageName(), module.root(), name))
                 .collect(Collectors.joining());
     }
 
     /** Tells whether a type is a list or map. */
-    static boolean isContainer(OwnType type) {
+    static boolean isContainer(UserType type) {
         return type instanceof ListOf || type instanceof MapOf;
     }
 }

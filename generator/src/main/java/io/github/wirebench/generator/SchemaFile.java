@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.generator.OwnType.ListOf;
-import io.github.wirebench.generator.OwnType.MapOf;
-import io.github.wirebench.generator.OwnType.Named;
-import io.github.wirebench.generator.OwnType.Scalar;
+import io.github.wirebench.generator.UserType.ListOf;
+import io.github.wirebench.generator.UserType.MapOf;
+import io.github.wirebench.generator.UserType.Named;
+import io.github.wirebench.generator.UserType.Scalar;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
@@ -41,7 +41,7 @@ final class SchemaFile {
             LinkedHashMap<String, List<String>> enums) {}
 
     /** Returns the text of the file, with the reason for each type as a comment. */
-    static String write(OwnSchema schema, List<Decision> decisions) {
+    static String write(UserSchema schema, List<Decision> decisions) {
         StringBuilder yaml =
                 new StringBuilder("""
                 # The schema of %1$s. Edit it, then run own --name %1$s again.
@@ -57,9 +57,9 @@ final class SchemaFile {
         Map<String, Decision> reasons = decisions.stream()
                 .collect(Collectors.toMap(
                         decision -> decision.record() + '\0' + decision.field(), decision -> decision, (a, b) -> a));
-        for (OwnSchema.Record record : schema.records()) {
+        for (UserSchema.Record record : schema.records()) {
             yaml.append("  ").append(record.name()).append(":\n");
-            for (OwnSchema.Field field : record.fields()) {
+            for (UserSchema.Field field : record.fields()) {
                 yaml.append("    %s: %s%s".formatted(quoted(field.json()), field.type(), field.optional() ? "?" : ""));
                 Decision decision = reasons.get(record.name() + '\0' + field.json());
                 if (decision != null) {
@@ -109,7 +109,7 @@ final class SchemaFile {
      *
      * @throws CommandFailure if it cannot be read or is no schema; names line and field
      */
-    static OwnSchema read(Path file) {
+    static UserSchema read(Path file) {
         if (!Files.isRegularFile(file)) {
             throw CommandFailure.usage(file + ": there is no such file; give the documents to make it from");
         }
@@ -130,8 +130,8 @@ final class SchemaFile {
                 document.records() != null && document.records().containsKey(document.name()),
                 "/records",
                 "there has to be a record " + document.name());
-        constant(OwnSchema.Timestamps.class, "timestamps", document.timestamps());
-        constant(OwnSchema.Nulls.class, "nulls", document.nulls());
+        constant(UserSchema.Timestamps.class, "timestamps", document.timestamps());
+        constant(UserSchema.Nulls.class, "nulls", document.nulls());
         Set<String> names = new HashSet<>();
         document.records().keySet().forEach(name -> checkName(name, "/records/" + name, document.name(), names));
         enums(document).keySet().forEach(name -> checkName(name, "/enums/" + name, document.name(), names));
@@ -172,7 +172,7 @@ final class SchemaFile {
         fields.forEach((field, type) -> {
             String entry = where + "/" + field.replace("~", "~0").replace("/", "~1");
             EntryProblem.require(type != null && !type.isBlank(), entry, "the type is missing");
-            OwnType parsed;
+            UserType parsed;
             try {
                 parsed = field(field, type).type();
             } catch (IllegalArgumentException e) {
@@ -196,7 +196,7 @@ final class SchemaFile {
         return document.enums() == null ? Map.of() : document.enums();
     }
 
-    private static Optional<String> unknown(OwnType type, Document document) {
+    private static Optional<String> unknown(UserType type, Document document) {
         if (type instanceof ListOf list) {
             return unknown(list.element(), document);
         } else if (type instanceof MapOf map) {
@@ -209,7 +209,7 @@ final class SchemaFile {
                 : Optional.empty();
     }
 
-    private static boolean containsJson(OwnType type) {
+    private static boolean containsJson(UserType type) {
         return type == Scalar.JSON
                 || type instanceof ListOf list && containsJson(list.element())
                 || type instanceof MapOf map && containsJson(map.value());
@@ -227,27 +227,27 @@ final class SchemaFile {
                                         .collect(Collectors.joining(", "))));
     }
 
-    private static OwnSchema.Field field(String name, String type) {
+    private static UserSchema.Field field(String name, String type) {
         String stripped = type.strip();
         boolean optional = stripped.endsWith("?");
-        return new OwnSchema.Field(
-                name, OwnType.parse(optional ? stripped.substring(0, stripped.length() - 1) : stripped), optional);
+        return new UserSchema.Field(
+                name, UserType.parse(optional ? stripped.substring(0, stripped.length() - 1) : stripped), optional);
     }
 
-    private static OwnSchema schema(Document document) {
-        List<OwnSchema.Record> records = new ArrayList<>();
+    private static UserSchema schema(Document document) {
+        List<UserSchema.Record> records = new ArrayList<>();
         document.records().forEach((name, fields) -> {
-            List<OwnSchema.Field> typed = new ArrayList<>();
+            List<UserSchema.Field> typed = new ArrayList<>();
             fields.forEach((field, type) -> typed.add(field(field, type)));
-            records.add(name.equals(document.name()) ? 0 : records.size(), new OwnSchema.Record(name, typed));
+            records.add(name.equals(document.name()) ? 0 : records.size(), new UserSchema.Record(name, typed));
         });
-        return new OwnSchema(
+        return new UserSchema(
                 document.name(),
-                constant(OwnSchema.Timestamps.class, "timestamps", document.timestamps()),
-                constant(OwnSchema.Nulls.class, "nulls", document.nulls()),
+                constant(UserSchema.Timestamps.class, "timestamps", document.timestamps()),
+                constant(UserSchema.Nulls.class, "nulls", document.nulls()),
                 records,
                 enums(document).entrySet().stream()
-                        .map(entry -> new OwnSchema.EnumType(entry.getKey(), entry.getValue()))
+                        .map(entry -> new UserSchema.EnumType(entry.getKey(), entry.getValue()))
                         .toList());
     }
 }

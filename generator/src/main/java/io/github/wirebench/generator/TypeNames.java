@@ -38,7 +38,7 @@ final class TypeNames {
             "MessagePacker",
             "MessageUnpacker",
             "Objects",
-            "OwnDocuments",
+            "UserDocuments",
             "OwnUuidBytes",
             "Parser",
             "PayloadProvider",

@@ -109,6 +109,6 @@ class FieldNamesTest {
 
     @Test
     void literalsCannotEndEarly() {
-        assertThat(OwnModule.literal("a\"\\\n\u0000é\u2028")).isEqualTo("\"a\\\"\\\\\\012\\000\\u00e9\\u2028\"");
+        assertThat(UserModule.literal("a\"\\\n\u0000é\u2028")).isEqualTo("\"a\\\"\\\\\\012\\000\\u00e9\\u2028\"");
     }
 }

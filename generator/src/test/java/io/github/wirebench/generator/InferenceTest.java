@@ -67,7 +67,7 @@ class InferenceTest {
         Inference.Result result =
                 Inference.of("Root", Samples.of("{'createdAt': 1700000000000, 'at': '2026-11-23T10:00:00Z'}"));
         assertThat(Samples.types(result)).isEqualTo("createdAt:long at:instant");
-        assertThat(result.schema().timestamps()).isEqualTo(OwnSchema.Timestamps.ISO_8601);
+        assertThat(result.schema().timestamps()).isEqualTo(UserSchema.Timestamps.ISO_8601);
     }
 
     @Test
@@ -80,7 +80,7 @@ class InferenceTest {
                         .toArray(String[]::new)));
         assertThat(Samples.types(result)).isEqualTo("status:Status name:text");
         assertThat(result.schema().enums())
-                .containsExactly(new OwnSchema.EnumType("Status", List.of("open", "in-progress")));
+                .containsExactly(new UserSchema.EnumType("Status", List.of("open", "in-progress")));
     }
 
     @Test
@@ -112,14 +112,14 @@ class InferenceTest {
     void tellsWhatMayBeMissing() {
         Inference.Result result = Inference.of("Root", Samples.of("{'a': 1, 'b': 'x'}", "{'a': 2}", "{'a': 3}"));
         assertThat(Samples.types(result)).isEqualTo("a:int b:text?");
-        assertThat(result.schema().nulls()).isEqualTo(OwnSchema.Nulls.OMITTED);
+        assertThat(result.schema().nulls()).isEqualTo(UserSchema.Nulls.OMITTED);
         assertThat(result.decisions().get(1))
                 .extracting(Decision::present, Decision::of)
                 .containsExactly(1L, 3L);
         assertThat(Inference.of("Root", Samples.of("{'a': null}", "{'a': 2}"))
                         .schema()
                         .nulls())
-                .isEqualTo(OwnSchema.Nulls.WRITTEN);
+                .isEqualTo(UserSchema.Nulls.WRITTEN);
     }
 
     @Test
@@ -135,7 +135,7 @@ class InferenceTest {
                 + " 'größe': {'e': 1}, 'root': {'f': 1}, 'ROOT': {'g': 1}, '../x': {'h': 1}, 'class': {'i': 1},"
                 + " 'byteString': {'j': 1}, 'fooMessage': {'k': 1}, '" + "x".repeat(300) + "': {'l': 1}}");
         List<String> names = Inference.of("Root", samples).schema().records().stream()
-                .map(OwnSchema.Record::name)
+                .map(UserSchema.Record::name)
                 .toList();
         assertThat(names).hasSize(13).doesNotContain("String", "List", "Object", "ByteString", "FooMessage");
         assertThat(names).allMatch(name -> name.matches("[A-Z][A-Za-z0-9]{0,63}"));

@@ -7,13 +7,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.generator.OwnSchema.Field;
-import io.github.wirebench.generator.OwnSchema.Record;
-import io.github.wirebench.generator.OwnSchema.Timestamps;
-import io.github.wirebench.generator.OwnType.ListOf;
-import io.github.wirebench.generator.OwnType.MapOf;
-import io.github.wirebench.generator.OwnType.Named;
-import io.github.wirebench.generator.OwnType.Scalar;
+import io.github.wirebench.generator.UserSchema.Field;
+import io.github.wirebench.generator.UserSchema.Record;
+import io.github.wirebench.generator.UserSchema.Timestamps;
+import io.github.wirebench.generator.UserType.ListOf;
+import io.github.wirebench.generator.UserType.MapOf;
+import io.github.wirebench.generator.UserType.Named;
+import io.github.wirebench.generator.UserType.Scalar;
 import io.github.wirebench.generator.SampleReader.Sample;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -53,7 +53,7 @@ class InferredSchemaTest {
                 samples.add(new Sample("document " + i, document, 0));
             }
             Inference.Result result = Inference.of("Order", samples);
-            OwnSchema schema = result.schema();
+            UserSchema schema = result.schema();
             for (Sample sample : samples) {
                 assertThat(misfit(schema, new Named("Order"), sample.document()))
                         .as("seed %d, %s, %s", seed, schema, sample.document())
@@ -114,7 +114,7 @@ class InferredSchemaTest {
     }
 
     /** The first place of a value that is not of the type; empty if there is none. */
-    private static String misfit(OwnSchema schema, OwnType type, JsonNode value) {
+    private static String misfit(UserSchema schema, UserType type, JsonNode value) {
         if (type instanceof ListOf list) {
             return value.isArray() ? misfitIn(schema, list.element(), value) : "no list: " + value;
         }
@@ -133,7 +133,7 @@ class InferredSchemaTest {
         return isOf(schema, (Scalar) type, value) ? "" : "not " + type + ": " + value;
     }
 
-    private static String misfitIn(OwnSchema schema, OwnType type, JsonNode values) {
+    private static String misfitIn(UserSchema schema, UserType type, JsonNode values) {
         for (JsonNode value : values) {
             String misfit = misfit(schema, type, value);
             if (!misfit.isEmpty()) {
@@ -143,7 +143,7 @@ class InferredSchemaTest {
         return "";
     }
 
-    private static String misfitOfRecord(OwnSchema schema, Record record, JsonNode value) {
+    private static String misfitOfRecord(UserSchema schema, Record record, JsonNode value) {
         if (!value.isObject()) {
             return "no object: " + value;
         }
@@ -166,7 +166,7 @@ class InferredSchemaTest {
         return present == value.size() ? "" : "unknown fields in " + value;
     }
 
-    private static boolean isOf(OwnSchema schema, Scalar type, JsonNode value) {
+    private static boolean isOf(UserSchema schema, Scalar type, JsonNode value) {
         String text = value.textValue();
         return switch (type) {
             case BOOLEAN -> value.isBoolean();

@@ -141,7 +141,7 @@ class OwnCommandTest {
 
     @Test
     void wantsTheSourcesOfTheSuite() throws IOException {
-        OwnProject other = new OwnProject(project);
+        UserProject other = new UserProject(project);
         Files.delete(project.resolve("pom.xml"));
         assertThatThrownBy(() -> other.own(documents.toString(), "--name", "Order"))
                 .hasMessageContaining("is not the suite's source folder");
@@ -154,6 +154,6 @@ class OwnCommandTest {
     }
 
     private String own(String... arguments) {
-        return new OwnProject(project).own(arguments);
+        return new UserProject(project).own(arguments);
     }
 }

@@ -23,12 +23,12 @@ class SchemaFileTest {
 
     @Test
     void readsWhatItHasWritten() throws IOException {
-        OwnSchema schema = new OwnSchema(
+        UserSchema schema = new UserSchema(
                 "Order",
-                OwnSchema.Timestamps.EPOCH_MILLIS,
-                OwnSchema.Nulls.OMITTED,
+                UserSchema.Timestamps.EPOCH_MILLIS,
+                UserSchema.Nulls.OMITTED,
                 List.of(
-                        new OwnSchema.Record(
+                        new UserSchema.Record(
                                 "Order",
                                 List.of(
                                         field("id", "long"),
@@ -39,8 +39,8 @@ class SchemaFileTest {
                                         field("line\nbreak\u0000\u2028\ud83d\ude00", "Status?"),
                                         field("", "json"),
                                         field("x".repeat(300), "decimal"))),
-                        new OwnSchema.Record("Line", List.of(field("day", "date")))),
-                List.of(new OwnSchema.EnumType("Status", List.of("open", "a, b]: #", "yes"))));
+                        new UserSchema.Record("Line", List.of(field("day", "date")))),
+                List.of(new UserSchema.EnumType("Status", List.of("open", "a, b]: #", "yes"))));
         List<Decision> decisions = List.of(new Decision("Order", "id", "id", "long", "numbers\n1 to 2 # 3", 2, 3));
         Path file = Files.writeString(folder.resolve("schema.yaml"), SchemaFile.write(schema, decisions));
         assertThat(SchemaFile.read(file)).isEqualTo(schema);
@@ -73,9 +73,9 @@ class SchemaFileTest {
                 .hasMessageContaining(problem);
     }
 
-    private static OwnSchema.Field field(String name, String type) {
+    private static UserSchema.Field field(String name, String type) {
         boolean optional = type.endsWith("?");
-        return new OwnSchema.Field(
-                name, OwnType.parse(optional ? type.substring(0, type.length() - 1) : type), optional);
+        return new UserSchema.Field(
+                name, UserType.parse(optional ? type.substring(0, type.length() - 1) : type), optional);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ public final class AcceptedCells {
         return new AcceptedCells(Resources.acceptedCells(file.toUri().toURL()));
     }
 
-    Optional<Entry> of(CatalogueEntry contender) {
+    Optional<Entry> of(Contender contender) {
         return Optional.ofNullable(entries.get(contender.name()));
     }
 
@@ -82,9 +82,9 @@ public final class AcceptedCells {
      *
      * @param versions of the libraries, by {@code group:artifact}
      */
-    public List<String> missing(List<CatalogueEntry> catalogue, Map<String, String> versions) {
+    public List<String> missing(List<Contender> catalogue, Map<String, String> versions) {
         List<String> missing = new ArrayList<>();
-        for (CatalogueEntry contender : catalogue) {
+        for (Contender contender : catalogue) {
             Entry entry = of(contender).orElse(new Entry("", Map.of()));
             Arrays.stream(HostileCase.values())
                     .filter(attack -> !entry.cells().containsKey(attack))
@@ -99,13 +99,13 @@ public final class AcceptedCells {
     }
 
     /** Returns the contenders with a cell that needs action, for whose library {@code hostile-libraries.yaml} has no advice. */
-    public List<String> withoutAdvice(List<CatalogueEntry> catalogue) {
+    public List<String> withoutAdvice(List<Contender> catalogue) {
         return catalogue.stream()
                 .filter(contender -> of(contender).stream()
                         .flatMap(entry -> entry.cells().values().stream())
                         .anyMatch(cell -> Outcome.ofCell(cell).needsAction()))
                 .filter(contender -> LibraryNotes.of(contender).advice().isEmpty())
-                .map(CatalogueEntry::name)
+                .map(Contender::name)
                 .toList();
     }
 
@@ -116,9 +116,9 @@ public final class AcceptedCells {
      * @param versions of the libraries, by {@code group:artifact}
      */
     public AcceptedCells with(
-            List<Observation> observations, List<CatalogueEntry> catalogue, Map<String, String> versions) {
+            List<Observation> observations, List<Contender> catalogue, Map<String, String> versions) {
         Map<String, Entry> merged = new LinkedHashMap<>();
-        for (CatalogueEntry contender : catalogue) {
+        for (Contender contender : catalogue) {
             Map<HostileCase, String> cells = new EnumMap<>(HostileCase.class);
             of(contender).ifPresent(entry -> cells.putAll(entry.cells()));
             Optional<String> oldVersion = of(contender).map(Entry::version);

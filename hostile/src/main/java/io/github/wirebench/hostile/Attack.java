@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.Payload;
@@ -42,7 +42,7 @@ record Attack(List<Supplier<byte[]>> inputs, List<Reading> right) {
     private static final List<byte[]> GARBAGE =
             List.of(new byte[] {0}, new byte[] {' ', 'x'}, new byte[] {(byte) 0xFF});
 
-    static Attack of(HostileCase attack, CatalogueEntry contender, Codec<Object, Object> codec) throws IOException {
+    static Attack of(HostileCase attack, Contender contender, Codec<Object, Object> codec) throws IOException {
         return switch (attack) {
             case EMPTY -> new Attack(List.of(() -> new byte[0]), List.of());
             case TRUNCATED -> truncated(good(codec, attack));

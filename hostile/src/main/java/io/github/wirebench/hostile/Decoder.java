@@ -2,7 +2,7 @@
 package io.github.wirebench.hostile;
 
 import com.sun.management.ThreadMXBean;
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
@@ -29,7 +29,7 @@ final class Decoder {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    private final CatalogueEntry contender;
+    private final Contender contender;
     private final Payload payload;
     private final LibraryNotes notes;
     private final Object good;
@@ -37,7 +37,7 @@ final class Decoder {
     private byte[] document;
 
     /** Loads the contender and decodes a good document. */
-    Decoder(CatalogueEntry contender, Payload payload) throws IOException {
+    Decoder(Contender contender, Payload payload) throws IOException {
         this.contender = contender;
         this.payload = payload;
         // read here, as an input must not be charged with it

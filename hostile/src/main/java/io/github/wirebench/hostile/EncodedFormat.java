@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.InnerDto;
@@ -78,9 +78,9 @@ final class EncodedFormat implements HostileFormat {
         }
     }
 
-    private final CatalogueEntry contender;
+    private final Contender contender;
 
-    EncodedFormat(CatalogueEntry contender) {
+    EncodedFormat(Contender contender) {
         this.contender = contender;
     }
 

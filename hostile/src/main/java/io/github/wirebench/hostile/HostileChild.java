@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -31,12 +31,12 @@ public final class HostileChild {
 
     private static final long SIGN_OF_LIFE_NANOS = 100_000_000;
 
-    private final CatalogueEntry contender;
+    private final Contender contender;
     private final PrintStream out;
     private final Map<Payload, Decoder> decoders = new HashMap<>();
     private long lastSign;
 
-    private HostileChild(CatalogueEntry contender, PrintStream out) {
+    private HostileChild(Contender contender, PrintStream out) {
         this.contender = contender;
         this.out = out;
     }
@@ -46,7 +46,7 @@ public final class HostileChild {
      *
      * @param out what libraries print must not come here
      */
-    public static void run(CatalogueEntry contender, List<HostileCase> cases, PrintStream out) throws IOException {
+    public static void run(Contender contender, List<HostileCase> cases, PrintStream out) throws IOException {
         ProcessHandle.current()
                 .parent()
                 .ifPresent(parent ->
@@ -70,7 +70,7 @@ public final class HostileChild {
     }
 
     private Verdict verdict(HostileCase attack) throws IOException {
-        if (!contender.traits().carries(attack.payload())) {
+        if (!contender.traits().supports(attack.payload())) {
             return Verdict.NOT_APPLICABLE;
         }
         Decoder decoder = decoders.get(attack.payload());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Traits.Format;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.DtoEnum;
@@ -39,7 +39,7 @@ interface HostileFormat {
     List<Bytes> documents(HostileCase attack) throws IOException;
 
     /** Returns the writer of a contender's documents. */
-    static HostileFormat of(CatalogueEntry contender) {
+    static HostileFormat of(Contender contender) {
         return of(contender.traits().format()).orElseGet(() -> new EncodedFormat(contender));
     }
 

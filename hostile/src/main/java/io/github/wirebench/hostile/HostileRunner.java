@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import java.io.BufferedReader;
@@ -41,19 +41,19 @@ public final class HostileRunner {
     private final String mainClass;
     private final Path folder;
     private final Duration cpuLimit;
-    private final BiConsumer<CatalogueEntry, HostileCase> progress;
+    private final BiConsumer<Contender, HostileCase> progress;
 
     /**
      * @param mainClass calls {@link HostileChild#run} for a contender and cases, joined by commas
      * @param folder for temporary files
      * @param progress is told each case before it starts
      */
-    public HostileRunner(String mainClass, Path folder, BiConsumer<CatalogueEntry, HostileCase> progress) {
+    public HostileRunner(String mainClass, Path folder, BiConsumer<Contender, HostileCase> progress) {
         this(mainClass, folder, CPU_LIMIT, progress);
     }
 
     /** @param cpuLimit ends a child that prints nothing for so long */
-    HostileRunner(String mainClass, Path folder, Duration cpuLimit, BiConsumer<CatalogueEntry, HostileCase> progress) {
+    HostileRunner(String mainClass, Path folder, Duration cpuLimit, BiConsumer<Contender, HostileCase> progress) {
         this.mainClass = mainClass;
         this.cpuLimit = cpuLimit;
         this.folder = folder;
@@ -65,7 +65,7 @@ public final class HostileRunner {
      *
      * @throws CommandFailure if the contender does not work at all, or there are no notes to judge it by
      */
-    public List<Observation> run(CatalogueEntry contender, List<HostileCase> cases)
+    public List<Observation> run(Contender contender, List<HostileCase> cases)
             throws IOException, InterruptedException {
         LibraryNotes.of(contender);
         List<Observation> observations = new ArrayList<>();
@@ -79,7 +79,7 @@ public final class HostileRunner {
         return observations;
     }
 
-    private void runChild(CatalogueEntry contender, List<HostileCase> cases, List<Observation> observations)
+    private void runChild(Contender contender, List<HostileCase> cases, List<Observation> observations)
             throws IOException, InterruptedException {
         Path errors = Files.createTempFile(folder, contender.name(), ".err");
         Process child = new ProcessBuilder(command(contender, cases, Files.createTempFile(folder, "classes", ".log")))
@@ -129,7 +129,7 @@ public final class HostileRunner {
         }
     }
 
-    private Verdict verdictOfTheDead(CatalogueEntry contender, boolean killed, Process child, Path errors)
+    private Verdict verdictOfTheDead(Contender contender, boolean killed, Process child, Path errors)
             throws IOException {
         if (killed) {
             return new Verdict(Outcome.SLOW, "", 1, 1, "ended after " + cpuLimit.toSeconds() + " s of CPU time");
@@ -141,7 +141,7 @@ public final class HostileRunner {
         return new Verdict(Outcome.JVM_ENDED, "", 1, 1, "exit code " + child.exitValue());
     }
 
-    private static CommandFailure failure(CatalogueEntry contender, Path errors) throws IOException {
+    private static CommandFailure failure(Contender contender, Path errors) throws IOException {
         String reason = Files.readAllLines(errors, StandardCharsets.UTF_8).stream()
                 .filter(line -> !line.isBlank())
                 .findFirst()
@@ -185,7 +185,7 @@ public final class HostileRunner {
         return child.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
-    private List<String> command(CatalogueEntry contender, List<HostileCase> cases, Path classes) {
+    private List<String> command(Contender contender, List<HostileCase> cases, Path classes) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
@@ -47,7 +47,7 @@ public final class HostileTable {
      * @param catalogue the contenders in the order of the table
      * @throws CommandFailure if the document has no markers
      */
-    public static void rewrite(Path document, AcceptedCells cells, List<CatalogueEntry> catalogue) throws IOException {
+    public static void rewrite(Path document, AcceptedCells cells, List<Contender> catalogue) throws IOException {
         String text = Files.readString(document);
         int begin = text.indexOf(BEGIN);
         int end = text.indexOf(END, begin);
@@ -60,8 +60,8 @@ public final class HostileTable {
     }
 
     /** Returns an overview, a table of what to set, and the cells of each contender to be unfolded. */
-    static String markdown(AcceptedCells cells, List<CatalogueEntry> catalogue) {
-        List<CatalogueEntry> known =
+    static String markdown(AcceptedCells cells, List<Contender> catalogue) {
+        List<Contender> known =
                 catalogue.stream().filter(entry -> cells.of(entry).isPresent()).toList();
         return String.join(
                 "\n",
@@ -73,7 +73,7 @@ public final class HostileTable {
     }
 
     /** Contenders with the same outcomes are one row. */
-    private static String overview(AcceptedCells cells, List<CatalogueEntry> catalogue) {
+    private static String overview(AcceptedCells cells, List<Contender> catalogue) {
         List<String> header = Stream.concat(
                         Stream.of("contender"), Arrays.stream(Group.values()).map(Group::title))
                 .toList();
@@ -111,7 +111,7 @@ public final class HostileTable {
         return outcome == Outcome.ERROR ? cell.substring(cell.indexOf('(') + 1).split("[;,)]")[0] : outcome.text();
     }
 
-    private static String advice(AcceptedCells cells, List<CatalogueEntry> catalogue) {
+    private static String advice(AcceptedCells cells, List<Contender> catalogue) {
         return table(
                 List.of("contender", "version", "what to set, or to do"),
                 contendersBy(
@@ -125,7 +125,7 @@ public final class HostileTable {
     }
 
     /** Contenders with the same cells are unfolded together. */
-    private static String details(AcceptedCells cells, List<CatalogueEntry> catalogue) {
+    private static String details(AcceptedCells cells, List<Contender> catalogue) {
         StringBuilder text = new StringBuilder();
         contendersBy(catalogue, contender -> cells.of(contender).orElseThrow().cells())
                 .forEach((common, names) -> text.append("<details><summary>")
@@ -146,10 +146,10 @@ public final class HostileTable {
 
     /** Groups the names of contenders by something they have in common. */
     private static <T> Map<T, List<String>> contendersBy(
-            List<CatalogueEntry> catalogue, Function<CatalogueEntry, T> common) {
+            List<Contender> catalogue, Function<Contender, T> common) {
         return catalogue.stream()
                 .collect(Collectors.groupingBy(
-                        common, LinkedHashMap::new, Collectors.mapping(CatalogueEntry::name, Collectors.toList())));
+                        common, LinkedHashMap::new, Collectors.mapping(Contender::name, Collectors.toList())));
     }
 
     private static String table(List<String> header, Map<List<String>, List<String>> rows) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.util.Comparator;
 import java.util.List;
@@ -19,13 +19,13 @@ record LibraryNotes(List<String> exceptions, String source, String advice) {
 
     private static final Map<String, LibraryNotes> ALL = Resources.libraryNotes();
 
-    static LibraryNotes of(CatalogueEntry contender) {
+    static LibraryNotes of(Contender contender) {
         return find(contender)
                 .orElseThrow(() -> CommandFailure.usage(contender.name() + " cannot be judged: add the exceptions that "
                         + contender.traits().library() + " documents to hostile-libraries.yaml"));
     }
 
-    private static Optional<LibraryNotes> find(CatalogueEntry contender) {
+    private static Optional<LibraryNotes> find(Contender contender) {
         return Optional.ofNullable(ALL.get(contender.name()))
                 .or(() -> ALL.keySet().stream()
                         .filter(contender.traits().library()::startsWith)

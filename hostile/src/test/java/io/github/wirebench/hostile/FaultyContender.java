@@ -2,9 +2,9 @@
 package io.github.wirebench.hostile;
 
 import com.fasterxml.jackson.core.JsonParseException;
-import io.github.wirebench.codec.CatalogueEntry;
-import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.PojoCodec;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.model.Dto;
@@ -14,7 +14,7 @@ import java.lang.management.ManagementFactory;
 import java.util.function.Function;
 
 /** A decoder whose first byte of input says what goes wrong. */
-final class FaultyContender implements CatalogueEntry {
+final class FaultyContender implements Contender {
 
     static final byte GOOD = 0;
     static final byte REFUSES = 1;
@@ -37,8 +37,8 @@ final class FaultyContender implements CatalogueEntry {
     }
 
     @Override
-    public Contender create() {
-        return new Contender() {
+    public CodecFactory create() {
+        return new CodecFactory() {
             @Override
             @SuppressWarnings("unchecked") // only this type is asked for
             public <D> Codec<D, ?> codec(Class<D> type) {

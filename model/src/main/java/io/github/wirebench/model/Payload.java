@@ -38,70 +38,70 @@ public final class Payload {
     private static final Map<String, Payload> SUITE = new LinkedHashMap<>();
 
     /** The smallest object: 72 bytes of JSON. */
-    public static final Payload DTO = suite("DTO", Dto.class, 72, SmallRecords::dto);
+    public static final Payload DTO = suite("DTO", Dto.class, 72, SmallRecordGenerator::dto);
     /** One analytics event: 200 bytes of JSON, half of them field names. */
-    public static final Payload VIEW_EVENT = suite("VIEW_EVENT", ViewEvent.class, 200, SmallRecords::viewEvent);
+    public static final Payload VIEW_EVENT = suite("VIEW_EVENT", ViewEvent.class, 200, SmallRecordGenerator::viewEvent);
     /** A social media post: 1,223 bytes of JSON in thirty short random strings. */
-    public static final Payload POST = suite("POST", SocialMediaPost.class, 1_223, SocialMediaPosts::post);
+    public static final Payload POST = suite("POST", SocialMediaPost.class, 1_223, SocialMediaPostGenerator::post);
     /** An article with one sentence as its body. */
     public static final Payload ARTICLE_SHORT =
-            suite("ARTICLE_SHORT", Article.class, 261, random -> Articles.article(random, 60, TextVariant.ASCII));
+            suite("ARTICLE_SHORT", Article.class, 261, random -> ArticleGenerator.article(random, 60, TextVariant.ASCII));
     /** An article of 2 KB in total. */
     public static final Payload ARTICLE_2K =
-            suite("ARTICLE_2K", Article.class, 2_024, random -> Articles.article(random, 1_823, TextVariant.ASCII));
+            suite("ARTICLE_2K", Article.class, 2_024, random -> ArticleGenerator.article(random, 1_823, TextVariant.ASCII));
     /** An article with a 4 KB body. */
     public static final Payload ARTICLE =
-            suite("ARTICLE", Article.class, 4_297, random -> Articles.article(random, 4_096, TextVariant.ASCII));
+            suite("ARTICLE", Article.class, 4_297, random -> ArticleGenerator.article(random, 4_096, TextVariant.ASCII));
     /** An article of 500 KB. */
     public static final Payload ARTICLE_500K = suite(
-            "ARTICLE_500K", Article.class, 505_201, random -> Articles.article(random, 505_000, TextVariant.ASCII));
+            "ARTICLE_500K", Article.class, 505_201, random -> ArticleGenerator.article(random, 505_000, TextVariant.ASCII));
     /** Mixed types, a hundred strings and 1,011 timestamps: 33 KB of JSON. */
-    public static final Payload TELEMETRY = suite("TELEMETRY", Telemetry.class, 33_121, Telemetries::telemetry);
+    public static final Payload TELEMETRY = suite("TELEMETRY", Telemetry.class, 33_121, TelemetryGenerator::telemetry);
     /** A thousand users with tags and metadata: 2.4 MB of JSON. */
-    public static final Payload USERS = suite("USERS", Users.class, 2_403_671, UserPages::users);
+    public static final Payload USERS = suite("USERS", Users.class, 2_403_671, UsersGenerator::users);
     /** The same, but metadata has other keys for each user, so that tables of names do not help: 2.4 MB of JSON. */
-    public static final Payload USERS_VARIED = suite("USERS_VARIED", Users.class, 2_404_269, UserPages::variedUsers);
+    public static final Payload USERS_VARIED = suite("USERS_VARIED", Users.class, 2_404_269, UsersGenerator::variedUsers);
     /** Fifty articles with 30,000 characters each: 1.5 MB of JSON. */
     public static final Payload FEED =
-            suite("FEED", ArticleFeed.class, 1_510_145, random -> Articles.feed(random, 50, 30_000));
+            suite("FEED", ArticleFeed.class, 1_510_145, random -> ArticleGenerator.feed(random, 50, 30_000));
     /** A hundred kilobytes of GeoJSON: doubles in nested arrays. */
     public static final Payload GEO_100K =
-            suite("GEO_100K", FeatureCollection.class, 99_614, random -> FeatureCollections.features(random, 10));
+            suite("GEO_100K", FeatureCollection.class, 99_614, random -> FeatureCollectionGenerator.features(random, 10));
     /** The same shape with 1 MB. */
     public static final Payload GEO_1M =
-            suite("GEO_1M", FeatureCollection.class, 994_932, random -> FeatureCollections.features(random, 100));
+            suite("GEO_1M", FeatureCollection.class, 994_932, random -> FeatureCollectionGenerator.features(random, 100));
     /** A video and two images in 500 bytes, with fields that may be null: the shape of jvm-serializers. */
-    public static final Payload MEDIA = suite("MEDIA", MediaContent.class, 531, MediaContents::content);
+    public static final Payload MEDIA = suite("MEDIA", MediaContent.class, 531, MediaContentGenerator::content);
     /** Short messages with their authors: nulls, flags, small numbers, and text that is not ASCII. */
-    public static final Payload TWEETS = suite("TWEETS", StatusPage.class, 38_520, StatusPages::page);
+    public static final Payload TWEETS = suite("TWEETS", Tweets.class, 38_520, TweetsGenerator::page);
     /** Maps from ids to names and objects, small objects, lists of ids. */
-    public static final Payload CATALOG = suite("CATALOG", EventCatalog.class, 80_266, EventCatalogs::catalog);
+    public static final Payload CATALOG = suite("CATALOG", EventCatalog.class, 80_266, EventCatalogGenerator::catalog);
     /** Types that JSON has no form for: UUID, BigDecimal, LocalDate, arrays. The shape of java-json-benchmark's clients. */
-    public static final Payload CLIENTS = suite("CLIENTS", Clients.class, 21_171, ClientPages::clients);
+    public static final Payload CLIENTS = suite("CLIENTS", Clients.class, 21_171, ClientsGenerator::clients);
     /** Fifty objects of four types. */
-    public static final Payload EVENTS = suite("EVENTS", EventLog.class, 7_164, EventLogs::log);
+    public static final Payload EVENTS = suite("EVENTS", EventLog.class, 7_164, EventLogGenerator::log);
     /** One member with friends: the shape of java-json-benchmark's users, 1 KB. */
     public static final Payload USERS_FRIENDS_1K =
-            suite("USERS_FRIENDS_1K", Members.class, 999, random -> MemberPages.members(random, 1, 6, 4));
+            suite("USERS_FRIENDS_1K", UsersFriends.class, 999, random -> UsersFriendsGenerator.members(random, 1, 6, 4));
     /** The same with 10 KB. */
     public static final Payload USERS_FRIENDS_10K =
-            suite("USERS_FRIENDS_10K", Members.class, 9_960, random -> MemberPages.members(random, 4, 26, 27));
+            suite("USERS_FRIENDS_10K", UsersFriends.class, 9_960, random -> UsersFriendsGenerator.members(random, 4, 26, 27));
     /** The same with 100 KB. */
     public static final Payload USERS_FRIENDS_100K =
-            suite("USERS_FRIENDS_100K", Members.class, 99_458, random -> MemberPages.members(random, 40, 26, 27));
+            suite("USERS_FRIENDS_100K", UsersFriends.class, 99_458, random -> UsersFriendsGenerator.members(random, 40, 26, 27));
 
     private final String name;
     private final Class<?> type;
     private final int sampleCount;
     private final IntFunction<Object> values;
-    private final boolean own;
+    private final boolean ofUser;
 
-    private Payload(String name, Class<?> type, int sampleCount, IntFunction<Object> values, boolean own) {
+    private Payload(String name, Class<?> type, int sampleCount, IntFunction<Object> values, boolean ofUser) {
         this.name = name;
         this.type = type;
         this.sampleCount = sampleCount;
         this.values = values;
-        this.own = own;
+        this.ofUser = ofUser;
     }
 
     private static <T> Payload suite(String name, Class<T> type, int jsonBytes, Function<Random, T> generator) {
@@ -117,13 +117,13 @@ public final class Payload {
     }
 
     /** Returns the payloads that users have added, by name. */
-    public static List<Payload> own() {
-        return List.copyOf(Own.BY_NAME.values());
+    public static List<Payload> ofUser() {
+        return List.copyOf(UserPayloads.BY_NAME.values());
     }
 
     /** Returns all payloads, the suite's first. */
     public static List<Payload> values() {
-        return Stream.concat(SUITE.values().stream(), Own.BY_NAME.values().stream())
+        return Stream.concat(SUITE.values().stream(), UserPayloads.BY_NAME.values().stream())
                 .toList();
     }
 
@@ -142,7 +142,7 @@ public final class Payload {
     /** Returns the payload with a name, as {@link #valueOf} does; empty if there is none. */
     public static Optional<Payload> find(String name) {
         Payload suite = SUITE.get(name);
-        return suite != null ? Optional.of(suite) : Own.find(name);
+        return suite != null ? Optional.of(suite) : UserPayloads.find(name);
     }
 
     /** Returns the name in benchmark parameters, tables and charts. */
@@ -157,17 +157,17 @@ public final class Payload {
 
     /** Tells whether it is one of the suite's payloads of more than 100 KB, whose checks take most of a test's time. */
     public boolean isLarge() {
-        return !own && sampleCount < LEAST_SAMPLES;
+        return !ofUser && sampleCount < LEAST_SAMPLES;
     }
 
     /** Tells whether a user added it. */
-    public boolean isOwn() {
-        return own;
+    public boolean isOfUser() {
+        return ofUser;
     }
 
     /** Tells whether a user's payload may have nulls: its record or bean says so, and a class of the user's always may. */
     public boolean hasNulls() {
-        return own
+        return ofUser
                 && (!type.getName().startsWith(PayloadProvider.PACKAGES)
                         || Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()))
                                 .flatMap(each -> Arrays.stream(each.getDeclaredFields()))
@@ -204,7 +204,7 @@ public final class Payload {
 
     /** Creates the values for a check outside of a benchmark: sixteen of the suite's, two of large ones, and all documents of a user. */
     public List<Object> samplesToCheck() {
-        return firstSamples(own ? sampleCount : isLarge() ? 2 : Math.min(sampleCount, CHECKED_SAMPLES));
+        return firstSamples(ofUser ? sampleCount : isLarge() ? 2 : Math.min(sampleCount, CHECKED_SAMPLES));
     }
 
     private List<Object> firstSamples(int count) {
@@ -220,7 +220,7 @@ public final class Payload {
      */
     public Object sample(int index) {
         Objects.checkIndex(index, sampleCount);
-        return this == DTO && index == 0 ? SmallRecords.articleDto() : values.apply(index);
+        return this == DTO && index == 0 ? SmallRecordGenerator.articleDto() : values.apply(index);
     }
 
     @Override
@@ -249,7 +249,7 @@ public final class Payload {
     }
 
     /** The payloads that users have added. They are loaded when a name is not one of the suite's. */
-    private static final class Own {
+    private static final class UserPayloads {
 
         private static final String BEAN = "BEAN";
 

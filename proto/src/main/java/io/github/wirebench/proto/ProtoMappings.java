@@ -27,11 +27,11 @@ public final class ProtoMappings {
                     case "Users" -> new UsersMapping();
                     case "FeatureCollection" -> new FeatureCollectionMapping();
                     case "MediaContent" -> new MediaContentMapping();
-                    case "StatusPage" -> new StatusPageMapping();
+                    case "Tweets" -> new TweetsMapping();
                     case "EventCatalog" -> new EventCatalogMapping();
                     case "Clients" -> new ClientsMapping();
                     case "EventLog" -> new EventLogMapping();
-                    case "Members" -> new MembersMapping();
+                    case "UsersFriends" -> new UsersFriendsMapping();
                     default ->
                         PayloadProvider.code(ProtoMapping.class, type)
                                 .orElseThrow(() -> new IllegalArgumentException(

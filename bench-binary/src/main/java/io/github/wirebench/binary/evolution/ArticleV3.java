@@ -44,7 +44,7 @@ record ArticleV3(
     /**
      * Returns the article as a reader sees it that knows only the fields of a version. The others have their defaults.
      */
-    ArticleV3 seenBy(ArticleVersion version) {
+    ArticleV3 projectedTo(ArticleVersion version) {
         return new ArticleV3(
                 id,
                 title,

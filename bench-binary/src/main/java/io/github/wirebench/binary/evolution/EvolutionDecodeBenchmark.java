@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
  * more fields than version 1.
  *
  * <p>Within one format, compare V1_READS_V3 with V1_READS_V1, and V3_READS_V1 with V3_READS_V3. Readers are created
- * once and kept. The result is the library's own object, so compare formats in {@code DecodeBenchmark} instead.
+ * once and kept. The result is the library's own object, so compare formats in {@code FormatBenchmark} instead.
  *
  * <p>{@code java -jar target/benchmarks.jar EvolutionDecodeBenchmark}
  */
@@ -46,7 +46,7 @@ public class EvolutionDecodeBenchmark extends BenchmarkSettings {
         for (Object sample : Payload.valueOf(payload).samples()) {
             ArticleV3 article = ArticleV3.of(article(sample));
             byte[] document = articles.encode(article, versions.writer);
-            ArticleV3 expected = article.seenBy(versions.writer).seenBy(versions.reader);
+            ArticleV3 expected = article.projectedTo(versions.writer).projectedTo(versions.reader);
             if (!expected.equals(articles.toNewest(reader.read(document)))) {
                 throw new IllegalStateException(format + " " + versions + " lost a field; it is not measured");
             }

@@ -27,11 +27,11 @@ public final class RecordFormats {
                     case "Users" -> new UsersFormat();
                     case "FeatureCollection" -> new FeatureCollectionFormat();
                     case "MediaContent" -> new MediaContentFormat();
-                    case "StatusPage" -> new StatusPageFormat();
+                    case "Tweets" -> new TweetsFormat();
                     case "EventCatalog" -> new EventCatalogFormat();
                     case "Clients" -> new ClientsFormat();
                     case "EventLog" -> new EventLogFormat();
-                    case "Members" -> new MembersFormat();
+                    case "UsersFriends" -> new UsersFriendsFormat();
                     default ->
                         PayloadProvider.code(RecordFormat.class, type)
                                 .orElseThrow(() -> new IllegalArgumentException(

@@ -36,7 +36,7 @@ public class InPlaceBenchmark extends BenchmarkSettings {
     @Setup
     public void setUp() {
         reader = reader(contender);
-        contender.requireCarries(Payload.VIEW_EVENT);
+        contender.requireSupport(Payload.VIEW_EVENT);
         events = CheckedCodec.uncheckedDocuments(contender, Payload.VIEW_EVENT);
     }
 

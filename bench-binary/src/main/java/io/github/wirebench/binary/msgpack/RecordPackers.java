@@ -27,11 +27,11 @@ public final class RecordPackers {
                     case "Users" -> new UsersPacker();
                     case "FeatureCollection" -> new FeatureCollectionPacker();
                     case "MediaContent" -> new MediaContentPacker();
-                    case "StatusPage" -> new StatusPagePacker();
+                    case "Tweets" -> new TweetsPacker();
                     case "EventCatalog" -> new EventCatalogPacker();
                     case "Clients" -> new ClientsPacker();
                     case "EventLog" -> new EventLogPacker();
-                    case "Members" -> new MembersPacker();
+                    case "UsersFriends" -> new UsersFriendsPacker();
                     default ->
                         PayloadProvider.code(RecordPacker.class, type)
                                 .orElseThrow(() -> new IllegalArgumentException(

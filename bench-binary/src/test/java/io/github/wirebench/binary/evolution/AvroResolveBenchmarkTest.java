@@ -62,6 +62,6 @@ class AvroResolveBenchmarkTest {
     }
 
     private static ArticleV3 expected(Object sample) {
-        return ArticleV3.of((Article) sample).seenBy(ArticleVersion.V1);
+        return ArticleV3.of((Article) sample).projectedTo(ArticleVersion.V1);
     }
 }

@@ -45,7 +45,7 @@ class UnknownFieldsTest {
         Message middle = message(articles, UnknownFieldsReader.PROTOBUF_DISCARDED);
         assertThat(articles.toNewest(
                         articles.reader(ArticleVersion.V1, ArticleVersion.V3).read(middle.toByteArray())))
-                .isEqualTo(ARTICLE.seenBy(ArticleVersion.V1));
+                .isEqualTo(ARTICLE.projectedTo(ArticleVersion.V1));
     }
 
     @Test
@@ -56,7 +56,7 @@ class UnknownFieldsTest {
         byte[] handedOn = AvroArticles.encode((SpecificRecord) middle);
         assertThat(articles.toNewest(
                         articles.reader(ArticleVersion.V1, ArticleVersion.V3).read(handedOn)))
-                .isEqualTo(ARTICLE.seenBy(ArticleVersion.V1));
+                .isEqualTo(ARTICLE.projectedTo(ArticleVersion.V1));
     }
 
     @ParameterizedTest
@@ -66,7 +66,7 @@ class UnknownFieldsTest {
         Object middle = reader.create().read(articles.encode(ARTICLE, ArticleVersion.V3));
         byte[] handedOn = JacksonArticles.mapper().writeValueAsBytes(middle);
         Object read = articles.reader(ArticleVersion.V1, ArticleVersion.V3).read(handedOn);
-        assertThat(articles.toNewest(read)).isEqualTo(survive ? ARTICLE : ARTICLE.seenBy(ArticleVersion.V1));
+        assertThat(articles.toNewest(read)).isEqualTo(survive ? ARTICLE : ARTICLE.projectedTo(ArticleVersion.V1));
     }
 
     @Test
@@ -82,17 +82,17 @@ class UnknownFieldsTest {
     @ParameterizedTest
     @EnumSource
     void theBenchmarkReadsAllFieldsOfVersionOne(UnknownFieldsReader reader) throws IOException {
-        List<byte[]> documents = reader.isProtobuf() ? GrownArticles.protobuf(100) : GrownArticles.json(100);
+        List<byte[]> documents = reader.isProtobuf() ? ArticlesWithUnknownFields.protobuf(100) : ArticlesWithUnknownFields.json(100);
         Object read = reader.create().read(documents.get(0));
         VersionedArticles articles = reader.isProtobuf() ? new ProtobufArticles() : new JacksonArticles();
-        assertThat(articles.toNewest(read)).isEqualTo(ARTICLE.seenBy(ArticleVersion.V1));
+        assertThat(articles.toNewest(read)).isEqualTo(ARTICLE.projectedTo(ArticleVersion.V1));
     }
 
     @Test
     void bothFormatsHaveTheSameUnknownValues() throws IOException {
-        JsonNode json = new JsonMapper().readTree(GrownArticles.json(10).get(3));
+        JsonNode json = new JsonMapper().readTree(ArticlesWithUnknownFields.json(10).get(3));
         ArticleMessage message =
-                ArticleMessage.parseFrom(GrownArticles.protobuf(10).get(3));
+                ArticleMessage.parseFrom(ArticlesWithUnknownFields.protobuf(10).get(3));
         assertThat(message.getUnknownFields().asMap()).hasSize(10);
         message.getUnknownFields().asMap().forEach((number, field) -> {
             JsonNode same = json.get("laterField" + number);
@@ -109,12 +109,12 @@ class UnknownFieldsTest {
         for (UnknownFieldsReader reader :
                 Arrays.asList(UnknownFieldsReader.PROTOBUF_KEPT, UnknownFieldsReader.PROTOBUF_DISCARDED)) {
             ArticleMessage read = (ArticleMessage)
-                    reader.create().read(GrownArticles.protobuf(10).get(0));
+                    reader.create().read(ArticlesWithUnknownFields.protobuf(10).get(0));
             assertThat(read.getUnknownFields().asMap()).hasSize(reader == UnknownFieldsReader.PROTOBUF_KEPT ? 10 : 0);
         }
         OpenArticle open = (OpenArticle) UnknownFieldsReader.JACKSON_KEPT
                 .create()
-                .read(GrownArticles.json(10).get(0));
+                .read(ArticlesWithUnknownFields.json(10).get(0));
         assertThat(open.others()).hasSize(10);
     }
 

@@ -34,7 +34,7 @@ class VersionPairsTest {
         byte[] bytes = articles.encode(ARTICLE, writer);
         Object read = articles.reader(writer, reader).read(bytes);
         assertThat(articles.toNewest(read))
-                .isEqualTo(ARTICLE.seenBy(writer).seenBy(reader))
+                .isEqualTo(ARTICLE.projectedTo(writer).projectedTo(reader))
                 .matches(article -> article.publishedAt().equals(ARTICLE.publishedAt()))
                 .matches(article -> article.body().equals(ARTICLE.body()));
     }
@@ -44,7 +44,7 @@ class VersionPairsTest {
     @CsvSource({"PROTOBUF, 0", "AVRO, 2", "JACKSON, 42"})
     void sizeOfFieldsAtTheirDefaults(EvolvingFormat format, int bytes) throws IOException {
         VersionedArticles articles = format.create();
-        ArticleV3 defaults = ARTICLE.seenBy(ArticleVersion.V1);
+        ArticleV3 defaults = ARTICLE.projectedTo(ArticleVersion.V1);
         assertThat(articles.encode(defaults, ArticleVersion.V3))
                 .hasSize(articles.encode(defaults, ArticleVersion.V1).length + bytes);
     }

@@ -9,9 +9,9 @@ import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.EventCatalog;
 import io.github.wirebench.model.FeatureCollection;
 import io.github.wirebench.model.MediaContent;
-import io.github.wirebench.model.Members;
+import io.github.wirebench.model.UsersFriends;
 import io.github.wirebench.model.SocialMediaPost;
-import io.github.wirebench.model.StatusPage;
+import io.github.wirebench.model.Tweets;
 import io.github.wirebench.model.Telemetry;
 import io.github.wirebench.model.Users;
 import io.github.wirebench.model.ViewEvent;
@@ -29,9 +29,9 @@ record DslJsonRecords(
         EventCatalog catalog,
         FeatureCollection features,
         MediaContent media,
-        Members members,
+        UsersFriends members,
         SocialMediaPost post,
-        StatusPage page,
+        Tweets page,
         Telemetry telemetry,
         Users users,
         ViewEvent event) {}

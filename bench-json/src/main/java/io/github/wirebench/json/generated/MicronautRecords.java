@@ -15,10 +15,10 @@ import io.github.wirebench.model.InnerDto;
 import io.github.wirebench.model.MediaAttachment;
 import io.github.wirebench.model.MediaContent;
 import io.github.wirebench.model.MediaType;
-import io.github.wirebench.model.Members;
+import io.github.wirebench.model.UsersFriends;
 import io.github.wirebench.model.Milestones;
 import io.github.wirebench.model.SocialMediaPost;
-import io.github.wirebench.model.StatusPage;
+import io.github.wirebench.model.Tweets;
 import io.github.wirebench.model.Telemetry;
 import io.github.wirebench.model.User;
 import io.github.wirebench.model.Users;
@@ -55,19 +55,19 @@ import java.time.LocalDate;
 @SerdeImport(MediaContent.Image.class)
 @SerdeImport(MediaContent.Media.class)
 @SerdeImport(MediaType.class)
-@SerdeImport(Members.class)
-@SerdeImport(Members.Friend.class)
-@SerdeImport(Members.Member.class)
+@SerdeImport(UsersFriends.class)
+@SerdeImport(UsersFriends.Friend.class)
+@SerdeImport(UsersFriends.Member.class)
 @SerdeImport(Milestones.class)
 @SerdeImport(SocialMediaPost.class)
-@SerdeImport(StatusPage.class)
-@SerdeImport(StatusPage.Author.class)
-@SerdeImport(StatusPage.Entities.class)
-@SerdeImport(StatusPage.Hashtag.class)
-@SerdeImport(StatusPage.Link.class)
-@SerdeImport(StatusPage.Mention.class)
-@SerdeImport(StatusPage.SearchMetadata.class)
-@SerdeImport(StatusPage.Status.class)
+@SerdeImport(Tweets.class)
+@SerdeImport(Tweets.Author.class)
+@SerdeImport(Tweets.Entities.class)
+@SerdeImport(Tweets.Hashtag.class)
+@SerdeImport(Tweets.Link.class)
+@SerdeImport(Tweets.Mention.class)
+@SerdeImport(Tweets.SearchMetadata.class)
+@SerdeImport(Tweets.Status.class)
 @SerdeImport(Telemetry.class)
 @SerdeImport(User.class)
 @SerdeImport(Users.class)

@@ -2,7 +2,7 @@
 package io.github.wirebench.json.tree;
 
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.json.JsonCodec;
 import io.github.wirebench.json.JsonContenders;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.io.UncheckedIOException;
  *
  * @param <T> the root of the tree
  */
-record TreeContender<T>(Reader<T> reader, Writer<T> writer) implements Contender {
+record TreeContender<T>(Reader<T> reader, Writer<T> writer) implements CodecFactory {
 
     interface Reader<T> {
         T read(byte[] json) throws IOException;

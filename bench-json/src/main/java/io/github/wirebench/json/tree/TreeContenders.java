@@ -6,8 +6,8 @@ import com.alibaba.fastjson2.JSONWriter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
-import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.codec.Traits.UnsafeUse;
@@ -17,12 +17,12 @@ import java.util.function.Supplier;
 import org.json.JSONObject;
 
 /** JSON libraries, read and written as trees. A library's classes are loaded when its contender is created. */
-public enum TreeContenders implements CatalogueEntry {
+public enum TreeContenders implements Contender {
     JACKSON_TREE(
             tree("com.fasterxml.jackson.core:jackson-databind")
                     .source("https://github.com/FasterXML/jackson-databind#tree-model")
                     .prefixesDecode()
-                    .cannotCarry(Uncarried.ZEROS, Payload.CLIENTS)
+                    .unsupported(Unsupported.ZEROS, Payload.CLIENTS)
                     .limits("1,000 levels of nesting, strings of 20 million characters, numbers of 1,000 digits")
                     .bias(Bias.EMPTY),
             () -> jackson()),
@@ -31,7 +31,7 @@ public enum TreeContenders implements CatalogueEntry {
                     .minJdk(17)
                     .source("https://github.com/FasterXML/jackson-databind#tree-model")
                     .prefixesDecode()
-                    .cannotCarry(Uncarried.ZEROS, Payload.CLIENTS)
+                    .unsupported(Unsupported.ZEROS, Payload.CLIENTS)
                     .limits("500 levels of nesting, strings of 100 million characters, numbers of 1,000 digits")
                     .bias(Bias.EMPTY),
             () -> jackson3()),
@@ -56,16 +56,16 @@ public enum TreeContenders implements CatalogueEntry {
             tree("org.json:json")
                     .replacesMalformedUtf8()
                     .source("https://github.com/stleary/JSON-java#readme")
-                    .cannotCarry(Uncarried.ZEROS, Payload.CLIENTS)
+                    .unsupported(Unsupported.ZEROS, Payload.CLIENTS)
                     .limits("512 levels of nesting")
                     .bias("It reads and writes characters, so bytes are converted from and to a String."),
             () -> orgJson());
 
     private final Traits traits;
-    private final Supplier<Contender> factory;
+    private final Supplier<CodecFactory> factory;
 
     /** @param factory a lambda and not a method reference, which would load every library with this enum */
-    TreeContenders(Traits.Builder traits, Supplier<Contender> factory) {
+    TreeContenders(Traits.Builder traits, Supplier<CodecFactory> factory) {
         this.traits = traits.build();
         this.factory = factory;
     }
@@ -76,7 +76,7 @@ public enum TreeContenders implements CatalogueEntry {
     }
 
     @Override
-    public Contender create() {
+    public CodecFactory create() {
         return factory.get();
     }
 
@@ -84,36 +84,36 @@ public enum TreeContenders implements CatalogueEntry {
         return Traits.json(library).binding(Binding.NONE).mapping();
     }
 
-    private static Contender jackson() {
+    private static CodecFactory jackson() {
         var mapper = new com.fasterxml.jackson.databind.json.JsonMapper();
         return new TreeContender<JsonNode>(json -> mapper.readTree(json), tree -> mapper.writeValueAsBytes(tree));
     }
 
-    private static Contender jackson3() {
+    private static CodecFactory jackson3() {
         var mapper = new tools.jackson.databind.json.JsonMapper();
         return new TreeContender<tools.jackson.databind.JsonNode>(
                 json -> mapper.readTree(json), tree -> mapper.writeValueAsBytes(tree));
     }
 
-    private static Contender gson() {
+    private static CodecFactory gson() {
         return new TreeContender<JsonElement>(
                 json -> JsonParser.parseString(new String(json, StandardCharsets.UTF_8)),
                 tree -> tree.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     /** Nulls are written, as the others do. */
-    private static Contender fastjson2() {
+    private static CodecFactory fastjson2() {
         return new TreeContender<com.alibaba.fastjson2.JSONObject>(
                 json -> JSON.parseObject(json), tree -> JSON.toJSONBytes(tree, JSONWriter.Feature.WriteNulls));
     }
 
-    private static Contender orgJson() {
+    private static CodecFactory orgJson() {
         return new TreeContender<JSONObject>(
                 json -> new JSONObject(new String(json, StandardCharsets.UTF_8)),
                 tree -> tree.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    private static final class Uncarried {
+    private static final class Unsupported {
         static final String ZEROS = "by default a tree forgets the zeros at the end of a decimal number";
     }
 

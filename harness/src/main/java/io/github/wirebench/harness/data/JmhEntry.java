@@ -194,7 +194,7 @@ public record JmhEntry(
                                 : ": not a JMH results file: it should hold an array"));
             }
             for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
-                action.accept(number, entry(reader, parser, name + ", entry " + number + ": "));
+                action.accept(number, Aliases.today(entry(reader, parser, name + ", entry " + number + ": ")));
             }
             if (parser.nextToken() != null) {
                 throw JsonFiles.trailing(file, parser);

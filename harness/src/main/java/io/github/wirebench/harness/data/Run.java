@@ -104,11 +104,12 @@ public final class Run {
     static Map<BenchmarkCase, List<Fork>> byCase(Collection<Fork> forks, Map<BenchmarkCase, String> failures) {
         Map<BenchmarkCase, List<Fork>> byCase = new LinkedHashMap<>();
         for (Fork fork : forks) {
+            BenchmarkCase planned = Aliases.today(fork.benchmarkCase());
             if (fork.isFailure()) {
-                failures.put(fork.benchmarkCase(), fork.error());
+                failures.put(planned, fork.error());
             } else {
-                failures.remove(fork.benchmarkCase());
-                byCase.computeIfAbsent(BenchmarkCase.of(fork.entry()), key -> new ArrayList<>())
+                failures.remove(planned);
+                byCase.computeIfAbsent(Aliases.today(BenchmarkCase.of(fork.entry())), key -> new ArrayList<>())
                         .add(fork);
             }
         }
@@ -275,7 +276,7 @@ public final class Run {
                     .forEach(
                             field -> traits.put(field.getKey(), field.getValue().asText("")));
             if (contender.path(CONTENDER_NAME).isTextual()) {
-                contenders.put(traits.remove(CONTENDER_NAME), traits);
+                contenders.put(Aliases.today("contender", traits.remove(CONTENDER_NAME)), traits);
             }
         }
         return Collections.unmodifiableMap(contenders);

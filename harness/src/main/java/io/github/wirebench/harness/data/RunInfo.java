@@ -481,7 +481,7 @@ public final class RunInfo {
             cpusOfCases = new HashMap<>();
             cases.stream()
                     .filter(one -> one.benchmarkCase != null && one.cpus != null)
-                    .forEach(one -> cpusOfCases.put(one.benchmarkCase.withThreads(0), one.cpus));
+                    .forEach(one -> cpusOfCases.put(Aliases.today(one.benchmarkCase.withThreads(0)), one.cpus));
         }
         return cpusOfCases;
     }

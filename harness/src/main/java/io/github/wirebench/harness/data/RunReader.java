@@ -127,7 +127,9 @@ public final class RunReader {
         }
         return Run.byCase(reader.forks(file).forks(), new LinkedHashMap<>()).values().stream()
                 .map(forks -> ForkEntries.join(
-                        Steadiness.counting(forks).stream().map(Fork::entry).toList()))
+                        Steadiness.counting(forks).stream()
+                                .map(fork -> Aliases.today(fork.entry()))
+                                .toList()))
                 .toList();
     }
 
@@ -228,7 +230,9 @@ public final class RunReader {
         } else if (isJournal(file)) {
             Run.byCase(forks(file).forks(), failures)
                     .forEach((benchmarkCase, forks) ->
-                            samples.put(benchmarkCase, Samples.of(forks, first -> conditions(benchmarkCase, first))));
+                            samples.put(
+                                    benchmarkCase,
+                                    Samples.of(benchmarkCase, forks, first -> conditions(benchmarkCase, first))));
             remarkOn(failures, name);
         } else {
             JmhEntry.forEach(

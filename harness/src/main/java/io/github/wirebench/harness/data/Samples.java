@@ -191,26 +191,31 @@ public record Samples(
      * @param forks of the same case with a result, at least one
      */
     public static Samples of(List<Fork> forks) {
-        return of(forks, Samples::onUnknownCpu);
+        return of(measured(forks), forks, Samples::onUnknownCpu);
     }
 
     /** Puts forks together, as {@link #of(List)} does, with the conditions of the first. */
-    static Samples of(List<Fork> forks, Function<JmhEntry, Conditions> conditions) {
+    static Samples of(BenchmarkCase benchmarkCase, List<Fork> forks, Function<JmhEntry, Conditions> conditions) {
         List<Fork> counting = Steadiness.counting(forks);
-        return of(counting, conditions, forks.size() - counting.size());
+        return of(benchmarkCase, counting, conditions, forks.size() - counting.size());
     }
 
     /** Puts forks together, all of them, as for pairs whose other halves count. */
     public static Samples ofAll(List<Fork> forks) {
-        return of(forks, Samples::onUnknownCpu, 0);
+        return of(measured(forks), forks, Samples::onUnknownCpu, 0);
     }
 
-    private static Samples of(List<Fork> forks, Function<JmhEntry, Conditions> conditions, long leftOut) {
+    private static BenchmarkCase measured(List<Fork> forks) {
+        return BenchmarkCase.of(forks.get(0).entry());
+    }
+
+    private static Samples of(
+            BenchmarkCase benchmarkCase, List<Fork> forks, Function<JmhEntry, Conditions> conditions, long leftOut) {
         List<JmhEntry> entries = forks.stream().map(Fork::entry).toList();
         List<Fork.Span> spans =
                 forks.stream().flatMap(fork -> fork.span().stream()).toList();
         return of(
-                BenchmarkCase.of(entries.get(0)),
+                benchmarkCase,
                 entries,
                 spans.size() == forks.size() ? spans : List.of(),
                 conditions.apply(entries.get(0)),

@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
  * @param warmups the YAML resource with the warm-up that cases were found to need
  * @param concerns parts of the suite that {@code run --only} selects, by name
  * @param wireSizes bytes on the wire; asked once per case, after the measurement
- * @param chartParams parameters that are inputs, such as a payload, each value of which gets charts of its own; empty for all
- *     but {@code contender}
+ * @param chartParams parameters that are inputs, such as a payload, each value of which gets charts of its own, and methods that do,
+ *     too, because they are other work, such as reading and writing; empty for all parameters but {@code contender}
  * @param documents file name to the value that is written as JSON into each run directory when the run ends
  */
 public record Suite(
@@ -110,7 +110,7 @@ public record Suite(
          *
          * @param jdk the feature release, e.g. 17
          */
-        default Optional<String> obstacle(BenchmarkCase benchmarkCase, int jdk) {
+        default Optional<String> unsupportedReason(BenchmarkCase benchmarkCase, int jdk) {
             return Optional.empty();
         }
 

@@ -60,6 +60,8 @@ public final class VisualizerFile {
     private static Projection<JmhEntry> charts(List<JmhEntry> entries, Set<String> chartParams) {
         List<Part<JmhEntry>> parts = new ArrayList<>();
         parts.add(new Part<>("class", JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
+        parts.add(ifSeveral(
+                entries.stream().filter(isOfVerbs(entries, chartParams)).toList(), JmhEntry::method, VisualizerFile::camelCase));
         parts.addAll(params(
                 entries,
                 name -> isInput(name, chartParams),
@@ -68,11 +70,21 @@ public final class VisualizerFile {
         return new Projection<>(parts, "");
     }
 
+    /** Finds the entries of classes whose methods all have charts of their own. */
+    private static Predicate<JmhEntry> isOfVerbs(List<JmhEntry> entries, Set<String> chartParams) {
+        Set<String> others = entries.stream()
+                .filter(entry -> !chartParams.contains(entry.method()))
+                .map(JmhEntry::className)
+                .collect(Collectors.toSet());
+        return entry -> !others.contains(entry.className());
+    }
+
     /** The contender is the bar, or else the method. */
     private static Projection<JmhEntry> bars(List<JmhEntry> entries, Set<String> chartParams) {
         Function<JmhEntry, String> contender = isInput(CONTENDER, chartParams)
                 ? entry -> null
                 : entry -> entry.params().get(CONTENDER);
+        Predicate<JmhEntry> hasChart = isOfVerbs(entries, chartParams);
         List<Part<JmhEntry>> parts = new ArrayList<>();
         parts.add(new Part<>(CONTENDER, contender, VisualizerFile::token));
         parts.add(new Part<>(
@@ -81,8 +93,9 @@ public final class VisualizerFile {
                 entries,
                 name -> !name.equals(CONTENDER) && !isInput(name, chartParams),
                 (name, value) -> (tellsItsName(value) ? "" : name) + token(value)));
-        List<JmhEntry> withContender =
-                entries.stream().filter(entry -> contender.apply(entry) != null).toList();
+        List<JmhEntry> withContender = entries.stream()
+                .filter(entry -> contender.apply(entry) != null && !hasChart.test(entry))
+                .toList();
         parts.add(ifSeveral(withContender, JmhEntry::method, UnaryOperator.identity()));
         parts.add(ifSeveral(entries, entry -> entry.threads() + "", threads -> threads + "threads"));
         parts.add(ifSeveral(entries, JmhEntry::jdkVersion, version -> "jdk" + token(version)));

@@ -145,7 +145,7 @@ record RunPlanner(
         cases.removeIf(one -> {
             Optional<String> obstacle = contents.stream()
                     .flatMap(content ->
-                            jar.suite().rules().obstacle(one, content.subject().feature()).stream())
+                            jar.suite().rules().unsupportedReason(one, content.subject().feature()).stream())
                     .findFirst();
             obstacle.ifPresent(reason -> leftOut.merge(reason, 1, Integer::sum));
             return obstacle.isPresent();

@@ -108,6 +108,11 @@ class VisualizerFileTest {
                         NONE,
                         List.of("a.B.x kind=ü", "a.B.x kind=日本", "a.B.x kind=+", "a.B.x kind="),
                         List.of("a.BKind_.x", "a.BKind__v2.x", "a.BKind__v3.x", "a.BKind.x")),
+                // methods that are other work
+                arguments(
+                        Set.of("payload", "read", "write"),
+                        List.of("a.B.read contender=X payload=POST", "a.B.write contender=X payload=POST"),
+                        List.of("a.BReadPost.X", "a.BWritePost.X")),
                 // results that would hide each other
                 arguments(NONE, List.of("a.B.x", "a.B.x threads:4"), List.of("a.B.x_1threads", "a.B.x_4threads")),
                 arguments(NONE, List.of("a.B.x", "a.B.x jdk:25.0.1"), List.of("a.B.x_jdk17_0_15", "a.B.x_jdk25_0_1")),

@@ -63,7 +63,7 @@ public final class SampleSuite {
     /** Eight copies of what is vast are too much, and one of them needs a flag. */
     private static final class CopyRows implements CaseRules {
         @Override
-        public Optional<String> obstacle(BenchmarkCase row, int jdk) {
+        public Optional<String> unsupportedReason(BenchmarkCase row, int jdk) {
             return isVast(row) && row.params().containsValue("EIGHTFOLD")
                     ? Optional.of("EIGHTFOLD cannot carry VAST on JDK " + jdk)
                     : Optional.empty();

@@ -191,7 +191,10 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
             if (split.isEmpty() && hasManyBars && params.size() > 1) {
                 split.add(params.get(params.size() - 1));
             }
-            return new Layout(those(varying, part -> !split.contains(part)), List.of(), split, false);
+            boolean areVerbs = figures.stream()
+                    .allMatch(figure -> inputs.contains(figure.benchmarkCase().method()));
+            List<Part<Figure>> sets = areVerbs ? those(varying, Layout::isMethod) : List.of();
+            return new Layout(those(varying, part -> !split.contains(part) && !sets.contains(part)), sets, split, false);
         }
 
         /**

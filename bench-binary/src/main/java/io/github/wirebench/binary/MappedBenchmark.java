@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import com.google.protobuf.Message;
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.Rotation;
+import io.github.wirebench.model.Payload;
+import io.github.wirebench.proto.ProtoMapping;
+import io.github.wirebench.proto.ProtoMappings;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * What do generated types cost a service that has records of its own? A record is mapped to a message and written to bytes,
+ * or bytes are read to a message and mapped to a record.
+ *
+ * <p>Compare with the same contender and payload of {@link FormatBenchmark}, which begins or ends at the message, and with
+ * JACKSON there, which needs no mapping. Each call creates a message, so there are no cached sizes to forget.
+ *
+ * <p>{@code java -jar target/benchmarks.jar MappedBenchmark}
+ */
+public class MappedBenchmark extends BenchmarkSettings {
+
+    @Param({"PROTOBUF", "AVRO"})
+    public BinaryContenders contender;
+
+    @Param({"POST", "TELEMETRY", "USERS"})
+    public String payload;
+
+    private CheckedCodec checked;
+    private MappedEncoder encoder;
+    private Rotation<Object> values;
+
+    /** An encoder. There is one per fork, so the call has one receiver. */
+    private interface MappedEncoder {
+        byte[] encode(Object value) throws IOException;
+    }
+
+    @Setup
+    public void setUp() {
+        checked = CheckedCodec.of(contender, Payload.valueOf(payload));
+        Codec<Object, Object> codec = checked.codec();
+        encoder =
+                contender == BinaryContenders.PROTOBUF ? plainProtobuf() : value -> codec.encode(codec.toNative(value));
+        values = new Rotation<>(Payload.valueOf(payload).samples());
+    }
+
+    /** Does not forget the cached sizes, unlike the codec, because each message is written only once. */
+    @SuppressWarnings("unchecked") // the mapping is the one for the payload's type
+    private MappedEncoder plainProtobuf() {
+        ProtoMapping<Object, Message> mapping = (ProtoMapping<Object, Message>)
+                ProtoMappings.of(Payload.valueOf(payload).type());
+        return value -> mapping.toMessage(value).toByteArray();
+    }
+
+    @Benchmark
+    public byte[] encode() throws IOException {
+        return encoder.encode(values.next());
+    }
+
+    @Benchmark
+    public Object decode() throws IOException {
+        return checked.codec().toDomain(checked.codec().decode(checked.encoded().next()));
+    }
+}

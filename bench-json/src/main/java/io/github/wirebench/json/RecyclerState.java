@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.Rotation;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** One mapper with one recycler pool, which all threads share as in a service. */
+@State(Scope.Benchmark)
+public class RecyclerState {
+
+    /**
+     * Calls at a time. To start one virtual thread and wait for it takes 45 µs (JDK 21, 2 vCPUs of an AMD EPYC, 2026-11-22), in
+     * which differences between pools would not show.
+     */
+    static final int CALLS = 64;
+
+    @Param
+    public RecyclerPools pool;
+
+    @Param("PLATFORM")
+    public ThreadKind thread;
+
+    @Param("POST")
+    public String payload;
+
+    Codec<Object, Object> codec;
+    ThreadKind.Caller caller;
+
+    @Setup
+    public void setUp() {
+        caller = thread.caller();
+        JsonMapper mapper = JacksonMappers.builder(
+                        JsonFactory.builder().recyclerPool(pool.create()).build(),
+                        JsonForm.of(Payload.valueOf(payload).type()))
+                .build();
+        codec = JacksonContender.JacksonCodec.of(
+                mapper, Payload.valueOf(payload).type());
+    }
+
+    /** Checks the codec with a thread's own inputs. Threads do so at the same time, as they will use it. */
+    CheckedCodec inputs() {
+        return CheckedCodec.of(
+                JsonContenders.JACKSON, codec, Payload.valueOf(payload).samples());
+    }
+
+    /** Makes {@link #CALLS} calls that take these inputs in turn. */
+    static <T> List<Callable<Object>> calls(Rotation<T> inputs, Call<T> call) {
+        return Stream.generate(inputs::next)
+                .limit(CALLS)
+                .map(input -> (Callable<Object>) () -> call.on(input))
+                .toList();
+    }
+
+    /** What a benchmark does with one of its inputs. */
+    interface Call<T> {
+        Object on(T input) throws IOException;
+    }
+}

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.Traits;
+import io.github.wirebench.codec.Traits.Binding;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Writes the questions about users' payloads, in the form of {@code questions.yaml}: which library, and which format? */
+final class UserQuestions {
+
+    private static final String READ = "io.github.wirebench.json.JsonBenchmark.read";
+    private static final String WRITE = "io.github.wirebench.json.JsonBenchmark.write";
+    private static final String DECODE = "io.github.wirebench.binary.FormatBenchmark.decode";
+    private static final String ENCODE = "io.github.wirebench.binary.FormatBenchmark.encode";
+    private static final String MAPPED_DECODE = "io.github.wirebench.binary.MappedBenchmark.decode";
+    private static final String MAPPED_ENCODE = "io.github.wirebench.binary.MappedBenchmark.encode";
+
+    private static final Set<String> FLOORS = Set.of("HANDWRITTEN", "COPY");
+
+    private static final String MAPPED = " mapped";
+
+    /** Those that services use most, so that quick takes five minutes. */
+    private static final Set<String> QUICK = Set.of(
+            "JACKSON",
+            "USER_MAPPER",
+            "GSON",
+            "MOSHI",
+            "FASTJSON2",
+            "PROTOBUF",
+            "PROTOBUF" + MAPPED,
+            "AVRO" + MAPPED,
+            "CBOR",
+            "MESSAGEPACK_JACKSON");
+
+    /** Names that are not their contender's name in other letters. */
+    private static final Map<String, String> LABELS = Map.ofEntries(
+            Map.entry("USER_MAPPER", "your mapper"),
+            Map.entry("JACKSON_JR", "jackson-jr"),
+            Map.entry("DSL_JSON", "dsl-json"),
+            Map.entry("AVAJE_JSONB", "avaje-jsonb"),
+            Map.entry("FASTJSON2", "fastjson2"),
+            Map.entry("FORY_JSON", "Fory"),
+            Map.entry("JACKSON3", "Jackson 3"),
+            Map.entry("MSGPACK_CORE", "MessagePack (msgpack-core by hand)"),
+            Map.entry("MESSAGEPACK_JACKSON", "MessagePack (Jackson)"),
+            Map.entry("CBOR", "CBOR"),
+            Map.entry("JACKSON3_CBOR", "CBOR (Jackson 3)"),
+            Map.entry("BSON", "BSON"),
+            Map.entry("AVRO_JSON", "Avro as JSON"),
+            Map.entry("AVRO_JACKSON", "Avro (Jackson)"),
+            Map.entry("AVRO_CUSTOM_CODERS", "Avro (custom coders)"),
+            Map.entry("PROTOBUF_JSON", "Protobuf as JSON"),
+            Map.entry("PROTOBUF_JACKSON", "Protobuf (Jackson)"),
+            Map.entry("PROTOBUF_LITE", "Protobuf (lite runtime)"),
+            Map.entry("WIRE", "Protobuf (Wire)"),
+            Map.entry("QUICKBUFFERS", "Protobuf (QuickBuffers)"),
+            Map.entry("QUICKBUFFERS_LAZY", "Protobuf (QuickBuffers, lazy strings)"),
+            Map.entry("FASTJSON2_JSONB", "JSONB of fastjson2"),
+            Map.entry("HANDWRITTEN", "Hand-written"),
+            Map.entry("COPY", "Copy of the JSON"));
+
+    private UserQuestions() {}
+
+    /**
+     * Writes a file with the questions about payloads for the contenders that can carry them.
+     *
+     * @return the file, whose place stays the same for {@code resume}
+     */
+    static Path write(List<Payload> payloads) throws IOException {
+        Path folder = Files.createDirectories(Path.of("results", "local", "own-questions"));
+        Path file = folder.resolve(payloads.stream().map(Payload::name).collect(Collectors.joining("-")) + ".yaml");
+        JsonFiles.write(file, document(payloads, true));
+        return file;
+    }
+
+    /** Writes the questions for all contenders into a temporary file, for reports. */
+    static Path forReports(List<Payload> payloads) throws IOException {
+        Path file = Files.createTempFile("own-questions-", ".yaml");
+        file.toFile().deleteOnExit();
+        JsonFiles.write(file, document(payloads, false));
+        return file;
+    }
+
+    private static Map<String, Object> document(List<Payload> payloads, boolean checked) throws IOException {
+        Map<String, Object> inputs = new LinkedHashMap<>();
+        List<Object> questions = new ArrayList<>();
+        for (Payload payload : payloads) {
+            int bytes = WireSize.rawBytes(Catalogue.named("JACKSON"), payload);
+            inputs.put(
+                    payload.name(),
+                    JsonFiles.object("label", payload.name() + ", " + Format.size(bytes), "bytes", bytes));
+            List<Contender> contenders = Catalogue.all().stream()
+                    .filter(one -> one.traits().binding() != Binding.NONE)
+                    .filter(one -> one.traits().unsupportedReason(payload).isEmpty())
+                    .filter(one ->
+                            !checked || ContenderCheck.unsupportedReason(one, payload).isEmpty())
+                    .toList();
+            questions.add(question(payload, contenders));
+        }
+        return JsonFiles.object("inputs", JsonFiles.object("payload", inputs), "questions", questions);
+    }
+
+    /**
+     * Returns the suite's payload that is most like a user's, by size and contents. Twice the size is as far away as 15 points more
+     * of the document in names, or outside of texts.
+     */
+    static Payload nearest(Payload own) throws IOException {
+        Shape shape = Shape.of(own);
+        Payload nearest = null;
+        double least = Double.POSITIVE_INFINITY;
+        for (Payload payload : Payload.suite()) {
+            double distance = shape.distance(Shape.of(payload));
+            if (distance < least) {
+                least = distance;
+                nearest = payload;
+            }
+        }
+        return nearest;
+    }
+
+    /**
+     * The composition of documents as JSON.
+     *
+     * @param bytes the mean length
+     * @param outside the share of characters outside of names and texts, in the first document
+     * @param names the share of characters in names, in the first document
+     */
+    private record Shape(int bytes, double outside, double names) {
+
+        private static final double AS_FAR_AS_DOUBLE = 0.15;
+        private static final Pattern QUOTED = Pattern.compile("\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"(:?)");
+
+        static Shape of(Payload payload) throws IOException {
+            Codec<Object, Object> codec = Catalogue.codec(Catalogue.named("JACKSON"), payload);
+            String json = new String(codec.encode(codec.toNative(payload.sample(0))), StandardCharsets.UTF_8);
+            int quoted = 0;
+            int names = 0;
+            for (MatchResult text : QUOTED.matcher(json).results().toList()) {
+                quoted += text.group().length();
+                names += text.group(1).isEmpty() ? 0 : text.group().length();
+            }
+            return new Shape(
+                    WireSize.rawBytes(Catalogue.named("JACKSON"), payload),
+                    1 - (double) quoted / json.length(),
+                    (double) names / json.length());
+        }
+
+        double distance(Shape other) {
+            return Math.abs(Math.log((double) bytes / other.bytes)) / Math.log(2)
+                    + (Math.abs(outside - other.outside) + Math.abs(names - other.names)) / AS_FAR_AS_DOUBLE;
+        }
+    }
+
+    private static Object question(Payload payload, List<Contender> contenders) throws IOException {
+        return JsonFiles.object(
+                "id",
+                "own-" + payload.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                "title",
+                "Which library and which format for " + payload.name() + "?",
+                "measure",
+                "run --only own -p payload=" + payload.name(),
+                "card",
+                card(payload, contenders),
+                "panels",
+                List.of(
+                        panel("Reading: {input}", "read", payload, contenders, READ, DECODE, MAPPED_DECODE),
+                        panel("Writing: {input}", "write", payload, contenders, WRITE, ENCODE, MAPPED_ENCODE)));
+    }
+
+    /** The fastest library and format of each direction, and what to make of it. */
+    private static Object card(Payload payload, List<Contender> contenders) {
+        return JsonFiles.object(
+                "link",
+                "Every library and format",
+                "figures",
+                JsonFiles.object(
+                        "json", fastest(payload, "JSON (", "read"),
+                        "jsonWrites", fastest(payload, "JSON (", "write"),
+                        "any", fastest(payload, "", "read"),
+                        "anyWrites", fastest(payload, "", "write")),
+                "chart",
+                JsonFiles.object("title", "Reading", "bars", bars(payload, contenders)),
+                "say",
+                List.of(
+                        saying(
+                                "any.high < 1 && anyWrites.high < 1",
+                                "{any.label} reads {any.fasterBy} faster than Jackson.",
+                                "Fastest JSON: {json.label} for reading, {jsonWrites.label} for writing.",
+                                "With {any.garbage}. {anyWrites.label} writes {anyWrites.fasterBy} faster."),
+                        saying(
+                                "any.high < 1 && anyWrites.n == 1",
+                                "{any.label} reads {any.fasterBy} faster. Nothing writes measurably faster.",
+                                "Mostly reading? Consider it.",
+                                "Compared with Jackson, mapping included; {any.garbage}."),
+                        saying(
+                                "anyWrites.high < 1 && any.n == 1",
+                                "{anyWrites.label} writes {anyWrites.fasterBy} faster. Nothing reads measurably faster.",
+                                "Mostly writing? Consider it.",
+                                "Compared with Jackson, mapping included; {anyWrites.garbage}."),
+                        saying(
+                                "any.n == 1 && any.unknown == 0 && anyWrites.n == 1 && anyWrites.unknown == 0",
+                                "Stay with Jackson.",
+                                "Nothing measured is known to be faster for these documents.",
+                                "The fastest other: {any.label} reads ({any.words}), {anyWrites.label} writes ({anyWrites.words}).")));
+    }
+
+    /** The contenders that services use most, Jackson first. */
+    private static List<Object> bars(Payload payload, List<Contender> contenders) {
+        return contenders.stream()
+                .filter(one -> QUICK.contains(one.name() + (isMapped(one) ? MAPPED : "")))
+                .map(one -> label(one, isMapped(one)))
+                .<Object>map(label -> JsonFiles.object("row", label, "of", "read", "at", payload.name()))
+                .toList();
+    }
+
+    private static Object fastest(Payload payload, String prefix, String verb) {
+        return JsonFiles.object("fastest", prefix, "of", verb, "at", List.of(payload.name()));
+    }
+
+    private static Object saying(String when, String verdict, String action, String caption) {
+        return JsonFiles.object("when", when, "verdict", verdict, "action", action, "caption", caption);
+    }
+
+    /** A message that is not mapped to the user's record is no alternative to one that is. */
+    private static List<String> limits(List<Contender> contenders) {
+        return contenders.stream()
+                .filter(one -> FLOORS.contains(one.name()) || one.traits().mapping() && isMapped(one))
+                .map(one -> label(one, false))
+                .toList();
+    }
+
+    private static boolean isMapped(Contender contender) {
+        return contender.name().equals("PROTOBUF") || contender.name().equals("AVRO");
+    }
+
+    private static Object panel(
+            String title,
+            String verb,
+            Payload payload,
+            List<Contender> contenders,
+            String json,
+            String binary,
+            String mapped)
+            throws IOException {
+        List<Object> rows = new ArrayList<>();
+        List<String> quick = new ArrayList<>();
+        for (Contender contender : contenders) {
+            boolean isJson = contender.traits().format() == Traits.Format.JSON
+                    && !contender.name().equals("JACKSON");
+            add(rows, quick, contender, isJson ? json : binary, false);
+            if (isMapped(contender)) {
+                add(rows, quick, contender, mapped, true);
+            }
+        }
+        return JsonFiles.object(
+                "title",
+                title,
+                "verb",
+                verb,
+                "each",
+                JsonFiles.object(
+                        "payload", List.of(payload.name(), nearest(payload).name())),
+                "rows",
+                rows,
+                "quick",
+                quick,
+                "limits",
+                limits(contenders));
+    }
+
+    private static void add(
+            List<Object> rows, List<String> quick, Contender contender, String benchmark, boolean mapped) {
+        String label = label(contender, mapped);
+        rows.add(JsonFiles.object(
+                "label", label, "benchmark", benchmark, "params", JsonFiles.object("contender", contender.name())));
+        if (QUICK.contains(contender.name() + (mapped ? MAPPED : ""))) {
+            quick.add(label);
+        }
+    }
+
+    private static String label(Contender contender, boolean mapped) {
+        String name = LABELS.getOrDefault(contender.name(), words(contender.name()));
+        return contender.traits().format() == Traits.Format.JSON
+                ? "JSON (" + name + ")"
+                : name + (mapped ? " with mapping" : "");
+    }
+
+    private static String words(String name) {
+        String words = Arrays.stream(name.split("_"))
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(" "));
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.generator.UserClasses;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Adds payloads to a copy of the project as a user would, builds it and checks every contender in its jar. */
+@Tag("slow")
+@EnabledOnOs(OS.LINUX)
+class UserModuleIT {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Texts of an enum that are names in Java's or protoc's enums, or differ only in what a name cannot have. */
+    private static final List<String> STATES = List.of(
+            "values",
+            "valueOf",
+            "name",
+            "ordinal",
+            "UNRECOGNIZED",
+            "UNSPECIFIED",
+            "forNumber",
+            "class",
+            "a b",
+            "a-b",
+            "1");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void hostileDocumentsAndAUsersClassBecomePayloads() throws Exception {
+        ProjectCopy copy = ProjectCopy.of(folder.resolve("project"));
+        Path documents = folder.resolve("documents.json");
+        JSON.writeValue(documents.toFile(), hostile());
+        own(copy, documents, "Hostile");
+        Path orders = Files.writeString(
+                folder.resolve("orders.ndjson"),
+                IntStream.range(0, 8).mapToObj(UserClasses::order).collect(Collectors.joining()));
+        String classes = UserClasses.compile(folder).toString();
+        own(
+                copy,
+                orders,
+                "Order",
+                "--class",
+                "com.acme.Order",
+                "--classpath",
+                classes,
+                "--mapper",
+                "com.acme.Json::mapper");
+        copy.build(0, "-q", "-DskipTests", "package");
+        Path jar = copy.folder().resolve("target/benchmarks.jar");
+        ChildJvm.Result verified = ChildJvm.runJar(jar, folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER");
+        assertThat(verified.exitCode()).as(verified.out()).isZero();
+        assertThat(refused(verified.out(), "HOSTILE"))
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("AVAJE_JSONB ").contains("No JsonAdapter"),
+                        line -> assertThat(line).startsWith("DSL_JSON "),
+                        line -> assertThat(line).startsWith("JACKSON_JR ").contains("does not keep "),
+                        line -> assertThat(line).startsWith("USER_MAPPER ").contains("no mapper was named"),
+                        line -> assertThat(line)
+                                .startsWith("PROTOBUF_JACKSON ")
+                                .contains("'Array' type not supported"));
+        assertThat(verified.out()).containsPattern("(?m)^PROTOBUF +ok ").containsPattern("(?m)^AVRO +ok ");
+        assertThat(verified.out())
+                .containsPattern("(?m)^JACKSON +ok +ok +ok ")
+                .containsPattern("(?m)^GSON +ok +no +ok ")
+                .containsPattern("(?m)^CBOR +ok +ok +ok ")
+                .containsPattern("(?m)^KRYO +ok +ok +ok ")
+                .containsPattern("(?m)^USER_MAPPER +no +no +ok ");
+        assertThat(refused(verified.out(), "ORDER"))
+                .anyMatch(line ->
+                        line.equals("PROTOBUF cannot carry ORDER: There is no Protobuf message for com.acme.Order"));
+        Path results = folder.resolve("results.json");
+        ChildJvm.Result measured = ChildJvm.runJar(
+                jar,
+                folder,
+                ("FormatBenchmark.decode -p payload=HOSTILE,HOSTILE.3 -p contender=AVRO -f 1 -wi 0 -i 1 -r 100ms -rf json"
+                                + " -rff " + results)
+                        .split(" "));
+        assertThat(measured.exitCode()).as(measured.out()).isZero();
+        assertThat(JSON.readTree(results.toFile()).findValuesAsText("payload")).containsExactly("HOSTILE", "HOSTILE.3");
+        Files.writeString(documents, "{\"status\": 1}");
+        ChildJvm.Result replaced = ChildJvm.runJar(
+                jar, folder, ("own " + documents + " --name Hostile --replace --project " + copy.folder()).split(" "));
+        assertThat(replaced.exitCode()).as(replaced.out()).isZero();
+    }
+
+    private static void own(ProjectCopy copy, Path documents, String name, String... options) {
+        List<String> arguments = new ArrayList<>(List.of("own", documents.toString(), "--name", name, "--project"));
+        arguments.add(copy.folder().toString());
+        arguments.addAll(List.of(options));
+        Captured written = Captured.run(arguments);
+        assertThat(written.status()).as(written.printed()).isZero();
+    }
+
+    /** Returns the lines about contenders that cannot carry a payload, sorted. */
+    private static Set<String> refused(String output, String payload) {
+        return output.lines()
+                .filter(line -> line.matches("[A-Z0-9_]+ cannot carry " + payload + ": .+"))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static ArrayNode hostile() throws IOException {
+        try (InputStream in = UserModuleIT.class.getResourceAsStream("own/hostile.json")) {
+            ObjectNode document = (ObjectNode) JSON.readTree(in);
+            ArrayNode documents = JSON.createArrayNode();
+            for (int i = 0; i < 4 * STATES.size(); i++) {
+                documents.add(document.deepCopy().put("status", STATES.get(i % STATES.size())));
+            }
+            return documents;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import java.util.Locale;
+
+/** The type of a value in the user's documents. Its text form, such as {@code list<Line>}, is that of {@code schema.yaml}. */
+sealed interface UserType {
+
+    /** A type without parts. */
+    enum Scalar implements UserType {
+        BOOLEAN,
+        /** A whole number that fits 32 bits. */
+        INT,
+        /** A whole number that fits 64 bits. */
+        LONG,
+        DOUBLE,
+        /** A number that a double would change. */
+        DECIMAL,
+        TEXT,
+        /** A moment, as ISO 8601 text or as epoch milliseconds; {@link UserSchema.Timestamps} says which. */
+        INSTANT,
+        /** A day as ISO 8601 text. */
+        DATE,
+        UUID,
+        /** Base64 text. */
+        BYTES,
+        /** Values of several kinds, kept as the text of their JSON. */
+        JSON;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** A list without nulls. */
+    record ListOf(UserType element) implements UserType {
+        @Override
+        public String toString() {
+            return "list<" + element + ">";
+        }
+    }
+
+    /** An object whose keys are data, without nulls as values. Keys are text. */
+    record MapOf(UserType value) implements UserType {
+        @Override
+        public String toString() {
+            return "map<" + value + ">";
+        }
+    }
+
+    /** A record or an enum of the schema. Names start with an upper-case letter, scalars do not. */
+    record Named(String name) implements UserType {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    /**
+     * Parses the text form.
+     *
+     * @throws IllegalArgumentException if it is none, with a message for the user
+     */
+    static UserType parse(String text) {
+        String type = text.strip();
+        if (type.startsWith("list<") && type.endsWith(">")) {
+            return new ListOf(parse(type.substring(5, type.length() - 1)));
+        }
+        if (type.startsWith("map<") && type.endsWith(">")) {
+            return new MapOf(parse(type.substring(4, type.length() - 1)));
+        }
+        for (Scalar scalar : Scalar.values()) {
+            if (scalar.toString().equals(type)) {
+                return scalar;
+            }
+        }
+        if (type.matches("[A-Z][A-Za-z0-9_]*")) {
+            return new Named(type);
+        }
+        throw new IllegalArgumentException("unknown type \"" + text
+                + "\"; it can be: boolean, int, long, double, decimal, text, instant, date, uuid, bytes, json, "
+                + "list<type>, map<type>, or the name of a record or an enum");
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class UserClassTest {
+
+    @TempDir
+    private Path project;
+
+    private Path documents;
+    private Path classes;
+
+    @BeforeEach
+    void writeProject() throws IOException {
+        documents = Files.writeString(
+                project.resolve("orders.ndjson"),
+                IntStream.range(0, 10).mapToObj(UserClasses::order).collect(Collectors.joining()));
+        classes = UserClasses.compile(project);
+    }
+
+    @Test
+    void bringsTheClassesAndNamesTheMapper() throws IOException {
+        Path module = project.resolve("own/order");
+        assertThat(own("--class", "com.acme.Order", "--mapper", "com.acme.Json::mapper"))
+                .contains("with 10 documents of com.acme.Order.", "quick --own ORDER");
+        assertThat(Files.readString(module.resolve("src/main/java/io/github/wirebench/own/order/OrderPayload.java")))
+                .contains(
+                        "\"com.acme.Order\"", "\"com.acme.Json::mapper\"", "isoTimestamps = true, omitsNulls = false");
+        assertThat(module.resolve("src/main/resources/com/acme/Order$Line.class"))
+                .exists();
+        assertThat(module.resolve("schema.yaml")).doesNotExist();
+    }
+
+    @Test
+    void theSuitesOwnClassesAreNotReplaced() throws IOException {
+        Path jackson = classes.resolve("com/fasterxml/jackson/databind/ObjectMapper.class");
+        Files.createDirectories(jackson.getParent());
+        Files.write(jackson, new byte[] {1});
+        own("--class", "com.acme.Order");
+        assertThat(project.resolve("own/order/src/main/resources/com/fasterxml"))
+                .doesNotExist();
+        assertThat(project.resolve("own/order/src/main/resources/com/acme/Order.class"))
+                .exists();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--class com.acme.Missing | there is no class com.acme.Missing on the class path",
+                "--class com/acme | --class com/acme: give the full name of a class",
+                "--class com.acme.Json | document 1: Unrecognized field",
+                "--class com.acme.Order --mapper com.acme.Json | give a static method that returns it",
+                "--class com.acme.Order --mapper com.acme.Json::none | there is no such method without parameters",
+                "--class com.acme.Order --mapper com.acme.Json::notAMapper | is not a static method that returns an ObjectMapper",
+                "--class com.acme.Order --mapper com.acme.Json::failing | fails: java.lang.IllegalStateException: no configuration",
+                "--mapper com.acme.Json::mapper | --mapper: name the class of the documents with --class",
+                "--class com.acme.Order --anonymize | anonymize the documents without --class",
+            })
+    void saysWhatIsWrongInOneLine(String options, String message) {
+        assertThatThrownBy(() -> own(options.split(" ")))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining(message)
+                .hasMessageNotContaining("\n");
+        assertThat(project.resolve("own")).doesNotExist();
+    }
+
+    @Test
+    void namesTheFieldThatDoesNotFit() throws IOException {
+        Files.writeString(
+                documents,
+                UserClasses.order(1)
+                        + UserClasses.order(2).replace("\"PAID\"", "1").replace("\"sku\"", "\"size\""));
+        assertThatThrownBy(() -> own("--class", "com.acme.Order"))
+                .hasMessageContaining("document 2: Unrecognized field \"size\"");
+    }
+
+    private String own(String... options) {
+        Stream<String> usual = Stream.of(documents.toString(), "--name", "Order", "--classpath", classes.toString());
+        return new UserProject(project)
+                .own(Stream.concat(usual, Stream.of(options)).toArray(String[]::new));
+    }
+}

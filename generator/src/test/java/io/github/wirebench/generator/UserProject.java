@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+
+/**
+ * A folder that has as much of the suite's sources as the command {@code own} looks at.
+ *
+ * @param folder the root
+ */
+record UserProject(Path folder) {
+
+    UserProject {
+        try {
+            Files.writeString(
+                    folder.resolve("pom.xml"), "<artifactId>wirebench</artifactId>\n  <version>1.2.3</version>");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Runs the command, and returns what it prints. */
+    String own(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        OwnCommand command =
+                new OwnCommand(InputStream.nullInputStream(), new PrintStream(out, true, StandardCharsets.UTF_8));
+        new CommandLine(command)
+                .parseArgs(Stream.concat(Stream.of(arguments), Stream.of("--project", folder.toString()))
+                        .toArray(String[]::new));
+        try {
+            command.call();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toString(StandardCharsets.UTF_8);
+    }
+}

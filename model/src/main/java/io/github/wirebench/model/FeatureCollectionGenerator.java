@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import io.github.wirebench.model.FeatureCollection.Feature;
+import io.github.wirebench.model.FeatureCollection.Polygon;
+import io.github.wirebench.model.FeatureCollection.Properties;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Generates {@link FeatureCollection}s from a seed. */
+final class FeatureCollectionGenerator {
+
+    private static final int RINGS = 2;
+    private static final int POSITIONS = 124;
+
+    private FeatureCollectionGenerator() {}
+
+    static FeatureCollection features(Random random, int features) {
+        return new FeatureCollection("FeatureCollection", RandomValues.times(features, () -> feature(random)));
+    }
+
+    private static Feature feature(Random random) {
+        return new Feature(
+                "Feature",
+                new Properties(Names.capitalised(random), RandomValues.lettersAndDigits(random, 6)),
+                new Polygon("Polygon", RandomValues.times(RINGS, () -> ring(random))));
+    }
+
+    private static List<List<Double>> ring(Random random) {
+        List<List<Double>> positions = new ArrayList<>(
+                RandomValues.times(POSITIONS - 1, () -> List.of(RandomValues.degrees(random, 180), RandomValues.degrees(random, 90))));
+        positions.add(positions.get(0));
+        return List.copyOf(positions);
+    }
+}
