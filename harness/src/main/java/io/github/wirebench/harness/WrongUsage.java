@@ -6,7 +6,6 @@ import io.github.wirebench.harness.console.PlainText;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -50,8 +49,7 @@ final class WrongUsage {
         if (arg == null || value == null) {
             return problem.getMessage();
         }
-        String name =
-                arg instanceof OptionSpec option ? option.longestName() : ((PositionalParamSpec) arg).paramLabel();
+        String name = arg instanceof OptionSpec option ? option.longestName() : arg.paramLabel();
         if (value.isEmpty()) {
             return name + ": the value is empty";
         }

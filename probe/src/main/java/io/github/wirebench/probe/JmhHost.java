@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.probe;
 
+import io.github.wirebench.probe.Protocol.Failure;
+import io.github.wirebench.probe.Protocol.Trouble;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -13,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -30,6 +33,8 @@ import java.util.stream.Stream;
  * benchmarks are not annotated with flags.
  */
 public final class JmhHost {
+    private static final String RUNNER = "org.openjdk.jmh.runner.Runner";
+    private static final String BENCHMARKS = "META-INF/BenchmarkList";
     private static final Message END = new Message();
     private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long PAUSE_MILLIS = 10;
@@ -75,7 +80,7 @@ public final class JmhHost {
     private static void serve(BlockingQueue<Message> requests, DataOutputStream out) {
         try {
             for (Message request = requests.take(); request != END; request = requests.take()) {
-                for (Message answer : RequestHandler.answer(request)) {
+                for (Message answer : answer(request)) {
                     answer.write(out);
                 }
                 out.flush();
@@ -83,6 +88,46 @@ public final class JmhHost {
         } catch (IOException | InterruptedException harnessIsGone) {
             return;
         }
+    }
+
+    /** The answer to a request and the messages that follow it; one answer with an error if it cannot be fulfilled. */
+    private static List<Message> answer(Message request) {
+        try {
+            if (Protocol.LIST.equals(request.get(Protocol.COMMAND))) {
+                return list();
+            }
+            return Collections.singletonList(
+                    ControlFork.isAskedFor(request) ? ControlFork.run(request) : ForkRunner.run(request));
+        } catch (Failure e) {
+            return error(e.trouble, e.getMessage());
+        } catch (Throwable e) {
+            // classes of a foreign jar may fail to link in any way, and the host must survive it
+            e.printStackTrace();
+            return error(Trouble.FAILED, Protocol.reason(e));
+        }
+    }
+
+    private static List<Message> list() {
+        ClassLoader loader = JmhHost.class.getClassLoader();
+        try {
+            Class.forName(RUNNER, false, loader);
+        } catch (ClassNotFoundException | LinkageError e) {
+            throw new Failure(Trouble.NO_JMH, "no " + RUNNER);
+        }
+        if (loader.getResource(BENCHMARKS) == null) {
+            throw new Failure(Trouble.NO_BENCHMARKS, "no " + BENCHMARKS);
+        }
+        try {
+            return BenchmarkLister.list();
+        } catch (LinkageError e) {
+            throw new Failure(Trouble.OLD_JMH, e.toString());
+        }
+    }
+
+    private static List<Message> error(Trouble trouble, String message) {
+        return Collections.singletonList(new Message()
+                .set(Protocol.TROUBLE, trouble.name())
+                .set(Protocol.ERROR, message.trim().replaceAll("\\s*\\R\\s*", "; ")));
     }
 
     /**

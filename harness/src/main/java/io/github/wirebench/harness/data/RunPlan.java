@@ -78,13 +78,11 @@ public record RunPlan(
     }
 
     /**
-     * The settings that make the forks of a run comparable, and their number.
+     * The settings that make the forks of a run comparable, and their number: precision, maxForks and metric are those of the {@link
+     * StopRule}.
      *
      * @param profile name of the profile that the other settings come from where no option overrides them
      * @param seed of the order of forks within each round
-     * @param precision see {@link StopRule}
-     * @param maxForks see {@link StopRule}
-     * @param metric see {@link StopRule}
      * @param length of a fork
      * @param threads worker threads; null for what the annotations say
      * @param jvmArgs flags of every fork; null for what the annotations say
@@ -138,7 +136,6 @@ public record RunPlan(
             return gc == null && heap == null ? all : JvmFlags.with(all, gc, heap);
         }
 
-        /** The rule made of {@code precision}, {@code maxForks} and {@code metric}. */
         public StopRule stopRule() {
             return new StopRule(precision, maxForks, metric);
         }

@@ -169,9 +169,8 @@ public record Suite(
             List<String> lines(Run run, WireSizes sizes);
 
             /**
-             * The answers that are certain while the run is being measured, each under a key that stays the same when
-             * later forks change its
-             * figures.
+             * Returns the answers that are certain while the run is being measured, each under a key that stays the same when later forks
+             * change its figures.
              */
             Map<String, String> soFar(Run run, WireSizes sizes);
         }

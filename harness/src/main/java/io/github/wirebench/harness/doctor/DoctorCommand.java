@@ -9,6 +9,7 @@ import io.github.wirebench.harness.doctor.Finding.Severity;
 import io.github.wirebench.harness.stats.Format;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -57,12 +58,10 @@ public final class DoctorCommand implements Callable<Integer> {
     public Integer call() {
         Optional<OutputFile> file = OutputFile.of("--json", json, force);
         List<Finding> findings = examination.get();
-        Report report = new Report(
-                "wirebench doctor",
-                FORMAT_VERSION,
-                count(findings, Severity.BAD),
-                count(findings, Severity.NOTE),
-                findings);
+        List<Severity> severities = findings.stream().map(Finding::severity).toList();
+        int bad = Collections.frequency(severities, Severity.BAD);
+        int note = Collections.frequency(severities, Severity.NOTE);
+        Report report = new Report("wirebench doctor", FORMAT_VERSION, bad, note, findings);
         print(report);
         file.ifPresent(output -> output.write(JsonFiles.text(report)));
         return strict && report.bad() > 0 ? ExitCode.FAILED : ExitCode.OK;
@@ -79,11 +78,5 @@ public final class DoctorCommand implements Callable<Integer> {
                 ? "Nothing makes"
                 : report.bad() == 1 ? "1 problem makes" : report.bad() + " problems make";
         console.println(problems + " measurements unreliable here; " + Format.count(report.note(), "note"));
-    }
-
-    private static int count(List<Finding> findings, Severity severity) {
-        return (int) findings.stream()
-                .filter(finding -> finding.severity() == severity)
-                .count();
     }
 }
