@@ -76,7 +76,7 @@ record AbResult(
      */
     private static Interval geometricMean(List<CaseFinding> findings, long seed) {
         List<double[]> slowdowns = states(findings)
-                .filter(state -> state.unsupportedReason().isEmpty())
+                .filter(state -> state.obstacle().isEmpty())
                 .map(PairedCase.State::firstSlowdowns)
                 .filter(known -> known.length > 0)
                 .toList();
