@@ -193,7 +193,7 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
             }
             boolean areVerbs = figures.stream()
                     .allMatch(figure -> inputs.contains(figure.benchmarkCase().method()));
-            List<Part<Figure>> sets = areVerbs ? those(varying, Layout::isMethod) : List.of();
+            List<String> sets = areVerbs ? those(varying, METHOD::equals) : List.of();
             return new Layout(those(varying, part -> !split.contains(part) && !sets.contains(part)), sets, split, false);
         }
 
