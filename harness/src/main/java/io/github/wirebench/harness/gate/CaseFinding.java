@@ -44,19 +44,14 @@ public record CaseFinding(
     public enum Verdict {
         /** Slower, or more garbage. */
         REGRESSED,
-
         /** It works on the first side and fails on the second. */
         FAILED,
-
         /** Faster, or less garbage. */
         IMPROVED,
-
         /** Too little data or too much noise for any other verdict. Never a pass. */
         INCONCLUSIVE,
-
         /** A regression that would matter is ruled out. */
         UNCHANGED,
-
         /** Control benchmarks differ between the sides, so no verdict can be believed. */
         INVALID;
 
@@ -192,11 +187,9 @@ public record CaseFinding(
             detectable = sides.figure != Figure.BYTES && detectable > 1 ? Double.NaN : detectable;
         }
 
-        static MetricFinding untested(
-                Sides sides, LogRatio slowdown, boolean interleaved, Verdict verdict, Optional<String> problem) {
-            double none = Double.NaN;
-            return new MetricFinding(
-                    sides, slowdown, interleaved, none, none, none, verdict, problem, Optional.empty());
+        /** A finding that nothing was tested for. */
+        MetricFinding(Sides sides, LogRatio slowdown, boolean interleaved, Verdict verdict, Optional<String> problem) {
+            this(sides, slowdown, interleaved, Double.NaN, Double.NaN, Double.NaN, verdict, problem, Optional.empty());
         }
 
         /**
@@ -230,7 +223,7 @@ public record CaseFinding(
                 }
             }
             Sides sides = new Sides(Figure.BYTES, a, b, "B/op", true, a.length, b.length);
-            return untested(sides, LogRatio.UNKNOWN, false, verdict, Optional.ofNullable(problem))
+            return new MetricFinding(sides, LogRatio.UNKNOWN, false, verdict, Optional.ofNullable(problem))
                     .tested(Double.NaN, Double.NaN, least, verdict);
         }
 
@@ -241,7 +234,7 @@ public record CaseFinding(
 
         /** Returns the same figures with another verdict, which no entry accepts. */
         MetricFinding judged(Verdict itsVerdict, Optional<String> itsProblem) {
-            return untested(sides, slowdown, interleaved, itsVerdict, itsProblem)
+            return new MetricFinding(sides, slowdown, interleaved, itsVerdict, itsProblem)
                     .tested(p, adjusted, detectable, itsVerdict);
         }
 
@@ -272,7 +265,6 @@ public record CaseFinding(
             return accepted.map(AcceptedChange::reason).orElse(null);
         }
 
-        /** Returns the verdict in the word of a report. */
         String word(boolean ofContender) {
             return verdict.word(ofContender, metric()) + (accepted.isPresent() ? " (accepted)" : "");
         }

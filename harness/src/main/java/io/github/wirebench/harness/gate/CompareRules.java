@@ -74,7 +74,7 @@ record CompareRules(
         Sides sides = (cpu ? Sides.cpu(a.cpuTimes(), b.cpuTimes()) : Optional.<Sides>empty()).orElse(scores);
         LogRatio slowdown = sides.slowdown();
         Optional<String> problem = Optional.ofNullable(problem(a, b, nameA, nameB, sides == scores, slowdown.error()));
-        return MetricFinding.untested(sides, slowdown, interleaved, Verdict.INCONCLUSIVE, problem);
+        return new MetricFinding(sides, slowdown, interleaved, Verdict.INCONCLUSIVE, problem);
     }
 
     /** Returns why there can be no verdict on times; null if there can. */

@@ -105,8 +105,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             Samples before = a.samples().get(one);
             Sides sides =
                     new Sides(Figure.SCORE, before.scores(), new double[0], before.unit(), true, before.forks(), 0);
-            MetricFinding time =
-                    MetricFinding.untested(sides, LogRatio.UNKNOWN, false, Verdict.FAILED, Optional.empty());
+            MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, Verdict.FAILED, Optional.empty());
             return new CaseFinding(one, time, Optional.empty(), List.of(), Optional.empty());
         }
 

@@ -110,26 +110,26 @@ final class PairedCase {
             Sides sides = times.range(test.from(), test.from() + test.pairs());
             double detectable = obstacle.isPresent() ? Double.NaN : test.detectable(RULES);
             Verdict verdict = verdict(adjusted);
-            MetricFinding time = MetricFinding.untested(sides, test.ratio(), true, verdict, problem(verdict))
+            MetricFinding time = new MetricFinding(sides, test.ratio(), true, verdict, problem(verdict))
                     .tested(test.p(), adjusted, detectable, verdict);
-            // a change that has not lasted long enough may be one of the values that forks choose from
-            Optional<MetricFinding> bytes = allocation
-                    .filter(known -> failure.isEmpty())
-                    .map(known -> {
-                        int pairs = known.sides().forksBefore();
-                        return known.verdict().isChange() && pairs < RULES.allocationPairs()
-                                ? known.judged(
-                                        Verdict.INCONCLUSIVE,
-                                        Optional.of("B/op: the change was seen in " + pairs + " pairs, and "
-                                                + RULES.allocationPairs() + " are needed"))
-                                : known;
-                    });
+            Optional<MetricFinding> bytes =
+                    allocation.filter(known -> failure.isEmpty()).map(State::lasting);
             return new CaseFinding(
                     one,
                     accepted.applied(one, time),
                     bytes.map(known -> accepted.applied(one, known)),
                     warnings(verdict),
                     Optional.of(this));
+        }
+
+        /** A change that has not lasted long enough may be one of the values that forks choose from. */
+        private static MetricFinding lasting(MetricFinding bytes) {
+            int pairs = bytes.sides().forksBefore();
+            String problem =
+                    "B/op: the change was seen in " + pairs + " pairs, and " + RULES.allocationPairs() + " are needed";
+            return bytes.verdict().isChange() && pairs < RULES.allocationPairs()
+                    ? bytes.judged(Verdict.INCONCLUSIVE, Optional.of(problem))
+                    : bytes;
         }
 
         private Verdict verdict(double adjusted) {

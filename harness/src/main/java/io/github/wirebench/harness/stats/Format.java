@@ -172,11 +172,6 @@ public final class Format {
         return Double.isFinite(ratio) ? significant(ratio, digits(Interval.of(ratio))) + "x" : UNKNOWN;
     }
 
-    /** A ratio with two significant digits, also near 1. */
-    public static String roughRatio(double ratio) {
-        return Double.isFinite(ratio) ? significant(ratio, 2) + "x" : UNKNOWN;
-    }
-
     /**
      * A ratio with its interval, e.g. {@code 12x (10–14x)}, {@code 350x (at least 1.1x)}, {@code 350x (cannot tell)}. It has two
      * significant digits; below 2 it has three if the interval is narrower than the second one. No bound reads 1 unless it is 1,

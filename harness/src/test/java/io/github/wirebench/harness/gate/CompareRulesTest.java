@@ -4,8 +4,8 @@ package io.github.wirebench.harness.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
-import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.MetricFinding;
+import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ class CompareRulesTest {
 
     private MetricFinding time(double factor, boolean interleaved) {
         Sides sides = new Sides(Figure.SCORE, forks(1), forks(factor), "us/op", true, FORKS, FORKS);
-        return MetricFinding.untested(sides, sides.slowdown(), interleaved, Verdict.INCONCLUSIVE, Optional.empty());
+        return new MetricFinding(sides, sides.slowdown(), interleaved, Verdict.INCONCLUSIVE, Optional.empty());
     }
 
     /** Forks that vary by 2%. */

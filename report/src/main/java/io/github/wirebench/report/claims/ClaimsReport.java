@@ -205,12 +205,10 @@ public final class ClaimsReport {
         }
         double low = published.saves() ? 1 / published.high() : published.low();
         double high = published.saves() ? 1 / published.low() : published.high();
-        String least = Format.roughRatio(low);
+        String least = Format.rough(low);
         return low == high
-                ? least
-                : Double.isInfinite(high)
-                        ? least + " or more"
-                        : least.replace("x", Format.DASH) + Format.roughRatio(high);
+                ? least + "x"
+                : Double.isInfinite(high) ? least + "x or more" : least + Format.DASH + Format.rough(high) + "x";
     }
 
     /** Returns the factor; which side it is in favour of only if that is not the published one. */
@@ -218,7 +216,7 @@ public final class ClaimsReport {
         Outcome outcome = Outcome.of(
                 published.saves() ? new Interval(1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low()) : ratio);
         if (outcome.kind() == Outcome.Kind.UNCLEAR && outcome.ratio().isKnown()) {
-            return Format.roughRatio(outcome.ratio().high()) + " at most";
+            return Format.rough(outcome.ratio().high()) + "x at most";
         }
         String amount = outcome.words().replaceFirst("^about the | (slower|faster)$", "");
         return outcome.kind() != Outcome.Kind.FASTER
