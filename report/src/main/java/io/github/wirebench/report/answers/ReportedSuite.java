@@ -33,13 +33,10 @@ public record ReportedSuite(
 
     /** Reads all questions; empty if the suite has none. */
     public Optional<QuestionFile> questionFile() {
+        Optional<QuestionFile> further = furtherQuestions.get().map(QuestionFile::read);
         return questions
                 .map(QuestionFile::read)
-                .map(file -> furtherQuestions
-                        .get()
-                        .map(QuestionFile::read)
-                        .map(file::after)
-                        .orElse(file));
+                .map(file -> further.map(file::after).orElse(file));
     }
 
     /**

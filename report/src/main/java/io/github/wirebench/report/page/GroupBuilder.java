@@ -2,6 +2,7 @@
 package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -194,26 +195,26 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
         /** The score of the base, of the kind that is compared, or the change of another row from it; null if it is unknown. */
         private Change change(int run, String label) {
             return label.equals(panel.base())
-                    ? figure(run, label)
-                            .map(figure -> Change.none(score(figure)))
-                            .orElse(null)
-                    : againstBase(run, label)
-                            .filter(pair -> pair.figure.samples().hasTime()
-                                    && pair.base.samples().hasTime())
-                            .map(pair -> Compared.of(
-                                    pair.figure.samples(),
-                                    pair.base.samples(),
-                                    pair.figure.typicalSpread(pair.base),
-                                    comparisons,
-                                    Double.NaN))
-                            .map(compared -> Change.of(compared.outcome().ratio()))
-                            .orElse(null);
+                    ? figure(run, label).map(MeasuredPanel::score).orElse(null)
+                    : againstBase(run, label).map(this::change).orElse(null);
         }
 
-        private static String score(Figure figure) {
-            return figure.samples().isTime() && figure.samples().hasTime()
-                    ? Format.time(Interval.of(Compared.time(figure.samples()).value()))
-                    : Format.plain(Interval.of(figure.score().value())) + " " + figure.unit();
+        private Change change(Pair pair) {
+            Samples own = pair.figure.samples();
+            Samples base = pair.base.samples();
+            double spread = pair.figure.typicalSpread(pair.base);
+            return own.hasTime() && base.hasTime()
+                    ? Change.of(Compared.of(own, base, spread, comparisons, Double.NaN)
+                            .outcome()
+                            .ratio())
+                    : null;
+        }
+
+        private static Change score(Figure figure) {
+            boolean isTime = figure.samples().isTime() && figure.samples().hasTime();
+            Interval score = isTime ? Compared.time(figure.samples()) : figure.score();
+            Interval value = Interval.of(score.value());
+            return Change.none(isTime ? Format.time(value) : Format.plain(value) + " " + figure.unit());
         }
 
         private Change sizeChange(String label) {

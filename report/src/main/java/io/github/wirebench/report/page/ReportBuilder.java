@@ -103,12 +103,10 @@ final class ReportBuilder {
             addCapacity(choices.mix(), capacity, warnings);
         }
         List<Report.Comparison> comparisons = comparisons();
-        Optional<ClaimsReport.Texts> published = isForeign
-                ? Optional.empty()
-                : ClaimsReport.texts(
-                        suite, perRun(run -> List.copyOf(run.recordings().keySet())));
-        List<ClaimsReport.Counts> claims =
-                published.map(ClaimsReport.Texts::counts).orElse(List.of());
+        List<List<Run>> kinds = perRun(run -> List.copyOf(run.recordings().keySet()));
+        ClaimsReport.Texts published =
+                isForeign ? null : ClaimsReport.texts(suite, kinds).orElse(null);
+        List<ClaimsReport.Counts> claims = published == null ? List.of() : published.counts();
         return new Report(
                 choices.title() == null ? title() : choices.title(),
                 suite.suite().name() + " " + suite.suite().version(),
@@ -123,7 +121,7 @@ final class ReportBuilder {
                 warnings,
                 comparisons,
                 threads(),
-                published.orElse(null),
+                published,
                 capacity);
     }
 
@@ -146,12 +144,10 @@ final class ReportBuilder {
     }
 
     private Map<String, Object> rough() {
-        List<Interval> known = figures()
-                .filter(figure -> figure.samples().hasTime())
-                .map(figure -> Compared.time(figure.samples()))
-                .toList();
-        long precise = known.stream()
-                .filter(time -> time.relativeHalfWidth() <= Samples.TOO_WIDE)
+        List<Samples> known =
+                figures().map(Figure::samples).filter(Samples::hasTime).toList();
+        Stream<Interval> times = known.stream().map(Compared::time);
+        long precise = times.filter(time -> time.relativeHalfWidth() <= Samples.TOO_WIDE)
                 .count();
         return Report.known("count", known.size() - precise, "of", known.size());
     }
@@ -300,22 +296,22 @@ final class ReportBuilder {
                     .putIfAbsent(figure.benchmarkCase().threads(), figure);
         });
         bySetting.values().removeIf(points -> points.size() < 2);
-        Map<BenchmarkCase, String> names = Projection.labels(
-                figures().map(ReportBuilder::ofThreads).toList(),
-                runs.get(0).constants().keySet());
+        List<BenchmarkCase> cases = figures().map(ReportBuilder::ofThreads).toList();
+        Map<BenchmarkCase, String> names =
+                Projection.labels(cases, runs.get(0).constants().keySet());
         List<Map<String, Object>> threads = new ArrayList<>();
         for (Map<Integer, Figure> points : bySetting.values()) {
             Figure fewest = points.values().iterator().next();
             BenchmarkCase own = ofThreads(fewest);
-            boolean isOnly = bySetting.keySet().stream()
-                            .filter(setting -> setting.contains(own))
-                            .count()
-                    == 1;
+            boolean hasSeveral = bySetting.keySet().stream()
+                    .filter(one -> one.contains(own))
+                    .skip(1)
+                    .findAny()
+                    .isPresent();
             List<Object> found = new ArrayList<>();
             points.forEach((count, figure) -> found.add(Report.known("threads", count, "row", figure.id())));
-            String label = names.get(own)
-                    + (isOnly ? "" : ", " + runs.get(fewest.run()).label());
-            threads.add(Report.known("label", label, "points", found));
+            String run = hasSeveral ? ", " + runs.get(fewest.run()).label() : "";
+            threads.add(Report.known("label", names.get(own) + run, "points", found));
         }
         return threads;
     }
