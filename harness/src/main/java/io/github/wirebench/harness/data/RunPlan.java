@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Everything that is needed to resume a run; recorded in {@code run.json}.
@@ -114,11 +113,6 @@ public record RunPlan(
 
         /** The profilers for allocation and CPU time; the latter is last, so that it leaves out the work of the others. */
         public static final List<String> PROFILERS = List.of("gc", CPU_PROFILER);
-
-        /** The seed that was asked for; a random one for null. */
-        public static long seed(Long asked) {
-            return asked == null ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : asked;
-        }
 
         /**
          * Returns the flags of a benchmark's forks; null for the annotated ones.

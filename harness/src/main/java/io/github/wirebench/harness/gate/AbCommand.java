@@ -94,9 +94,6 @@ public final class AbCommand implements Callable<Integer> {
         @Option(names = "--fit", description = "Drop random benchmarks until --budget is enough")
         boolean fit;
 
-        @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
-        Long seed;
-
         @Option(
                 names = "--accepted",
                 paramLabel = "FILE.yaml",

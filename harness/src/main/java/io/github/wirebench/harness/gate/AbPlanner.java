@@ -224,7 +224,7 @@ final class AbPlanner {
                     + " common (" + baseCases.get(0).id() + " in one, "
                     + nextCases.get(0).id() + " in the other)");
         }
-        long seed = Settings.seed(options.seed);
+        long seed = options.measuring.seed();
         Chosen chosen = choose(CaseSelection.planned(common, before.benchmarks(), length), seed);
         List<PlannedCase> planned = new ArrayList<>(chosen.cases);
         planned.addAll(ControlBenchmarks.planned(options.measuring));

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -79,11 +80,11 @@ public final class MeasuringOptions {
             description = "Threads (default: as annotated); run 1,2: a run each")
     private List<String> threads = List.of();
 
-    @Option(
-            names = "--jdk",
-            paramLabel = "DIR",
-            description = "JDK that measures (default: this one); run takes several")
+    @Option(names = "--jdk", paramLabel = "DIR", description = "JDK (default: this one); run takes several")
     private List<Path> jdks = List.of();
+
+    @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
+    private Long seed;
 
     enum CaseSet {
         CORE,
@@ -127,6 +128,15 @@ public final class MeasuringOptions {
 
     public ForkLength length(ForkLength defaults) {
         return defaults.with(Iterations.parse("--warmup", warmup), Iterations.parse("--measurement", measurement));
+    }
+
+    /** Returns the seed that was asked for; else a random one. */
+    public long seed() {
+        return seed == null ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : seed;
+    }
+
+    boolean fixesSeed() {
+        return seed != null;
     }
 
     boolean fixesWarmup() {

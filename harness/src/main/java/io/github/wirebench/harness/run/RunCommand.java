@@ -102,9 +102,6 @@ public final class RunCommand implements Callable<Integer> {
         @Option(names = "--max-forks", paramLabel = "N", description = "Most JVMs for each benchmark, at least 2")
         Integer maxForks;
 
-        @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
-        Long seed;
-
         @Option(names = "--jvm-args-append", paramLabel = "ARGS", description = "JVM flags to add")
         String jvmArgsAppend = "";
 

@@ -97,7 +97,7 @@ record RunPlanner(
             maxForks = fittingForks(planned, variants.size());
         }
         List<PlannedCase> own = shard == null ? planned : shard.of(planned);
-        long seed = RunPlan.Settings.seed(options.seed);
+        long seed = options.measuring.seed();
         List<RunPlan> plans = new ArrayList<>();
         Set<String> labels = new HashSet<>();
         for (Variant one : variants) {
@@ -209,7 +209,7 @@ record RunPlanner(
             throw CommandFailure.usage("--shard " + options.shard + ": profile " + profile.name()
                     + " answers questions, which takes all their benchmarks; use another profile");
         }
-        if (options.shard != null && options.seed == null) {
+        if (options.shard != null && !options.measuring.fixesSeed()) {
             throw CommandFailure.usage(
                     "--shard " + options.shard + " needs --seed, the same for all shards: merge joins no others");
         }
