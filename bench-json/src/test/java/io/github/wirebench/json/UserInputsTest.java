@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,13 +21,15 @@ class UserInputsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1x100, 121aa93b4132ab133db6c74382c46a9dd8fb5ed0558828299384448b3c3d0ef1",
-        "10x1000, 43ed71fe073955e66b58f35612efb8813277e428de126abb15afe7c0e47d927b",
-        "50x30000, 7f4ee3d79f2529fe27fc3ac1d32a1b26a5ba36fd1a28f0c11e6e2c2232707cf8"
+        "1x100, 1024, 121aa93b4132ab133db6c74382c46a9dd8fb5ed0558828299384448b3c3d0ef1",
+        "10x1000, 64, 43ed71fe073955e66b58f35612efb8813277e428de126abb15afe7c0e47d927b",
+        "50x30000, 4, 7f4ee3d79f2529fe27fc3ac1d32a1b26a5ba36fd1a28f0c11e6e2c2232707cf8"
     })
-    void feeds(String feed, String sha256) throws IOException, NoSuchAlgorithmException {
+    void feeds(String feed, int count, String sha256) throws IOException, NoSuchAlgorithmException {
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        FeedShape.parse(feed).documents().forEach(digest::update);
+        List<byte[]> documents = FeedShape.parse(feed).documents();
+        assertThat(documents).hasSize(count);
+        documents.forEach(digest::update);
         assertThat(HexFormat.of().formatHex(digest.digest())).isEqualTo(sha256);
     }
 

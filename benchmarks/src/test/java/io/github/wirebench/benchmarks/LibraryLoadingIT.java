@@ -158,6 +158,7 @@ class LibraryLoadingIT {
 
     /** The check decodes, and a benchmark that compares ways to read must not favour one of them before it measures. */
     @ParameterizedTest
+    @Tag("slow")
     @ValueSource(
             classes = {
                 FeedSummaryBenchmark.Protobuf.class,
@@ -195,7 +196,7 @@ class LibraryLoadingIT {
 
     /** The baseline must not load Micrometer. */
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"NONE", "SIMPLE"})
     void onlyInstrumentedBenchmarksLoadMicrometer(Instrumentation instrumentation) throws Exception {
         try (RecordingLoader loader = new RecordingLoader()) {
             Class<?> type = Class.forName(InstrumentedState.class.getName(), true, loader);

@@ -158,7 +158,7 @@ class CodecCheckTest {
     }
 
     @Test
-    void findsDamagedInputThatCostsMemory() {
+    void findsCorruptInputThatCostsMemory() {
         assertThat(check(new Honest() {
                     @Override
                     public String decode(byte[] bytes) throws IOException {

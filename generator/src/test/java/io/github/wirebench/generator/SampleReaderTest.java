@@ -77,13 +77,13 @@ class SampleReaderTest {
                 .hasMessageContaining("more than 10000 documents");
     }
 
-    /** 200 MB of zeros in 200 KB. */
+    /** 101 MB of spaces in 100 KB. */
     @Test
     void stopsWhenCompressedDocumentsBecomeTooLarge() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
             byte[] spaces = " ".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < 101; i++) {
                 out.write(spaces);
             }
         }

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,15 +24,25 @@ class UserClassTest {
     @TempDir
     private Path project;
 
+    @TempDir
+    private static Path compiled;
+
+    private static Path classes;
+
     private Path documents;
-    private Path classes;
+    private String classPath;
+
+    @BeforeAll
+    static void compile() throws IOException {
+        classes = UserClasses.compile(compiled);
+    }
 
     @BeforeEach
     void writeProject() throws IOException {
         documents = Files.writeString(
                 project.resolve("orders.ndjson"),
                 IntStream.range(0, 10).mapToObj(UserClasses::order).collect(Collectors.joining()));
-        classes = UserClasses.compile(project);
+        classPath = classes.toString();
     }
 
     @Test
@@ -48,9 +60,11 @@ class UserClassTest {
 
     @Test
     void theSuitesOwnClassesAreNotReplaced() throws IOException {
-        Path jackson = classes.resolve("com/fasterxml/jackson/databind/ObjectMapper.class");
+        Path others = project.resolve("others");
+        Path jackson = others.resolve("com/fasterxml/jackson/databind/ObjectMapper.class");
         Files.createDirectories(jackson.getParent());
         Files.write(jackson, new byte[] {1});
+        classPath += File.pathSeparator + others;
         own("--class", "com.acme.Order");
         assertThat(project.resolve("own/order/src/main/resources/com/fasterxml"))
                 .doesNotExist();
@@ -91,7 +105,7 @@ class UserClassTest {
     }
 
     private String own(String... options) {
-        Stream<String> usual = Stream.of(documents.toString(), "--name", "Order", "--classpath", classes.toString());
+        Stream<String> usual = Stream.of(documents.toString(), "--name", "Order", "--classpath", classPath);
         return new UserProject(project)
                 .own(Stream.concat(usual, Stream.of(options)).toArray(String[]::new));
     }

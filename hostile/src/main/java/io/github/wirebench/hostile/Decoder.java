@@ -15,7 +15,7 @@ import java.util.Optional;
 final class Decoder {
 
     static final long ALLOWED_BYTES = 64L << 20;
-    static final long ALLOWED_NANOS = 2_000_000_000L;
+    private static final long ALLOWED_NANOS = 2_000_000_000L;
 
     /** Larger inputs may allocate more. */
     private static final int SMALL_INPUT = 4 << 10;
@@ -33,13 +33,19 @@ final class Decoder {
     private final Payload payload;
     private final LibraryNotes notes;
     private final Object good;
+    private final long allowedNanos;
     private Codec<Object, Object> codec;
     private byte[] document;
 
     /** Loads the contender and decodes a good document. */
     Decoder(Contender contender, Payload payload) throws IOException {
+        this(contender, payload, ALLOWED_NANOS);
+    }
+
+    Decoder(Contender contender, Payload payload, long allowedNanos) throws IOException {
         this.contender = contender;
         this.payload = payload;
+        this.allowedNanos = allowedNanos;
         // read here, as an input must not be charged with it
         notes = LibraryNotes.of(contender);
         good = payload.sample(0);
@@ -70,7 +76,7 @@ final class Decoder {
         if (input.length < SMALL_INPUT && allocated > ALLOWED_BYTES) {
             trial = trial.atLeast(Outcome.ALLOCATED);
         }
-        if (nanos > ALLOWED_NANOS) {
+        if (nanos > allowedNanos) {
             trial = trial.atLeast(Outcome.SLOW);
         }
         if (trial.outcome().compareTo(Outcome.STACK_OVERFLOW) >= 0) {

@@ -27,7 +27,7 @@ class DecoderTest {
         "8, ANOTHER_VALUE,"
     })
     void whatHappensIsNamed(byte input, Outcome outcome, String label) throws IOException {
-        Decoder decoder = new Decoder(new FaultyContender(), Payload.DTO);
+        Decoder decoder = new Decoder(new FaultyContender(), Payload.DTO, FaultyContender.SLOW_NANOS);
         Trial trial = decoder.decode(new byte[] {input}, RIGHT);
         assertThat(trial.outcome()).isEqualTo(outcome);
         assertThat(trial.label()).isEqualTo(label == null ? "" : label);
@@ -40,7 +40,7 @@ class DecoderTest {
     void largeInputsMayAllocate() throws IOException {
         byte[] large = new byte[8 << 10];
         large[0] = FaultyContender.ALLOCATES;
-        assertThat(new Decoder(new FaultyContender(), Payload.DTO)
+        assertThat(new Decoder(new FaultyContender(), Payload.DTO, FaultyContender.SLOW_NANOS)
                         .decode(large, RIGHT)
                         .outcome())
                 .isEqualTo(Outcome.REFUSED);

@@ -25,6 +25,7 @@ final class FaultyContender implements Contender {
     static final byte IS_SLOW = 6;
     static final byte BREAKS = 7;
     static final byte ANOTHER = 8;
+    static final long SLOW_NANOS = 500_000_000L;
 
     @Override
     public String name() {
@@ -91,7 +92,7 @@ final class FaultyContender implements Contender {
         }
 
         private static void spin() {
-            long end = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + Decoder.ALLOWED_NANOS;
+            long end = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + SLOW_NANOS;
             while (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() <= end) {
                 Thread.onSpinWait();
             }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Checks that the gate reports breaking changes with place and reason, and accepts harmless ones. */
-class SchemaGateRulesIT {
+class SchemaGateRulesTest {
 
     private static final Path RELEASED = Path.of("src/released/0.1/wirebench/v3/article.proto");
     private static final String GONE = "gone";
