@@ -52,7 +52,10 @@ public final class OutputFile {
             OutputFile output = new OutputFile(name, JsonFiles.followed(path));
             Path file = output.file;
             boolean exists = Files.exists(file);
-            boolean isPlace = output.isStream ? exists : !Files.isDirectory(file) && Files.isWritable(file.getParent());
+            Path folder = file.getParent();
+            boolean isPlace = output.isStream
+                    ? exists
+                    : !Files.isDirectory(file) && Files.isDirectory(folder) && Files.isWritable(folder);
             if (!isPlace || exists && !Files.isWritable(file)) {
                 throw unwritable(name, null);
             }

@@ -29,7 +29,7 @@ class OutputFileTest {
 
     private static String refusal(Path file, boolean force) {
         CommandFailure failure = assertThatExceptionOfType(CommandFailure.class)
-                .isThrownBy(() -> write(file, "new", force))
+                .isThrownBy(() -> OutputFile.of("--out", file, force))
                 .actual();
         assertThat(failure.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(failure.getMessage()).startsWith("--out " + file + ": ");
@@ -94,7 +94,9 @@ class OutputFileTest {
         write(pipe, "all of it", false);
         assertThat(reader.get(20, TimeUnit.SECONDS)).isEqualTo("all of it");
         assertThat(Files.isRegularFile(pipe)).isFalse();
-        refusal(Path.of("/dev/full"), false);
+        assertThatExceptionOfType(CommandFailure.class)
+                .isThrownBy(() -> write(Path.of("/dev/full"), "new", false))
+                .withMessageStartingWith("--out /dev/full: ");
         write(Path.of("/dev/null"), "nothing", false);
         assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
         assertThat(OutputFile.isStandardOutput(Path.of("/dev/stdout"))).isTrue();
