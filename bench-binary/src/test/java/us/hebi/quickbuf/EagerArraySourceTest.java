@@ -3,7 +3,7 @@ package us.hebi.quickbuf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.generated.quickbuf.ArticleMessage;
+import io.github.wirebench.binary.generated.quickbuf.ArticleMessage;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

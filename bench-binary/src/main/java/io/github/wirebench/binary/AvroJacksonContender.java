@@ -5,8 +5,8 @@ import com.fasterxml.jackson.core.FormatSchema;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.dataformat.avro.AvroMapper;
 import com.fasterxml.jackson.dataformat.avro.jsr310.AvroJavaTimeModule;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
 
 /**
  * Avro through Jackson, as the format's README shows it: one {@link AvroMapper} with its own Java time module, and a

@@ -2,7 +2,7 @@
 package io.github.wirebench.binary;
 
 import io.github.wirebench.avro.AvroMapping;
-import io.github.wirebench.codec.Codec;
+import io.github.wirebench.model.codec.Codec;
 import org.apache.avro.specific.SpecificRecord;
 
 /** Maps records for Avro's two encodings. */

@@ -3,10 +3,10 @@ package io.github.wirebench.binary;
 
 import io.github.wirebench.avro.AvroIo;
 import io.github.wirebench.avro.v1.SocialMediaPostRecord;
-import io.github.wirebench.codec.BenchmarkSettings;
-import io.github.wirebench.codec.CheckedCodec;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.codec.JvmRequirement;
-import io.github.wirebench.codec.Traits;
-import io.github.wirebench.codec.Traits.Binding;
-import io.github.wirebench.codec.Traits.Format;
-import io.github.wirebench.codec.Traits.UnsafeUse;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.JvmRequirement;
+import io.github.wirebench.model.codec.Traits.Binding;
+import io.github.wirebench.model.codec.Traits.Format;
+import io.github.wirebench.model.codec.Traits.UnsafeUse;
+import io.github.wirebench.model.codec.Traits;
 import java.util.function.Supplier;
 
 /** The formats, with Jackson's JSON as the reference. A library is loaded when its contender is created. */
@@ -62,8 +62,8 @@ public enum BinaryContenders implements Contender {
             Traits.schemaFirst(Format.THRIFT, "com.microsoft.thrifty:thrifty-runtime-jvm")
                     .replacesMalformedUtf8()
                     .trustsLengths(Long.MAX_VALUE)
-                    .unsupported("generated/src/main/thrift/wirebench.thrift has no struct for it", Unsupported.NEW)
-                    .unsupportedForUsers("generated/src/main/thrift/wirebench.thrift has no struct for it")
+                    .unsupported("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Unsupported.NEW)
+                    .unsupportedForUsers("bench-binary/src/main/thrift/wirebench.thrift has no struct for it")
                     .source("https://github.com/microsoft/thrifty/blob/master/README.md")
                     .limits("none for nesting")
                     .bias("Made for few methods on Android, and deprecated in favour of a fork; most services use "
@@ -76,8 +76,8 @@ public enum BinaryContenders implements Contender {
                     .bufferReuse()
                     .replacesMalformedUtf8()
                     .trustsLengths(512L << 20)
-                    .unsupported("generated/src/main/thrift/wirebench.thrift has no struct for it", Unsupported.NEW)
-                    .unsupportedForUsers("generated/src/main/thrift/wirebench.thrift has no struct for it")
+                    .unsupported("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Unsupported.NEW)
+                    .unsupportedForUsers("bench-binary/src/main/thrift/wirebench.thrift has no struct for it")
                     .source("https://github.com/apache/thrift/blob/master/lib/java/src/main/java/org/apache/thrift/"
                             + "TSerializer.java")
                     .limits("64 levels of nesting, documents of 100 MiB")
@@ -91,12 +91,12 @@ public enum BinaryContenders implements Contender {
                     .minJdk(17)
                     .needs(JvmRequirement.open("java.base", "jdk.internal.misc", 17))
                     .unsupported(
-                            "generated/src/main/sbe/wirebench.xml has no message for it",
+                            "bench-binary/src/main/sbe/wirebench.xml has no message for it",
                             Payload.USERS,
                             Payload.USERS_VARIED,
                             Payload.FEED)
-                    .unsupported("generated/src/main/sbe/wirebench.xml has no message for it", Unsupported.NEW)
-                    .unsupportedForUsers("generated/src/main/sbe/wirebench.xml has no message for it")
+                    .unsupported("bench-binary/src/main/sbe/wirebench.xml has no message for it", Unsupported.NEW)
+                    .unsupportedForUsers("bench-binary/src/main/sbe/wirebench.xml has no message for it")
                     .source("https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide")
                     .limits("65,534 elements in a group, 65,534 bytes in a text but the body of an article")
                     .bias("Builds the record, where other formats with a schema stop at objects of their own.")
@@ -106,12 +106,12 @@ public enum BinaryContenders implements Contender {
             Traits.flyweights(Format.FLATBUFFERS, "com.google.flatbuffers:flatbuffers-java")
                     .prefixesDecode()
                     .unsupported(
-                            "generated/src/main/flatbuffers/wirebench.fbs has no table for it",
+                            "bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it",
                             Payload.USERS,
                             Payload.USERS_VARIED,
                             Payload.FEED)
-                    .unsupported("generated/src/main/flatbuffers/wirebench.fbs has no table for it", Unsupported.NEW)
-                    .unsupportedForUsers("generated/src/main/flatbuffers/wirebench.fbs has no table for it")
+                    .unsupported("bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", Unsupported.NEW)
+                    .unsupportedForUsers("bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it")
                     .source("https://flatbuffers.dev/languages/java/")
                     .limits("2 GB; nothing is verified, since Java has no verifier")
                     .bias("Builds the record, where other formats with a schema stop at objects of their own.")

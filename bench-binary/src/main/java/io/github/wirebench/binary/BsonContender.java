@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.codec.PojoCodec;
+import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.PojoCodec;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.bson.BsonBinaryReader;
@@ -42,7 +42,7 @@ final class BsonContender implements CodecFactory {
             PojoCodecProvider.builder().automatic(true).build()));
 
     @Override
-    public <D> io.github.wirebench.codec.Codec<D, ?> codec(Class<D> type) {
+    public <D> io.github.wirebench.model.codec.Codec<D, ?> codec(Class<D> type) {
         return new BsonCodec<>(
                 codecs.get(type),
                 EncoderContext.builder().build(),

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.CheckedCodec;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

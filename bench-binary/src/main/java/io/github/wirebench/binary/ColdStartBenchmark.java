@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.codec.BenchmarkSettings;
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -4,10 +4,10 @@ package io.github.wirebench.binary;
 import com.alibaba.fastjson2.JSONB;
 import com.alibaba.fastjson2.JSONReader;
 import com.alibaba.fastjson2.JSONWriter;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.codec.PojoCodec;
 import io.github.wirebench.json.Fastjson2Model;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.PojoCodec;
 
 /** JSONB, the binary format of fastjson2, as its wiki shows it: the static methods with their default features. */
 final class Fastjson2JsonbContender implements CodecFactory {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.codec.BenchmarkSettings;
-import io.github.wirebench.codec.CheckedCodec;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.json.FeedReaders;
 import io.github.wirebench.model.FeedSummary;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;

@@ -4,9 +4,9 @@ package io.github.wirebench.binary;
 import com.google.flatbuffers.FlatBufferBuilder;
 import io.github.wirebench.binary.flatbuffers.FlatFormat;
 import io.github.wirebench.binary.flatbuffers.FlatFormats;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.codec.PojoCodec;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.PojoCodec;
 import java.nio.ByteBuffer;
 
 /**

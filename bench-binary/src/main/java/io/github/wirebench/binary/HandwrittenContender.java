@@ -5,9 +5,9 @@ import io.github.wirebench.binary.handwritten.ByteReader;
 import io.github.wirebench.binary.handwritten.ByteWriter;
 import io.github.wirebench.binary.handwritten.RecordFormat;
 import io.github.wirebench.binary.handwritten.RecordFormats;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.codec.PojoCodec;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.PojoCodec;
 import java.io.IOException;
 
 /**

@@ -11,9 +11,9 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.MapperBuilder;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import io.github.wirebench.codec.PojoCodec;
 import io.github.wirebench.json.JsonForm;
 import io.github.wirebench.json.ModelModule;
+import io.github.wirebench.model.codec.PojoCodec;
 import java.io.IOException;
 
 /**

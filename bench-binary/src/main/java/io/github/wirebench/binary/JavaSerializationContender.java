@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.codec.PojoCodec;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.PojoCodec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

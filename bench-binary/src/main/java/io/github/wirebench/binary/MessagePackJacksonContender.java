@@ -2,8 +2,8 @@
 package io.github.wirebench.binary;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
 import org.msgpack.jackson.dataformat.MessagePackMapper;
 
 /**

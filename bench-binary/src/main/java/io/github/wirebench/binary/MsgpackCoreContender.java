@@ -3,9 +3,9 @@ package io.github.wirebench.binary;
 
 import io.github.wirebench.binary.msgpack.RecordPacker;
 import io.github.wirebench.binary.msgpack.RecordPackers;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.codec.PojoCodec;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.PojoCodec;
 import java.io.IOException;
 import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;

@@ -2,9 +2,9 @@
 package io.github.wirebench.binary;
 
 import com.google.protobuf.Message;
-import io.github.wirebench.codec.BenchmarkSettings;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.Rotation;
 import io.github.wirebench.proto.ProtoMapping;
 import io.github.wirebench.proto.ProtoMappings;
 import java.util.concurrent.TimeUnit;

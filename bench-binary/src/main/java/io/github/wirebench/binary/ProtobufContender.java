@@ -4,8 +4,8 @@ package io.github.wirebench.binary;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.proto.ProtoMapping;
 import io.github.wirebench.proto.ProtoMappings;
 

@@ -4,8 +4,8 @@ package io.github.wirebench.binary;
 import com.fasterxml.jackson.core.FormatSchema;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.dataformat.protobuf.ProtobufMapper;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
 
 /**
  * Protobuf through Jackson, as the format's README shows it: one {@link ProtobufMapper} and a proto2 schema generated

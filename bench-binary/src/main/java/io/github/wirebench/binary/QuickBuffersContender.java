@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
+import io.github.wirebench.binary.generated.quickbuf.ArticleMessage;
 import io.github.wirebench.binary.mapping.MutableStyle;
 import io.github.wirebench.binary.mapping.RecordMapping;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.generated.quickbuf.ArticleMessage;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Supplier;

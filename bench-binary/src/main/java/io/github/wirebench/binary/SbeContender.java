@@ -3,9 +3,9 @@ package io.github.wirebench.binary;
 
 import io.github.wirebench.binary.sbe.SbeFormat;
 import io.github.wirebench.binary.sbe.SbeFormats;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.codec.PojoCodec;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.PojoCodec;
 import java.util.Arrays;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.codec.CheckedCodec;
-import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.Codec;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;

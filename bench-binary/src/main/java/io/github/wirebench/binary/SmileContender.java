@@ -3,8 +3,8 @@ package io.github.wirebench.binary;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.smile.databind.SmileMapper;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
 
 /**
  * Smile through Jackson, as the format's README shows it: one {@link SmileMapper} with the default features, so that a

@@ -3,12 +3,12 @@ package io.github.wirebench.binary;
 
 import com.squareup.wire.Message;
 import com.squareup.wire.ProtoAdapter;
+import io.github.wirebench.binary.generated.wire.ArticleMessage;
 import io.github.wirebench.binary.mapping.FieldStyle;
 import io.github.wirebench.binary.mapping.Names;
 import io.github.wirebench.binary.mapping.RecordMapping;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.generated.wire.ArticleMessage;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
 import java.io.IOException;
 
 /**

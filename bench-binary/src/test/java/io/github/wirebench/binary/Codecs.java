@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
 
 final class Codecs {
 

@@ -3,10 +3,10 @@ package io.github.wirebench.binary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.codec.Codec;
 import io.github.wirebench.json.FeedReaders;
 import io.github.wirebench.model.ArticleFeed;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

@@ -4,13 +4,13 @@ package io.github.wirebench.binary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CorruptInput;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.DtoEnum;
 import io.github.wirebench.model.InnerDto;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.Users;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CorruptInput;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;

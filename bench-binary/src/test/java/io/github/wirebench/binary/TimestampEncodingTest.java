@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.Telemetry;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecCheck;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

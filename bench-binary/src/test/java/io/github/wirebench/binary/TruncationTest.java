@@ -3,8 +3,8 @@ package io.github.wirebench.binary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
 import java.io.IOException;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;

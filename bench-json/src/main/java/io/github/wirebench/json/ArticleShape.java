@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
-import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.ArticleBean;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.CheckedCodec;
 import java.util.List;
 
 /** The Java type that an article is bound to. */

@@ -3,10 +3,10 @@ package io.github.wirebench.json;
 
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
-import io.github.wirebench.codec.BenchmarkSettings;
-import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.SocialMediaPost;
+import io.github.wirebench.model.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.CheckedCodec;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;

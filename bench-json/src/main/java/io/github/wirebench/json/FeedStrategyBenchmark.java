@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
-import io.github.wirebench.codec.BenchmarkSettings;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.FeedSummary;
+import io.github.wirebench.model.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
-import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.BenchmarkSettings;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 

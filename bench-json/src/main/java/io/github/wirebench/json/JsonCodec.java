@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
-import io.github.wirebench.codec.PojoCodec;
+import io.github.wirebench.model.codec.PojoCodec;
 import java.io.IOException;
 
 /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
-import io.github.wirebench.codec.CodecFactory;
+import io.github.wirebench.model.codec.CodecFactory;
 
 /** A JSON library. Its codecs also support Strings, and any bean or record in addition to those of the catalogue. */
 @FunctionalInterface

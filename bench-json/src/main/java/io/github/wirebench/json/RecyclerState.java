@@ -3,10 +3,10 @@ package io.github.wirebench.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.wirebench.codec.CheckedCodec;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.CheckedCodec;
-import io.github.wirebench.codec.PojoCodec;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.PojoCodec;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import java.util.List;
  */
 record StringInputs(JsonCodec<Object> codec, Rotation<Object> values, Rotation<String> strings) {
 
-    /** @throws io.github.wirebench.codec.CodecCheck.FailedException if the contender breaks the contract */
+    /** @throws io.github.wirebench.model.codec.CodecCheck.FailedException if the contender breaks the contract */
     @SuppressWarnings("unchecked") // the codec is the one for the payload's type
     static StringInputs of(JsonContenders contender, Payload payload) throws IOException {
         return of(contender, (JsonCodec<Object>) contender.create().codec(payload.type()), payload.samples());

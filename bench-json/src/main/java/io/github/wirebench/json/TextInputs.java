@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
-import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.ArticleGenerator;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.TextVariant;
+import io.github.wirebench.model.codec.CheckedCodec;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.CheckedCodec;
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.codec.Traits;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.Traits;
 
 /** Prepares the inputs for a JSON contender that uses a given timestamp format. */
 final class TimestampInputs {

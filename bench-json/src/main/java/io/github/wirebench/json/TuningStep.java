@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.module.afterburner.AfterburnerModule;
 import com.fasterxml.jackson.module.blackbird.BlackbirdModule;
-import io.github.wirebench.codec.CheckedCodec;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -33,7 +33,7 @@ public abstract class TuningStep {
     ObjectWriter writer;
     Rotation<Object> values;
 
-    /** @throws io.github.wirebench.codec.CodecCheck.FailedException if this step breaks the contract */
+    /** @throws io.github.wirebench.model.codec.CodecCheck.FailedException if this step breaks the contract */
     @Setup
     public void setUp() throws IOException {
         type = Payload.valueOf(payload).type();

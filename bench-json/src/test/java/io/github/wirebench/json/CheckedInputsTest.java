@@ -4,9 +4,9 @@ package io.github.wirebench.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecCheck;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Supplier;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.wirebench.codec.CodecCheck;
-import io.github.wirebench.codec.CorruptInput;
-import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.TextVariant;
+import io.github.wirebench.model.codec.CodecCheck;
+import io.github.wirebench.model.codec.CorruptInput;
+import io.github.wirebench.model.codec.Traits.Binding;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -4,10 +4,10 @@ package io.github.wirebench.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecCheck;
-import io.github.wirebench.codec.Traits;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecCheck;
+import io.github.wirebench.model.codec.Traits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;

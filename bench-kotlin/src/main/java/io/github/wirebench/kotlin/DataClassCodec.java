@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.kotlin;
 
-import io.github.wirebench.codec.Codec;
+import io.github.wirebench.model.codec.Codec;
 
 /**
  * A codec of a library that binds data classes.

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.module.kotlin.KotlinModule;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.json.JacksonMappers;
 import io.github.wirebench.json.JsonForm;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
 import java.io.IOException;
 
 /**

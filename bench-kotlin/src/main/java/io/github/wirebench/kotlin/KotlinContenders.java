@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.kotlin;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.codec.Traits;
-import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.Traits.Binding;
+import io.github.wirebench.model.codec.Traits;
 import java.util.function.Supplier;
 
 /** JSON libraries on data classes, with Jackson on records as the reference. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.kotlin;
 
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
 import java.nio.charset.StandardCharsets;
 import kotlin.Unit;
 import kotlinx.serialization.KSerializer;

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecCheck;
-import io.github.wirebench.codec.CorruptInput;
-import io.github.wirebench.codec.PojoCodec;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.ArticleGenerator;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.TextVariant;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecCheck;
+import io.github.wirebench.model.codec.CorruptInput;
+import io.github.wirebench.model.codec.PojoCodec;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.stream.IntStream;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.objectmapper;
 
-import io.github.wirebench.codec.BenchmarkSettings;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.BenchmarkSettings;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

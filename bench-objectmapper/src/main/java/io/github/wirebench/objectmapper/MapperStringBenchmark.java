@@ -3,9 +3,9 @@ package io.github.wirebench.objectmapper;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.wirebench.codec.BenchmarkSettings;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

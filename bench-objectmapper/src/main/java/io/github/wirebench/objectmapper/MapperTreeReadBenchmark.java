@@ -2,7 +2,7 @@
 package io.github.wirebench.objectmapper;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.BenchmarkSettings;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -2,13 +2,13 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.binary.BinaryContenders;
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.Codec;
 import io.github.wirebench.json.ClassPayload;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.json.tree.TreeContenders;
 import io.github.wirebench.kotlin.KotlinContenders;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.Contender;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

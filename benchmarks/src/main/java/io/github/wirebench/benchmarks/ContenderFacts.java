@@ -2,8 +2,8 @@
 package io.github.wirebench.benchmarks;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.Traits;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.Traits;
 import java.util.Map;
 
 /**

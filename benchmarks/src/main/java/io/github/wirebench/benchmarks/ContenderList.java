@@ -2,14 +2,14 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.binary.FormatBenchmark;
-import io.github.wirebench.codec.JvmRequirement;
-import io.github.wirebench.codec.Traits;
-import io.github.wirebench.codec.Traits.UnsafeUse;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.json.JsonBenchmark;
 import io.github.wirebench.json.tree.JsonTreeBenchmark;
 import io.github.wirebench.kotlin.KotlinBenchmark;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.JvmRequirement;
+import io.github.wirebench.model.codec.Traits.UnsafeUse;
+import io.github.wirebench.model.codec.Traits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

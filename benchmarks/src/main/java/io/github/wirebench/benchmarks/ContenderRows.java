@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.JvmRequirement;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.JvmRequirement;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -3,11 +3,11 @@ package io.github.wirebench.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Traits;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.Traits;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Contender;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Contender;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -52,14 +52,15 @@ final class TouchedBenchmarks {
     }
 
     /**
-     * Finds the benchmarks that are affected by changes since a commit. Changes of {@code model} and {@code codec}, which all
-     * benchmarks use, do not count.
+     * Finds the benchmarks that are affected by changes since a commit. Changes of {@code model}, which all benchmarks
+     * use, do not count.
      */
     Set<String> since(String base) {
         String changed = git.text("diff", "--name-only", base, commit);
         Set<String> packages = packages(
                 found("(?m)^[+-] *<([a-z0-9.-]*\\.version)>", git.text("diff", base, commit, "--", "pom.xml")));
-        packages.addAll(found("(?m)^(?!model/|codec/)([a-z]+)/src/main/", changed));
+        packages.addAll(found("(?m)^(?!model/)([a-z]+)/src/main/", changed));
+        packages.addAll(found("(?m)^bench-binary/src/main/(flatbuffers|sbe|thrift)/", changed));
         Set<String> classes = classes(IMPORTS, packages);
         classes.addAll(found("(?m)^bench-.*/src/main/java/.*?([^/]+)\\.java$", changed));
         return rows(classes);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.Traits;
-import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.Traits.Binding;
+import io.github.wirebench.model.codec.Traits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.binary.Compression;
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.Contender;
 import java.io.IOException;
 import java.util.List;
 

@@ -36,15 +36,13 @@ class ArchitectureIT {
     /** The packages of ours that each package may use besides itself; {@code ..} includes the packages below. */
     private static final Map<String, List<String>> ARROWS = Map.ofEntries(
             Map.entry("model..", List.of()),
-            Map.entry("codec..", List.of("model..")),
             Map.entry("proto..", List.of("model..")),
             Map.entry("avro..", List.of("model..")),
-            Map.entry("generated..", List.of()),
             Map.entry("instrumented..", List.of()),
-            Map.entry("objectmapper..", List.of("model..", "codec..", "instrumented..")),
-            Map.entry("json..", List.of("model..", "codec..")),
-            Map.entry("kotlin..", List.of("model..", "codec..", "json..")),
-            Map.entry("binary..", List.of("model..", "codec..", "proto..", "avro..", "generated..", "json..")),
+            Map.entry("objectmapper..", List.of("model..", "instrumented..")),
+            Map.entry("json..", List.of("model..")),
+            Map.entry("kotlin..", List.of("model..", "json..")),
+            Map.entry("binary..", List.of("model..", "proto..", "avro..", "json..")),
             Map.entry("probe..", List.of()),
             Map.entry("harness.stats", List.of()),
             Map.entry("harness.console", List.of("harness.stats")),
@@ -90,8 +88,8 @@ class ArchitectureIT {
                     "report.publish",
                     List.of("harness.stats", "harness.console", "harness.data", "report.answers", "report.page")),
             Map.entry("report", List.of("harness..", "report..")),
-            Map.entry("hostile", List.of("model..", "codec..", "harness.console")),
-            Map.entry("generator", List.of("model..", "codec..", "json", "binary.mapping", "harness.console")),
+            Map.entry("hostile", List.of("model..", "harness.console")),
+            Map.entry("generator", List.of("model..", "json", "binary.mapping", "harness.console")),
             Map.entry("benchmarks", List.of(".")));
 
     static Set<String> packages() {

@@ -4,7 +4,7 @@ package io.github.wirebench.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.wirebench.codec.Contender;
+import io.github.wirebench.model.codec.Contender;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,12 +3,12 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.JvmRequirement;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.JvmRequirement;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

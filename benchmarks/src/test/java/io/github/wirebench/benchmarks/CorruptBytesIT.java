@@ -3,10 +3,10 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CorruptInput;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.CorruptInput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

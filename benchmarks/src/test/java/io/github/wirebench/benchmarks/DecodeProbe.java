@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CorruptInput;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CorruptInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HexFormat;

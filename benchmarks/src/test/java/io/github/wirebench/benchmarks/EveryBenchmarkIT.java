@@ -3,8 +3,8 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.codec.BenchmarkSettings;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.BenchmarkSettings;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.wirebench.codec.Contender;
 import io.github.wirebench.hostile.AcceptedCells;
 import io.github.wirebench.hostile.HostileCase;
 import io.github.wirebench.hostile.HostileTable;
+import io.github.wirebench.model.codec.Contender;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

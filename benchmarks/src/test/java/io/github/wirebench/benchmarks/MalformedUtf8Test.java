@@ -3,12 +3,12 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.DtoEnum;
 import io.github.wirebench.model.InnerDto;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.Contender;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

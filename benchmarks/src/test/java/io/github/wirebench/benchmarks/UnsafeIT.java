@@ -3,8 +3,8 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.Traits.UnsafeUse;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.Traits.UnsafeUse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

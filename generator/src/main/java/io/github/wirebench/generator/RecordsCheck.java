@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.codec.UserDocuments;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.model.codec.UserDocuments;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URL;

@@ -93,7 +93,7 @@ final class RecordsCode {
                 package %1$s;
 
                 import io.avaje.jsonb.Json;
-                import io.github.wirebench.codec.UserDocuments;
+                import io.github.wirebench.model.codec.UserDocuments;
                 import io.github.wirebench.model.PayloadProvider;
                 import %5$s.%4$s;
                 import java.util.List;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.model.codec.Contender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.InnerDto;
 import io.github.wirebench.model.User;
 import io.github.wirebench.model.Users;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.Contender;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.Traits.Format;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.DtoEnum;
 import io.github.wirebench.model.InnerDto;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.Traits.Format;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

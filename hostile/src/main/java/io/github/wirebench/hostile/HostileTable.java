@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.hostile.HostileCase.Group;
+import io.github.wirebench.model.codec.Contender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.codec.Contender;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.model.codec.Contender;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -2,13 +2,13 @@
 package io.github.wirebench.hostile;
 
 import com.fasterxml.jackson.core.JsonParseException;
-import io.github.wirebench.codec.Contender;
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
-import io.github.wirebench.codec.PojoCodec;
-import io.github.wirebench.codec.Traits;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.PojoCodec;
+import io.github.wirebench.model.codec.Traits;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.function.Function;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.evolution;
 
-import io.github.wirebench.codec.BenchmarkSettings;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.evolution;
 
-import io.github.wirebench.codec.BenchmarkSettings;
-import io.github.wirebench.codec.Rotation;
+import io.github.wirebench.model.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -2,7 +2,7 @@
 package io.github.wirebench.binary.flatbuffers;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import io.github.wirebench.generated.flatbuffers.FlatArticle;
+import io.github.wirebench.binary.generated.flatbuffers.FlatArticle;
 import io.github.wirebench.model.Article;
 import java.nio.ByteBuffer;
 import java.time.Instant;

@@ -2,8 +2,8 @@
 package io.github.wirebench.binary.flatbuffers;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import io.github.wirebench.generated.flatbuffers.FlatDto;
-import io.github.wirebench.generated.flatbuffers.FlatInnerDto;
+import io.github.wirebench.binary.generated.flatbuffers.FlatDto;
+import io.github.wirebench.binary.generated.flatbuffers.FlatInnerDto;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.DtoEnum;
 import io.github.wirebench.model.InnerDto;

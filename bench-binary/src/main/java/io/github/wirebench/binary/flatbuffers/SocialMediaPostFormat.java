@@ -2,9 +2,9 @@
 package io.github.wirebench.binary.flatbuffers;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import io.github.wirebench.generated.flatbuffers.FlatComment;
-import io.github.wirebench.generated.flatbuffers.FlatMediaAttachment;
-import io.github.wirebench.generated.flatbuffers.FlatSocialMediaPost;
+import io.github.wirebench.binary.generated.flatbuffers.FlatComment;
+import io.github.wirebench.binary.generated.flatbuffers.FlatMediaAttachment;
+import io.github.wirebench.binary.generated.flatbuffers.FlatSocialMediaPost;
 import io.github.wirebench.model.Comment;
 import io.github.wirebench.model.MediaAttachment;
 import io.github.wirebench.model.MediaType;

@@ -2,8 +2,8 @@
 package io.github.wirebench.binary.flatbuffers;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import io.github.wirebench.generated.flatbuffers.FlatMilestones;
-import io.github.wirebench.generated.flatbuffers.FlatTelemetry;
+import io.github.wirebench.binary.generated.flatbuffers.FlatMilestones;
+import io.github.wirebench.binary.generated.flatbuffers.FlatTelemetry;
 import io.github.wirebench.model.Milestones;
 import io.github.wirebench.model.Telemetry;
 import java.nio.ByteBuffer;

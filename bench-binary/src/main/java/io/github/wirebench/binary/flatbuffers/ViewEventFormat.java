@@ -2,7 +2,7 @@
 package io.github.wirebench.binary.flatbuffers;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import io.github.wirebench.generated.flatbuffers.FlatViewEvent;
+import io.github.wirebench.binary.generated.flatbuffers.FlatViewEvent;
 import io.github.wirebench.model.Device;
 import io.github.wirebench.model.ViewEvent;
 import java.nio.ByteBuffer;

@@ -2,9 +2,9 @@
 package io.github.wirebench.binary.inplace;
 
 import io.github.wirebench.binary.BinaryContenders;
-import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Device;
 import io.github.wirebench.model.ViewEvent;
+import io.github.wirebench.model.codec.Codec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.bson.BsonBinaryReader;

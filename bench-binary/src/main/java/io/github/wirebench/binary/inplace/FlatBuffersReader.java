@@ -3,7 +3,7 @@ package io.github.wirebench.binary.inplace;
 
 import io.github.wirebench.binary.flatbuffers.FlatFormat;
 import io.github.wirebench.binary.flatbuffers.FlatFormats;
-import io.github.wirebench.generated.flatbuffers.FlatViewEvent;
+import io.github.wirebench.binary.generated.flatbuffers.FlatViewEvent;
 import io.github.wirebench.model.ViewEvent;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -2,11 +2,11 @@
 package io.github.wirebench.binary.inplace;
 
 import io.github.wirebench.binary.BinaryContenders;
-import io.github.wirebench.codec.BenchmarkSettings;
-import io.github.wirebench.codec.CheckedCodec;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.ViewEvent;
+import io.github.wirebench.model.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -5,9 +5,9 @@ import com.amazon.ion.IonReader;
 import com.amazon.ion.IonType;
 import com.amazon.ion.system.IonReaderBuilder;
 import io.github.wirebench.binary.BinaryContenders;
-import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Device;
 import io.github.wirebench.model.ViewEvent;
+import io.github.wirebench.model.codec.Codec;
 import java.io.IOException;
 
 /**

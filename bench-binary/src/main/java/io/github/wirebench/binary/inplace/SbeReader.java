@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.inplace;
 
+import io.github.wirebench.binary.generated.sbe.MessageHeaderDecoder;
+import io.github.wirebench.binary.generated.sbe.ViewEventDecoder;
 import io.github.wirebench.binary.sbe.SbeFormat;
 import io.github.wirebench.binary.sbe.SbeFormats;
-import io.github.wirebench.generated.sbe.MessageHeaderDecoder;
-import io.github.wirebench.generated.sbe.ViewEventDecoder;
 import io.github.wirebench.model.ViewEvent;
 import org.agrona.concurrent.UnsafeBuffer;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.sbe;
 
-import io.github.wirebench.generated.sbe.ArticleDecoder;
-import io.github.wirebench.generated.sbe.ArticleEncoder;
+import io.github.wirebench.binary.generated.sbe.ArticleDecoder;
+import io.github.wirebench.binary.generated.sbe.ArticleEncoder;
 import io.github.wirebench.model.Article;
 import java.time.Instant;
 import java.util.ArrayList;

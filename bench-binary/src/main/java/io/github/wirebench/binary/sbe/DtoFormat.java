@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.sbe;
 
-import io.github.wirebench.generated.sbe.DtoDecoder;
-import io.github.wirebench.generated.sbe.DtoEncoder;
+import io.github.wirebench.binary.generated.sbe.DtoDecoder;
+import io.github.wirebench.binary.generated.sbe.DtoEncoder;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.DtoEnum;
 import io.github.wirebench.model.InnerDto;
@@ -43,15 +43,15 @@ final class DtoFormat extends SbeFormat<Dto> {
         return new Dto(decoder.some(), dtoEnum, new InnerDto(num, strings));
     }
 
-    private static io.github.wirebench.generated.sbe.DtoEnum toSbe(DtoEnum dtoEnum) {
+    private static io.github.wirebench.binary.generated.sbe.DtoEnum toSbe(DtoEnum dtoEnum) {
         return switch (dtoEnum) {
-            case A -> io.github.wirebench.generated.sbe.DtoEnum.A;
-            case B -> io.github.wirebench.generated.sbe.DtoEnum.B;
-            case C -> io.github.wirebench.generated.sbe.DtoEnum.C;
+            case A -> io.github.wirebench.binary.generated.sbe.DtoEnum.A;
+            case B -> io.github.wirebench.binary.generated.sbe.DtoEnum.B;
+            case C -> io.github.wirebench.binary.generated.sbe.DtoEnum.C;
         };
     }
 
-    private static DtoEnum toDomain(io.github.wirebench.generated.sbe.DtoEnum dtoEnum) {
+    private static DtoEnum toDomain(io.github.wirebench.binary.generated.sbe.DtoEnum dtoEnum) {
         return switch (dtoEnum) {
             case A -> DtoEnum.A;
             case B -> DtoEnum.B;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.sbe;
 
-import io.github.wirebench.generated.sbe.MessageHeaderDecoder;
-import io.github.wirebench.generated.sbe.MessageHeaderEncoder;
+import io.github.wirebench.binary.generated.sbe.MessageHeaderDecoder;
+import io.github.wirebench.binary.generated.sbe.MessageHeaderEncoder;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 

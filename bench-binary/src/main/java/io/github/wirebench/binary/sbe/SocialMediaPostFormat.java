@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.sbe;
 
-import io.github.wirebench.generated.sbe.SocialMediaPostDecoder;
-import io.github.wirebench.generated.sbe.SocialMediaPostEncoder;
+import io.github.wirebench.binary.generated.sbe.SocialMediaPostDecoder;
+import io.github.wirebench.binary.generated.sbe.SocialMediaPostEncoder;
 import io.github.wirebench.model.Comment;
 import io.github.wirebench.model.MediaAttachment;
 import io.github.wirebench.model.MediaType;
@@ -81,14 +81,14 @@ final class SocialMediaPostFormat extends SbeFormat<SocialMediaPost> {
         return comments;
     }
 
-    private static io.github.wirebench.generated.sbe.MediaType toSbe(MediaType type) {
+    private static io.github.wirebench.binary.generated.sbe.MediaType toSbe(MediaType type) {
         return switch (type) {
-            case IMAGE -> io.github.wirebench.generated.sbe.MediaType.IMAGE;
-            case VIDEO -> io.github.wirebench.generated.sbe.MediaType.VIDEO;
+            case IMAGE -> io.github.wirebench.binary.generated.sbe.MediaType.IMAGE;
+            case VIDEO -> io.github.wirebench.binary.generated.sbe.MediaType.VIDEO;
         };
     }
 
-    private static MediaType toDomain(io.github.wirebench.generated.sbe.MediaType type) {
+    private static MediaType toDomain(io.github.wirebench.binary.generated.sbe.MediaType type) {
         return switch (type) {
             case IMAGE -> MediaType.IMAGE;
             case VIDEO -> MediaType.VIDEO;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.sbe;
 
-import io.github.wirebench.generated.sbe.BooleanType;
-import io.github.wirebench.generated.sbe.MilestonesDecoder;
-import io.github.wirebench.generated.sbe.MilestonesEncoder;
-import io.github.wirebench.generated.sbe.TelemetryDecoder;
-import io.github.wirebench.generated.sbe.TelemetryEncoder;
+import io.github.wirebench.binary.generated.sbe.BooleanType;
+import io.github.wirebench.binary.generated.sbe.MilestonesDecoder;
+import io.github.wirebench.binary.generated.sbe.MilestonesEncoder;
+import io.github.wirebench.binary.generated.sbe.TelemetryDecoder;
+import io.github.wirebench.binary.generated.sbe.TelemetryEncoder;
 import io.github.wirebench.model.Milestones;
 import io.github.wirebench.model.Telemetry;
 import java.time.Instant;

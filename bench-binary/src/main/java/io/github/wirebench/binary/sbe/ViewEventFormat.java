@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.sbe;
 
-import io.github.wirebench.generated.sbe.ViewEventDecoder;
-import io.github.wirebench.generated.sbe.ViewEventEncoder;
+import io.github.wirebench.binary.generated.sbe.ViewEventDecoder;
+import io.github.wirebench.binary.generated.sbe.ViewEventEncoder;
 import io.github.wirebench.model.Device;
 import io.github.wirebench.model.ViewEvent;
 import java.time.Instant;
@@ -44,15 +44,15 @@ final class ViewEventFormat extends SbeFormat<ViewEvent> {
                 decoder.referrer());
     }
 
-    private static io.github.wirebench.generated.sbe.Device toSbe(Device device) {
+    private static io.github.wirebench.binary.generated.sbe.Device toSbe(Device device) {
         return switch (device) {
-            case MOBILE -> io.github.wirebench.generated.sbe.Device.MOBILE;
-            case TABLET -> io.github.wirebench.generated.sbe.Device.TABLET;
-            case LAPTOP -> io.github.wirebench.generated.sbe.Device.LAPTOP;
+            case MOBILE -> io.github.wirebench.binary.generated.sbe.Device.MOBILE;
+            case TABLET -> io.github.wirebench.binary.generated.sbe.Device.TABLET;
+            case LAPTOP -> io.github.wirebench.binary.generated.sbe.Device.LAPTOP;
         };
     }
 
-    private static Device toDomain(io.github.wirebench.generated.sbe.Device device) {
+    private static Device toDomain(io.github.wirebench.binary.generated.sbe.Device device) {
         return switch (device) {
             case MOBILE -> Device.MOBILE;
             case TABLET -> Device.TABLET;

@@ -4,10 +4,10 @@ package io.github.wirebench.binary.inplace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.binary.BinaryContenders;
-import io.github.wirebench.codec.CheckedCodec;
-import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.ViewEvent;
+import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;

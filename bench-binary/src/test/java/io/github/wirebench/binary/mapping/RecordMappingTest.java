@@ -4,7 +4,7 @@ package io.github.wirebench.binary.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.wirebench.generated.quickbuf.CommentMessage;
+import io.github.wirebench.binary.generated.quickbuf.CommentMessage;
 import io.github.wirebench.model.SocialMediaPost;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json.tree;
 
-import io.github.wirebench.codec.Codec;
-import io.github.wirebench.codec.CodecFactory;
 import io.github.wirebench.json.JsonCodec;
 import io.github.wirebench.json.JsonContenders;
+import io.github.wirebench.model.codec.Codec;
+import io.github.wirebench.model.codec.CodecFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.json.JsonCodec;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.codec.CheckedCodec;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model.codec;
+
+import java.io.IOException;
+
+/**
+ * Turns one type of domain record into bytes and back with one library.
+ *
+ * <p>All codecs do equal work: the bytes hold the same information, text is UTF-8, timestamps are epoch milliseconds,
+ * and decoding decodes every string unless {@link Traits#lazyStrings()} says otherwise. A codec may keep buffers, so it
+ * belongs to one thread.
+ *
+ * @param <D> the domain record
+ * @param <N> the library's own type; the same as {@code D} for libraries that bind plain objects
+ */
+public interface Codec<D, N> {
+
+    /** Maps the domain record to the library's type. Never measured together with {@link #encode}. */
+    N toNative(D value);
+
+    /** Maps the library's object back. The result equals the value that was given to {@link #toNative}. */
+    D toDomain(N value);
+
+    /**
+     * Encodes a value.
+     *
+     * @return the bytes in a new array
+     * @throws IOException if the library throws one
+     */
+    byte[] encode(N value) throws IOException;
+
+    /**
+     * Decodes the result of {@link #encode}.
+     *
+     * @throws IOException if the bytes are not a document of this format; libraries may throw a {@link
+     *     RuntimeException} of their own instead
+     */
+    N decode(byte[] bytes) throws IOException;
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model.codec;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Checks a contender before it is measured: values survive the round trip, encoding is deterministic, results do not
+ * share memory with later ones, and damaged bytes fail without allocating much memory.
+ */
+public final class CodecCheck {
+
+    /** One rule of the contract. */
+    public enum Aspect {
+        /** The decoded value, mapped back, equals the domain value. */
+        ROUND_TRIP,
+        /** Encoding a value twice gives equal bytes in two arrays. */
+        DETERMINISTIC,
+        /** Decoding truncated bytes throws an exception, or at least does not return the whole value. */
+        TRUNCATION
+    }
+
+    /**
+     * A rule that a codec breaks.
+     *
+     * @param aspect the rule
+     * @param detail what happened, in one line
+     */
+    public record Failure(Aspect aspect, String detail) {}
+
+    /** Thrown when a contender that fails the check was to be measured. */
+    public static final class FailedException extends IllegalStateException {
+        private static final long serialVersionUID = 1L;
+
+        FailedException(String contender, List<Failure> failures) {
+            super(contender + " fails the check and is not measured: " + failures);
+        }
+    }
+
+    private CodecCheck() {}
+
+    /**
+     * Checks a codec on every value.
+     *
+     * @return the rules that it breaks; empty if there are none
+     */
+    public static <D, N> List<Failure> check(Traits traits, Codec<D, N> codec, List<? extends D> values) {
+        List<Failure> failures = new ArrayList<>();
+        try {
+            byte[] previous = null;
+            byte[] previousCopy = null;
+            D previousValue = null;
+            N previousDecoded = null;
+            for (D value : values) {
+                byte[] bytes = codec.encode(codec.toNative(value));
+                if (previous != null && !Arrays.equals(previous, previousCopy)) {
+                    failures.add(new Failure(Aspect.DETERMINISTIC, "an encoding was overwritten by the next one"));
+                }
+                previous = bytes;
+                previousCopy = bytes.clone();
+                checkEncoding(codec, value, bytes, failures);
+                N decoded = codec.decode(bytes);
+                checkDecoded(codec, value, decoded, failures);
+                if (previousDecoded != null
+                        && Difference.between(previousValue, codec.toDomain(previousDecoded))
+                                .isPresent()) {
+                    failures.add(new Failure(Aspect.ROUND_TRIP, "a decoded value was overwritten by the next one"));
+                }
+                previousValue = value;
+                previousDecoded = decoded;
+            }
+            if (!values.isEmpty()) {
+                checkTruncation(traits, codec, values.get(0), failures);
+            }
+        } catch (IOException | RuntimeException e) {
+            failures.add(new Failure(Aspect.ROUND_TRIP, e.toString()));
+        }
+        return failures;
+    }
+
+    static <D, N> void require(Contender contender, Codec<D, N> codec, List<? extends D> values) {
+        List<Failure> failures = check(contender.traits(), codec, values);
+        if (!failures.isEmpty()) {
+            throw new FailedException(contender.name(), failures);
+        }
+    }
+
+    private static <D, N> void checkEncoding(Codec<D, N> codec, D value, byte[] bytes, List<Failure> failures)
+            throws IOException {
+        if (!Arrays.equals(codec.encode(codec.toNative(value)), bytes)) {
+            failures.add(new Failure(Aspect.DETERMINISTIC, "two encodings of one value differ"));
+        }
+    }
+
+    private static <D, N> void checkDecoded(Codec<D, N> codec, D value, N nativeValue, List<Failure> failures) {
+        Difference.between(value, codec.toDomain(nativeValue))
+                .ifPresent(field -> failures.add(new Failure(Aspect.ROUND_TRIP, "does not keep " + field)));
+    }
+
+    /** Cuts a document to nothing, to a quarter, half and three quarters, and by one byte. */
+    private static <D, N> void checkTruncation(Traits traits, Codec<D, N> codec, D value, List<Failure> failures)
+            throws IOException {
+        byte[] whole = codec.encode(codec.toNative(value));
+        for (int length : new int[] {0, whole.length / 4, whole.length / 2, whole.length * 3 / 4, whole.length - 1}) {
+            CorruptInput.Outcome outcome = CorruptInput.decode(codec, Arrays.copyOf(whole, length));
+            if (outcome.allocatedBytes() > CorruptInput.allocationBound(whole.length)) {
+                failures.add(new Failure(
+                        Aspect.TRUNCATION,
+                        "allocated " + outcome.allocatedBytes() + " bytes on the first " + length + " of "
+                                + whole.length + " bytes"));
+            }
+            if (outcome.rejected()) {
+                continue;
+            }
+            if (traits.detectsTruncation() || isSame(value, outcome.value()) && !isPadding(whole, length)) {
+                failures.add(new Failure(
+                        Aspect.TRUNCATION, "decodes the first " + length + " of " + whole.length + " bytes"));
+            }
+        }
+    }
+
+    private static boolean isSame(Object value, Object decoded) {
+        return Difference.between(value, decoded).isEmpty();
+    }
+
+    /** Some formats end with zeros that say nothing. A value is complete without them. */
+    private static boolean isPadding(byte[] whole, int start) {
+        for (int i = start; i < whole.length; i++) {
+            if (whole[i] != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

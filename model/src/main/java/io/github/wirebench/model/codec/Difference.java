@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model.codec;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Finds the first field in which two values differ. */
+final class Difference {
+
+    private static final int LONGEST = 60;
+
+    private Difference() {}
+
+    /** Returns a line such as {@code lines[2].price: 1.50 became 1.5}; empty if the values are equal. */
+    static Optional<String> between(Object expected, Object actual) {
+        return between(expected, actual, "");
+    }
+
+    private static Optional<String> between(Object expected, Object actual, String path) {
+        if (Objects.deepEquals(expected, actual)) {
+            return Optional.empty();
+        }
+        if (expected instanceof List<?> list && actual instanceof List<?> others && list.size() == others.size()) {
+            return IntStream.range(0, list.size())
+                    .mapToObj(i -> between(list.get(i), others.get(i), path + "[" + i + "]"))
+                    .flatMap(Optional::stream)
+                    .findFirst();
+        }
+        if (expected instanceof Map<?, ?> map
+                && actual instanceof Map<?, ?> others
+                && map.keySet().equals(others.keySet())) {
+            return map.entrySet().stream()
+                    .flatMap(entry ->
+                            between(entry.getValue(), others.get(entry.getKey()), path + "{" + entry.getKey() + "}")
+                                    .stream())
+                    .findFirst();
+        }
+        if (expected != null && actual != null && expected.getClass() == actual.getClass()) {
+            Optional<String> inside = fields(expected.getClass())
+                    .flatMap(field -> between(
+                            value(field, expected),
+                            value(field, actual),
+                            path.isEmpty() ? field.getName() : path + "." + field.getName())
+                            .stream())
+                    .findFirst();
+            if (inside.isPresent() || hasNoEquals(expected.getClass())) {
+                return inside;
+            }
+        }
+        return Optional.of((path.isEmpty() ? "the value" : path) + ": " + text(expected, actual) + " became "
+                + text(actual, expected));
+    }
+
+    /** Users' classes often have none, and their values are equal if their fields are. */
+    private static boolean hasNoEquals(Class<?> type) {
+        try {
+            return type.getMethod("equals", Object.class).getDeclaringClass() == Object.class;
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Returns the fields of an object, and none of an object of the JDK's. */
+    private static Stream<Field> fields(Class<?> type) {
+        return type == null || type.getName().startsWith("java.")
+                ? Stream.empty()
+                : Stream.concat(
+                        fields(type.getSuperclass()),
+                        Arrays.stream(type.getDeclaredFields())
+                                .filter(field -> !Modifier.isStatic(field.getModifiers())));
+    }
+
+    private static Object value(Field field, Object object) {
+        try {
+            field.setAccessible(true);
+            return field.get(object);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Values whose texts are equal, such as 2 and 2L, are told by their classes. */
+    private static String text(Object value, Object other) {
+        String text = value instanceof Object[] array ? Arrays.toString(array) : String.valueOf(value);
+        String shortened = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
+        return value != null && other != null && value.getClass() != other.getClass()
+                ? shortened + " (" + value.getClass().getSimpleName() + ")"
+                : shortened;
+    }
+}
