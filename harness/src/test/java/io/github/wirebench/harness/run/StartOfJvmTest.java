@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A collector and a heap that a JVM does not start with are refused in one line, before a fork. */
-class PlannedRunTest {
+class StartOfJvmTest {
     @TempDir
     private Path folder;
 
