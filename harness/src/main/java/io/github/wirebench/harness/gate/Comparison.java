@@ -321,34 +321,40 @@ public record Comparison(
     }
 
     private static Map<String, Object> json(MetricFinding finding) {
-        Sides sides = finding.sides();
-        Interval slowdown = finding.interval();
-        Interval rangeFrom = Interval.range(sides.first());
-        Interval rangeTo = Interval.range(sides.second());
-        Map<String, Object> node = finding.metric() == Metric.TIME
-                ? JsonFiles.object(
-                        "figure", sides.figure(),
-                        "from", known(sides.before()),
-                        "to", known(sides.after()),
-                        "unit", sides.unit(),
-                        "forksFrom", sides.forksBefore(),
-                        "forksTo", sides.forksAfter(),
-                        "interleaved", finding.interleaved(),
-                        "slowdown", known(slowdown.value()),
-                        "low", known(slowdown.low()),
-                        "high", known(slowdown.high()),
-                        "p", known(finding.p()),
-                        "adjustedP", known(finding.adjusted()))
-                : JsonFiles.object(
-                        "from", known(rangeFrom.value()),
-                        "to", known(rangeTo.value()),
-                        "rangeFrom", List.of(rangeFrom.low(), rangeFrom.high()),
-                        "rangeTo", List.of(rangeTo.low(), rangeTo.high()));
+        Map<String, Object> node = finding.metric() == Metric.TIME ? time(finding) : bytes(finding.sides());
         node.putAll(JsonFiles.object(
                 "detectable", known(finding.detectable()),
                 "verdict", finding.verdict(),
                 "problem", finding.problem().orElse(null),
                 "accepted", finding.reason()));
         return node;
+    }
+
+    private static Map<String, Object> time(MetricFinding finding) {
+        Sides sides = finding.sides();
+        Interval slowdown = finding.interval();
+        return JsonFiles.object(
+                "figure", sides.figure(),
+                "from", known(sides.before()),
+                "to", known(sides.after()),
+                "unit", sides.unit(),
+                "forksFrom", sides.forksBefore(),
+                "forksTo", sides.forksAfter(),
+                "interleaved", finding.interleaved(),
+                "slowdown", known(slowdown.value()),
+                "low", known(slowdown.low()),
+                "high", known(slowdown.high()),
+                "p", known(finding.p()),
+                "adjustedP", known(finding.adjusted()));
+    }
+
+    private static Map<String, Object> bytes(Sides sides) {
+        Interval before = Interval.range(sides.first());
+        Interval after = Interval.range(sides.second());
+        return JsonFiles.object(
+                "from", known(before.value()),
+                "to", known(after.value()),
+                "rangeFrom", List.of(before.low(), before.high()),
+                "rangeTo", List.of(after.low(), after.high()));
     }
 }
