@@ -19,8 +19,8 @@ public record Compared(Samples first, Samples second, Outcome outcome, double by
     public static final double NO_ALLOCATION = 1;
 
     /**
-     * A benchmark that has not settled may get this many times as fast yet: reading with a new mapper takes 200 to 240 µs after 5 s, and 43 to
-     * 94 µs from 17 s on (JDK 17, 2 vCPUs of an AMD EPYC, 2026-11-27).
+     * A benchmark that has not settled may get this many times as fast yet: reading with a new mapper takes 200 to 240 µs after 5 s, and
+     * 43 to 94 µs from 17 s on (JDK 17, 2 vCPUs of an AMD EPYC, 2026-11-27).
      */
     private static final double MOST_SPEEDUP = 5;
 
