@@ -20,12 +20,8 @@ class ContenderRowsTest {
 
     private static final ContenderRows ROWS = new ContenderRows();
 
-    static Stream<CatalogueEntry> contenders() {
-        return Catalogue.all().stream();
-    }
-
     @ParameterizedTest
-    @MethodSource("contenders")
+    @MethodSource("io.github.wirebench.benchmarks.Catalogue#all")
     void aRowHasAnObstacleIfTheContenderCannotCarryThePayloadOrNeedsANewerJdk(CatalogueEntry contender) {
         int jdk = contender.traits().minJdk();
         for (Payload payload : Payload.suite()) {
@@ -38,7 +34,7 @@ class ContenderRowsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("contenders")
+    @MethodSource("io.github.wirebench.benchmarks.Catalogue#all")
     void flagsAreThoseThatTheContenderNeedsFromThisJdkOn(CatalogueEntry contender) {
         for (JvmNeed need : contender.traits().needs()) {
             BenchmarkCase row = row(contender, Payload.POST.name());

@@ -82,9 +82,11 @@ class SchemaGateRulesTest {
     }
 
     private static Stream<Change> changes(String lines) {
-        return lines.lines().map(line -> line.translateEscapes().split(" \\| ", -1)).map(part -> part.length == 3
-                ? new Change(part[0], part[1], part[2], null, "")
-                : new Change(part[0], part[1], part[2], part[3], part[4]));
+        return lines.lines()
+                .map(line -> line.translateEscapes().split(" \\| ", -1))
+                .map(part -> part.length == 3
+                        ? new Change(part[0], part[1], part[2], null, "")
+                        : new Change(part[0], part[1], part[2], part[3], part[4]));
     }
 
     @BeforeEach
