@@ -35,17 +35,18 @@ class KotlinContendersIT {
 
     @ParameterizedTest
     @MethodSource("everyContenderAndPayload")
-    void keepsTheContract(KotlinContenders contender, Payload payload) {
-        assertThat(CodecCheck.check(contender.traits(), codec(contender, payload), payload.samples()))
+    void keepsTheContractWritesWhatJacksonWritesAndIgnoresAnUnknownProperty(KotlinContenders contender, Payload payload)
+            throws IOException {
+        Codec<Object, Object> codec = codec(contender, payload);
+        assertThat(CodecCheck.check(contender.traits(), codec, payload.samplesToCheck()))
                 .isEmpty();
-    }
-
-    @ParameterizedTest
-    @MethodSource("everyContenderAndPayload")
-    void writesTheSameBytesAsJackson(KotlinContenders contender, Payload payload) throws IOException {
         Object value = payload.sample(1);
-        assertThat(encode(codec(contender, payload), value))
-                .isEqualTo(encode(codec(KotlinContenders.JACKSON, payload), value));
+        byte[] written = encode(codec, value);
+        assertThat(written).isEqualTo(encode(codec(KotlinContenders.JACKSON, payload), value));
+        ObjectNode document = (ObjectNode) TREES.readTree(written);
+        document.putObject("unknown").putArray("values").add(1);
+        assertThat(codec.toDomain(codec.decode(TREES.writeValueAsBytes(document))))
+                .isEqualTo(value);
     }
 
     @ParameterizedTest
@@ -57,17 +58,6 @@ class KotlinContendersIT {
                     .as(text.name())
                     .isEqualTo(encode(codec(KotlinContenders.JACKSON, Payload.ARTICLE), article));
         }
-    }
-
-    @ParameterizedTest
-    @MethodSource("everyContenderAndPayload")
-    void ignoresAnUnknownProperty(KotlinContenders contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = codec(contender, payload);
-        Object value = payload.sample(1);
-        ObjectNode document = (ObjectNode) TREES.readTree(encode(codec, value));
-        document.putObject("unknown").putArray("values").add(1);
-        assertThat(codec.toDomain(codec.decode(TREES.writeValueAsBytes(document))))
-                .isEqualTo(value);
     }
 
     @ParameterizedTest

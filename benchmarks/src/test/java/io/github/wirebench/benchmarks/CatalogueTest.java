@@ -5,16 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.model.codec.Contender;
-import java.util.stream.Stream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.io.TempDir;
 
 class CatalogueTest {
-
-    static Stream<Contender> contenders() {
-        return Catalogue.all().stream();
-    }
 
     @Test
     void containsEveryContenderOnce() {
@@ -40,22 +36,31 @@ class CatalogueTest {
     }
 
     /** Results without a library version are of no use. An upgrade needs its date in libraries.yaml. */
-    @ParameterizedTest
-    @MethodSource("contenders")
-    void everyLibraryHasAVersionADateAndALicence(Contender contender) {
-        ContenderFacts facts = ContenderFacts.of(contender, SuiteData.build().libraries(), SuiteData.libraries());
-        if (!contender.traits().library().isEmpty()) {
-            assertThat(facts.version()).as(contender.traits().library()).matches("\\d+(\\.\\d+.*)?");
-            assertThat(facts.released()).as(facts.version()).matches("20\\d\\d-\\d\\d(-\\d\\d)?");
-            assertThat(facts.licence()).isNotEmpty();
+    @Test
+    void everyLibraryHasAVersionADateALicenceAndASource() {
+        for (Contender contender : Catalogue.all()) {
+            ContenderFacts facts =
+                    ContenderFacts.of(contender, SuiteData.build().libraries(), SuiteData.libraries());
+            String library = contender.traits().library();
+            if (!library.isEmpty()) {
+                assertThat(facts.version()).as(library).matches("\\d+(\\.\\d+.*)?");
+                assertThat(facts.released()).as(library).matches("20\\d\\d-\\d\\d(-\\d\\d)?");
+                assertThat(facts.licence()).as(library).isNotEmpty();
+                assertThat(contender.traits().source()).as(library).startsWith("https://");
+            }
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("contenders")
-    void everyConfigurationNamesItsSource(Contender contender) {
-        if (!contender.traits().library().isEmpty()) {
-            assertThat(contender.traits().source()).startsWith("https://");
-        }
+    @Test
+    void theDocumentIsWhatTheCommandWrites(@TempDir Path folder) throws Exception {
+        Path written = folder.resolve("contenders.md");
+        assertThat(Wirebench.run("contenders", "--format", "markdown", "--out", written.toString()))
+                .isZero();
+        assertThat(Files.readString(written))
+                .as("write it again with: contenders --format markdown --force --out docs/contenders.md")
+                .isEqualTo(Files.readString(Project.ROOT.resolve("docs/contenders.md")))
+                .contains(Catalogue.names().stream().map(name -> "### " + name).toList());
+        assertThat(ContenderList.text(SuiteData.contenders(SuiteData.build().libraries())))
+                .contains(Catalogue.names());
     }
 }

@@ -8,7 +8,6 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Contender;
-import io.github.wirebench.model.codec.JvmRequirement;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,12 +19,8 @@ class ContenderRowsTest {
 
     private static final ContenderRows ROWS = new ContenderRows();
 
-    static Stream<Contender> contenders() {
-        return Catalogue.all().stream();
-    }
-
     @ParameterizedTest
-    @MethodSource("contenders")
+    @MethodSource("io.github.wirebench.benchmarks.Catalogue#all")
     void aRowHasAnObstacleIfTheContenderCannotCarryThePayloadOrNeedsANewerJdk(Contender contender) {
         int jdk = contender.traits().minJdk();
         for (Payload payload : Payload.suite()) {
@@ -38,9 +33,9 @@ class ContenderRowsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("contenders")
+    @MethodSource("io.github.wirebench.benchmarks.Catalogue#all")
     void flagsAreThoseThatTheContenderNeedsFromThisJdkOn(Contender contender) {
-        for (JvmRequirement need : contender.traits().needs()) {
+        for (JvmNeed need : contender.traits().needs()) {
             BenchmarkCase row = row(contender, Payload.POST.name());
             assertThat(ROWS.jvmFlags(row, need.fromJdk())).contains(need.flag());
             assertThat(ROWS.jvmFlags(row, need.fromJdk() - 1)).doesNotContain(need.flag());

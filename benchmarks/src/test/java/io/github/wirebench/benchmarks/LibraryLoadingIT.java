@@ -44,55 +44,47 @@ class LibraryLoadingIT {
 
     private static final String JACKSON = "com.fasterxml.jackson.databind";
     private static final String JACKSON_3 = "tools.jackson.databind";
-    private static final Map<String, String> PACKAGE_OF_LIBRARY = Map.ofEntries(
-            Map.entry("com.alibaba.fastjson2:fastjson2", "com.alibaba.fastjson2"),
-            Map.entry("com.dslplatform:dsl-json", "com.dslplatform.json"),
-            Map.entry("com.esotericsoftware:kryo", "com.esotericsoftware.kryo"),
-            Map.entry("com.fasterxml.jackson.core:jackson-databind", JACKSON),
-            Map.entry(
-                    "com.fasterxml.jackson.dataformat:jackson-dataformat-avro",
-                    "com.fasterxml.jackson.dataformat.avro"),
-            Map.entry(
-                    "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor",
-                    "com.fasterxml.jackson.dataformat.cbor"),
-            Map.entry(
-                    "com.fasterxml.jackson.dataformat:jackson-dataformat-ion", "com.fasterxml.jackson.dataformat.ion"),
-            Map.entry(
-                    "com.fasterxml.jackson.dataformat:jackson-dataformat-protobuf",
-                    "com.fasterxml.jackson.dataformat.protobuf"),
-            Map.entry(
-                    "com.fasterxml.jackson.dataformat:jackson-dataformat-smile",
-                    "com.fasterxml.jackson.dataformat.smile"),
-            Map.entry(
-                    "com.fasterxml.jackson.module:jackson-module-blackbird", "com.fasterxml.jackson.module.blackbird"),
-            Map.entry("com.fasterxml.jackson.module:jackson-module-kotlin", "com.fasterxml.jackson.module.kotlin"),
-            Map.entry("com.google.code.gson:gson", "com.google.gson"),
-            Map.entry("com.google.flatbuffers:flatbuffers-java", "com.google.flatbuffers"),
-            Map.entry("com.google.protobuf:protobuf-java", "com.google.protobuf"),
-            Map.entry("com.google.protobuf:protobuf-java-util", "com.google.protobuf"),
-            Map.entry("com.google.protobuf:protobuf-javalite", "com.google.protobuf"),
-            Map.entry("com.microsoft.thrifty:thrifty-runtime-jvm", "com.microsoft.thrifty"),
-            Map.entry("com.squareup.moshi:moshi", "com.squareup.moshi"),
-            Map.entry("com.squareup.wire:wire-runtime-jvm", "com.squareup.wire"),
-            Map.entry("io.avaje:avaje-jsonb", "io.avaje"),
-            Map.entry("io.micronaut.serde:micronaut-serde-jackson", "io.micronaut"),
-            Map.entry("org.apache.avro:avro", "org.apache.avro"),
-            Map.entry("org.apache.fory:fory-core", "org.apache.fory"),
-            Map.entry("org.apache.fory:fory-json", "org.apache.fory"),
-            Map.entry("org.apache.thrift:libthrift", "org.apache.thrift"),
-            Map.entry("org.eclipse:yasson", "org.eclipse.yasson"),
-            Map.entry("org.jetbrains.kotlinx:kotlinx-serialization-json-jvm", "kotlinx.serialization.json"),
-            Map.entry("org.json:json", "org.json"),
-            Map.entry("org.mongodb:bson-record-codec", "org.bson"),
-            Map.entry("org.msgpack:jackson-dataformat-msgpack", "org.msgpack"),
-            Map.entry("org.msgpack:msgpack-core", "org.msgpack"),
-            Map.entry("tools.jackson.core:jackson-databind", JACKSON_3),
-            Map.entry("tools.jackson.dataformat:jackson-dataformat-cbor", "tools.jackson.dataformat.cbor"),
-            Map.entry("tools.jackson.jr:jackson-jr-objects", "tools.jackson.jr"),
-            Map.entry("tools.jackson.module:jackson-module-afterburner", "tools.jackson.module.afterburner"),
-            Map.entry("tools.jackson.module:jackson-module-blackbird", "tools.jackson.module.blackbird"),
-            Map.entry("uk.co.real-logic:sbe-tool", "org.agrona"),
-            Map.entry("us.hebi.quickbuf:quickbuf-runtime", "us.hebi.quickbuf"));
+    private static final Map<String, String> PACKAGE_OF_LIBRARY =
+            """
+            com.alibaba.fastjson2:fastjson2 com.alibaba.fastjson2
+            com.dslplatform:dsl-json com.dslplatform.json
+            com.esotericsoftware:kryo com.esotericsoftware.kryo
+            com.fasterxml.jackson.core:jackson-databind com.fasterxml.jackson.databind
+            com.fasterxml.jackson.dataformat:jackson-dataformat-avro com.fasterxml.jackson.dataformat.avro
+            com.fasterxml.jackson.dataformat:jackson-dataformat-cbor com.fasterxml.jackson.dataformat.cbor
+            com.fasterxml.jackson.dataformat:jackson-dataformat-ion com.fasterxml.jackson.dataformat.ion
+            com.fasterxml.jackson.dataformat:jackson-dataformat-protobuf com.fasterxml.jackson.dataformat.protobuf
+            com.fasterxml.jackson.dataformat:jackson-dataformat-smile com.fasterxml.jackson.dataformat.smile
+            com.fasterxml.jackson.module:jackson-module-blackbird com.fasterxml.jackson.module.blackbird
+            com.fasterxml.jackson.module:jackson-module-kotlin com.fasterxml.jackson.module.kotlin
+            com.google.code.gson:gson com.google.gson
+            com.google.flatbuffers:flatbuffers-java com.google.flatbuffers
+            com.google.protobuf:protobuf-java com.google.protobuf
+            com.google.protobuf:protobuf-java-util com.google.protobuf
+            com.google.protobuf:protobuf-javalite com.google.protobuf
+            com.microsoft.thrifty:thrifty-runtime-jvm com.microsoft.thrifty
+            com.squareup.moshi:moshi com.squareup.moshi
+            com.squareup.wire:wire-runtime-jvm com.squareup.wire
+            io.avaje:avaje-jsonb io.avaje
+            io.micronaut.serde:micronaut-serde-jackson io.micronaut
+            org.apache.avro:avro org.apache.avro
+            org.apache.fory:fory-core org.apache.fory
+            org.apache.fory:fory-json org.apache.fory
+            org.apache.thrift:libthrift org.apache.thrift
+            org.eclipse:yasson org.eclipse.yasson
+            org.jetbrains.kotlinx:kotlinx-serialization-json-jvm kotlinx.serialization.json
+            org.json:json org.json
+            org.mongodb:bson-record-codec org.bson
+            org.msgpack:jackson-dataformat-msgpack org.msgpack
+            org.msgpack:msgpack-core org.msgpack
+            tools.jackson.core:jackson-databind tools.jackson.databind
+            tools.jackson.dataformat:jackson-dataformat-cbor tools.jackson.dataformat.cbor
+            tools.jackson.jr:jackson-jr-objects tools.jackson.jr
+            tools.jackson.module:jackson-module-afterburner tools.jackson.module.afterburner
+            tools.jackson.module:jackson-module-blackbird tools.jackson.module.blackbird
+            uk.co.real-logic:sbe-tool org.agrona
+            us.hebi.quickbuf:quickbuf-runtime us.hebi.quickbuf
+            """.lines().map(line -> line.split(" ")).collect(Collectors.toMap(words -> words[0], words -> words[1]));
 
     static Stream<Contender> contenders() {
         return Catalogue.all().stream().filter(contender -> contender.supports(Payload.DTO));

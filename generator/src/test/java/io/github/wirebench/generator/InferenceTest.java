@@ -55,10 +55,28 @@ class InferenceTest {
         assertThat(Samples.types(Inference.of("Root", Samples.of(documents)))).isEqualTo("x:" + type);
     }
 
-    @Test
-    void tellsEpochMillisecondsByRangeAndName() {
-        assertThat(types("{'createdAt': 1700000000000, 'id': 1700000000000, 'ts': 1700000000}"))
-                .isEqualTo("createdAt:instant id:long ts:int");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                // epoch milliseconds, by range and name
+                "createdAt:instant id:long ts:int | {'createdAt': 1700000000000, 'id': 1700000000000, 'ts': 1700000000}",
+                // maps, by keys that are data
+                "labels:map<text> | {'labels': {'app.example.org/name': 'a', 'team': 'b', 'example.org/x': 'c'}}",
+                "byDay:map<int> | {'byDay': {'2026-01-01': 1, '2026-01-02': 2}}",
+                "prices:Prices prices.amount:int prices.tax:int | {'prices': {'amount': 1, 'tax': 2}}",
+                // records of one shape, or in themselves
+                "buyer:Buyer seller:Buyer buyer.id:int buyer.name:text"
+                        + " | {'buyer': {'id': 1, 'name': 'x'}, 'seller': {'id': 2, 'name': 'y'}}",
+                "name:text children:list<Child> children[].children[].name:text children[].children[].children:list<Child>"
+                        + " | {'name': 'a', 'children': [{'name': 'b', 'children': [{'name': 'c', 'children': []}]}]}",
+                // a missing list is empty where others are
+                "a:list<int> | {'a': []} {'a': [1]} {}",
+                "a:list<int>? | {'a': [1]} {}",
+            })
+    void tellsTypesOfWholeDocuments(String types, String documents) {
+        assertThat(types(documents)).isEqualTo(types);
     }
 
     /** One document has one form of instants, so that each JSON library writes it as it is. */
@@ -84,28 +102,11 @@ class InferenceTest {
     }
 
     @Test
-    void tellsMapsByKeysThatAreData() {
-        assertThat(types("{'labels': {'app.example.org/name': 'a', 'team': 'b', 'example.org/x': 'c'}}"))
-                .isEqualTo("labels:map<text>");
-        assertThat(types("{'byDay': {'2026-01-01': 1, '2026-01-02': 2}}")).isEqualTo("byDay:map<int>");
-        assertThat(types("{'prices': {'amount': 1, 'tax': 2}}")).contains("prices:Prices");
+    void tellsAMapByManyKeys() {
         String manyKeys = IntStream.range(0, 40)
                 .mapToObj(i -> "{'words': {'w" + (char) ('a' + i % 26) + (char) ('a' + i / 26) + "': 1, 'the': 2}}")
                 .collect(Collectors.joining("\n"));
         assertThat(types(manyKeys)).isEqualTo("words:map<int>");
-    }
-
-    @Test
-    void sharesRecordsOfOneShape() {
-        assertThat(types("{'buyer': {'id': 1, 'name': 'x'}, 'seller': {'id': 2, 'name': 'y'}}"))
-                .isEqualTo("buyer:Buyer seller:Buyer buyer.id:int buyer.name:text");
-    }
-
-    @Test
-    void makesOneRecordOfATree() {
-        assertThat(types("{'name': 'a', 'children': [{'name': 'b', 'children': [{'name': 'c', 'children': []}]}]}"))
-                .isEqualTo("name:text children:list<Child> children[].children[].name:text "
-                        + "children[].children[].children:list<Child>");
     }
 
     @Test
@@ -120,12 +121,6 @@ class InferenceTest {
                         .schema()
                         .nulls())
                 .isEqualTo(UserSchema.Nulls.WRITTEN);
-    }
-
-    @Test
-    void readsAMissingListAsEmptyWhereOthersAreEmpty() {
-        assertThat(types("{'a': []}\n{'a': [1]}\n{}")).isEqualTo("a:list<int>");
-        assertThat(types("{'a': [1]}\n{}")).isEqualTo("a:list<int>?");
     }
 
     /** Names that Java, the suite or a file system could mistake for its own. */

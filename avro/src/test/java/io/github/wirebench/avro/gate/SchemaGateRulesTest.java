@@ -44,97 +44,49 @@ class SchemaGateRulesTest {
     }
 
     static Stream<Change> breaking() {
-        return Stream.of(
-                breaks(
-                        "a field without default",
-                        "  string id;",
-                        "  string id;\n  string author;",
-                        "READER_FIELD_MISSING_DEFAULT_VALUE",
-                        "ArticleRecord.author"),
-                breaks(
-                        "a field removed that has no default",
-                        "  string body;\n",
-                        "",
-                        "READER_FIELD_MISSING_DEFAULT_VALUE",
-                        "ArticleRecord.body"),
-                breaks(
-                        "renamed",
-                        "string title;",
-                        "string headline;",
-                        "READER_FIELD_MISSING_DEFAULT_VALUE",
-                        "ArticleRecord.headline"),
-                breaks(
-                        "renamed with an alias: old readers do not know it",
-                        "string title;",
-                        "string @aliases([\"title\"]) headline;",
-                        "READER_FIELD_MISSING_DEFAULT_VALUE",
-                        "ArticleRecord.title"),
-                breaks(
-                        "another type",
-                        "long publishedAt;",
-                        "string publishedAt;",
-                        "TYPE_MISMATCH",
-                        "ArticleRecord.publishedAt"),
-                breaks(
-                        "a narrower type",
-                        "long viewCount;",
-                        "int viewCount;",
-                        "TYPE_MISMATCH",
-                        "ArticleRecord.viewCount"),
-                breaks(
-                        "a wider type: old readers do not promote",
-                        "int readingTimeMinutes = 0;",
-                        "long readingTimeMinutes = 0;",
-                        "TYPE_MISMATCH",
-                        "ArticleRecord.readingTimeMinutes"),
-                breaks(
-                        "made optional: old readers do not know null",
-                        "long viewCount;",
-                        "union { null, long } viewCount = null;",
-                        "TYPE_MISMATCH",
-                        "ArticleRecord.viewCount"),
-                breaks(
-                        "a list becomes a single value",
-                        "array<string> categories;",
-                        "string categories;",
-                        "TYPE_MISMATCH",
-                        "ArticleRecord.categories"),
-                breaks(
-                        "an enum loses a symbol and its default",
-                        "HTML, RICH_TEXT\n} = UNKNOWN;",
-                        "RICH_TEXT\n}",
-                        "MISSING_ENUM_SYMBOLS",
-                        "ContentFormat"),
-                breaks("the enum renamed", "ContentFormat", "BodyFormat", "SCHEMA_REMOVED", "ContentFormat"),
-                breaks(
-                        "a record renamed",
-                        "record ArticleFeedRecord",
-                        "record ArticlePageRecord",
-                        "SCHEMA_REMOVED",
-                        "ArticleFeedRecord"),
-                breaks("another namespace", "avro.v3;", "avro.three;", "SCHEMA_REMOVED", "ArticleRecord"),
-                breaks(
-                        "a default of another type",
-                        "int readingTimeMinutes = 0;",
-                        "int readingTimeMinutes = \"none\";",
-                        "NOT_VALID",
-                        "the whole file"));
+        return changes("""
+                a field without default |   string id; |   string id;\\n  string author; | \
+                READER_FIELD_MISSING_DEFAULT_VALUE | ArticleRecord.author
+                a field removed that has no default |   string body;\\n |  | READER_FIELD_MISSING_DEFAULT_VALUE | ArticleRecord.body
+                renamed | string title; | string headline; | READER_FIELD_MISSING_DEFAULT_VALUE | ArticleRecord.headline
+                renamed with an alias: old readers do not know it | string title; | string @aliases(["title"]) headline; | \
+                READER_FIELD_MISSING_DEFAULT_VALUE | ArticleRecord.title
+                another type | long publishedAt; | string publishedAt; | TYPE_MISMATCH | ArticleRecord.publishedAt
+                a narrower type | long viewCount; | int viewCount; | TYPE_MISMATCH | ArticleRecord.viewCount
+                a wider type: old readers do not promote | int readingTimeMinutes = 0; | long readingTimeMinutes = 0; | \
+                TYPE_MISMATCH | ArticleRecord.readingTimeMinutes
+                made optional: old readers do not know null | long viewCount; | union { null, long } viewCount = null; | \
+                TYPE_MISMATCH | ArticleRecord.viewCount
+                a list becomes a single value | array<string> categories; | string categories; | TYPE_MISMATCH | ArticleRecord.categories
+                an enum loses a symbol and its default | HTML, RICH_TEXT\\n} = UNKNOWN; | RICH_TEXT\\n} | \
+                MISSING_ENUM_SYMBOLS | ContentFormat
+                the enum renamed | ContentFormat | BodyFormat | SCHEMA_REMOVED | ContentFormat
+                a record renamed | record ArticleFeedRecord | record ArticlePageRecord | SCHEMA_REMOVED | ArticleFeedRecord
+                another namespace | avro.v3; | avro.three; | SCHEMA_REMOVED | ArticleRecord
+                a default of another type | int readingTimeMinutes = 0; | int readingTimeMinutes = "none"; | NOT_VALID | the whole file
+                """);
     }
 
     static Stream<Change> harmless() {
-        return Stream.of(
-                passes("a new field with default", "string id;", "string id;\n  string author = \"\";"),
-                passes("a new optional field", "string id;", "string id;\n  union { null, string } author = null;"),
-                passes("a new array with default", "string id;", "string id;\n  array<string> authors = [];"),
-                passes("a field removed that has a default", "  int readingTimeMinutes = 0;\n", ""),
-                passes("an enum with default symbol grows", "RICH_TEXT\n}", "RICH_TEXT, PLAIN_TEXT\n}"),
-                passes(
-                        "a new record",
-                        "record ArticleFeedRecord",
-                        "record AuthorRecord { string name; }\n\nrecord ArticleFeedRecord"),
-                passes("another order of fields", "string id;\n  string title;", "string title;\n  string id;"),
-                passes("another comment", "/** Epoch milliseconds. */", "/** Milliseconds since 1970. */"),
-                passes("another default", "int readingTimeMinutes = 0;", "int readingTimeMinutes = 1;"));
+        return changes("""
+                a new field with default | string id; | string id;\\n  string author = "";
+                a new optional field | string id; | string id;\\n  union { null, string } author = null;
+                a new array with default | string id; | string id;\\n  array<string> authors = [];
+                a field removed that has a default |   int readingTimeMinutes = 0;\\n |\s
+                an enum with default symbol grows | RICH_TEXT\\n} | RICH_TEXT, PLAIN_TEXT\\n}
+                a new record | record ArticleFeedRecord | record AuthorRecord { string name; }\\n\\nrecord ArticleFeedRecord
+                another order of fields | string id;\\n  string title; | string title;\\n  string id;
+                another comment | /** Epoch milliseconds. */ | /** Milliseconds since 1970. */
+                another default | int readingTimeMinutes = 0; | int readingTimeMinutes = 1;
+                """);
+    }
+
+    private static Stream<Change> changes(String lines) {
+        return lines.lines()
+                .map(line -> line.translateEscapes().split(" \\| ", -1))
+                .map(part -> part.length == 3
+                        ? new Change(part[0], part[1], part[2], null, "")
+                        : new Change(part[0], part[1], part[2], part[3], part[4]));
     }
 
     @BeforeEach
@@ -226,13 +178,5 @@ class SchemaGateRulesTest {
         assertThat(before).contains(change.before());
         Files.writeString(article, before.replace(change.before(), change.after()));
         return SchemaGate.findings(changed, RELEASED);
-    }
-
-    private static Change breaks(String name, String before, String after, String rule, String subject) {
-        return new Change(name, before, after, rule, subject);
-    }
-
-    private static Change passes(String name, String before, String after) {
-        return new Change(name, before, after, null, "");
     }
 }

@@ -54,133 +54,55 @@ class SchemaGateRulesTest {
     }
 
     static Stream<Change> breaking() {
-        return Stream.of(
-                breaks(
-                        "another type",
-                        "int64 published_at = 5;",
-                        "string published_at = 5;",
-                        "FIELD_SAME_TYPE",
-                        "published_at"),
-                breaks(
-                        "a narrower type",
-                        "int64 view_count = 6;",
-                        "int32 view_count = 6;",
-                        "FIELD_SAME_TYPE",
-                        "view_count"),
-                breaks("an enum becomes a number", "ContentFormat format", "int32 format", "FIELD_SAME_TYPE", "format"),
-                breaks(
-                        "another number",
-                        "int64 view_count = 6;",
-                        "int64 view_count = 11;",
-                        "FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED",
-                        "view_count"),
-                breaks(
-                        "removed without reserve",
-                        "string body = 3;",
-                        "",
-                        "FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED",
-                        "body"),
-                breaks(
-                        "removed, only the number reserved",
-                        "string body = 3;",
-                        "reserved 3;",
-                        "FIELD_NO_DELETE_UNLESS_NAME_RESERVED",
-                        "body"),
-                breaks(
-                        "a number used again",
-                        "int32 reading_time_minutes = 7;",
-                        "string author = 7;",
-                        "FIELD_SAME_TYPE",
-                        "\"7\" with name \"author\" on message \"ArticleMessage\""),
-                breaks("renamed", "string title = 2;", "string headline = 2;", "FIELD_SAME_NAME", "headline"),
-                breaks(
-                        "another name in JSON",
-                        "string title = 2;",
-                        "string title = 2 [json_name = \"headline\"];",
-                        "FIELD_SAME_JSON_NAME",
-                        "title"),
-                breaks(
-                        "a list becomes a single value",
-                        "repeated string categories",
-                        "string categories",
-                        "FIELD_WIRE_JSON_COMPATIBLE_CARDINALITY",
-                        "categories"),
-                breaks(
-                        "a single value becomes a list",
-                        "  string title",
-                        "  repeated string title",
-                        "FIELD_WIRE_JSON_COMPATIBLE_CARDINALITY",
-                        "title"),
-                breaks(
-                        "moved into a oneof",
-                        "string body = 3;",
-                        "oneof content { string body = 3; bytes zipped = 11; }",
-                        "FIELD_SAME_ONEOF",
-                        "body"),
-                breaks(
-                        "a reserved number is used",
-                        "string id = 1;",
-                        "string id = 1; string retired = 9;",
-                        "COMPILE",
-                        "retired"),
-                breaks(
-                        "a reserved name is used",
-                        "string id = 1;",
-                        "string id = 1; string removed_field = 11;",
-                        "COMPILE",
-                        "removed_field"),
-                breaks(
-                        "a reservation is removed",
-                        "reserved 9, 10;",
-                        "reserved 10;",
-                        "RESERVED_MESSAGE_NO_DELETE",
-                        "ArticleMessage"),
-                breaks(
-                        "an enum value removed without reserve",
-                        "  HTML = 2;\n",
-                        "",
-                        "ENUM_VALUE_NO_DELETE_UNLESS_NUMBER_RESERVED",
-                        "ContentFormat"),
-                breaks(
-                        "enum values swapped",
-                        "HTML = 2;\n  RICH_TEXT = 3;",
-                        "RICH_TEXT = 2;\n  HTML = 3;",
-                        "ENUM_VALUE_SAME_NAME",
-                        "ContentFormat"),
-                breaks("the zero value is missing", "  UNKNOWN = 0;\n", "", "COMPILE", "ContentFormat"),
-                breaks(
-                        "a message removed",
-                        "message ArticleFeedMessage",
-                        "message ArticlePageMessage",
-                        "PACKAGE_MESSAGE_NO_DELETE",
-                        "ArticleFeedMessage"),
-                breaks("an enum renamed", "ContentFormat", "BodyFormat", "PACKAGE_ENUM_NO_DELETE", "ContentFormat"),
-                breaks(
-                        "another package",
-                        "package wirebench.v3;",
-                        "package wirebench.three;",
-                        "FILE_SAME_PACKAGE",
-                        "wirebench"));
+        return changes("""
+                another type | int64 published_at = 5; | string published_at = 5; | FIELD_SAME_TYPE | published_at
+                a narrower type | int64 view_count = 6; | int32 view_count = 6; | FIELD_SAME_TYPE | view_count
+                an enum becomes a number | ContentFormat format | int32 format | FIELD_SAME_TYPE | format
+                another number | int64 view_count = 6; | int64 view_count = 11; | FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED | view_count
+                removed without reserve | string body = 3; |  | FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED | body
+                removed, only the number reserved | string body = 3; | reserved 3; | FIELD_NO_DELETE_UNLESS_NAME_RESERVED | body
+                a number used again | int32 reading_time_minutes = 7; | string author = 7; | \
+                FIELD_SAME_TYPE | "7" with name "author" on message "ArticleMessage"
+                renamed | string title = 2; | string headline = 2; | FIELD_SAME_NAME | headline
+                another name in JSON | string title = 2; | string title = 2 [json_name = "headline"]; | FIELD_SAME_JSON_NAME | title
+                a list becomes a single value | repeated string categories | string categories | \
+                FIELD_WIRE_JSON_COMPATIBLE_CARDINALITY | categories
+                a single value becomes a list |   string title |   repeated string title | FIELD_WIRE_JSON_COMPATIBLE_CARDINALITY | title
+                moved into a oneof | string body = 3; | oneof content { string body = 3; bytes zipped = 11; } | FIELD_SAME_ONEOF | body
+                a reserved number is used | string id = 1; | string id = 1; string retired = 9; | COMPILE | retired
+                a reserved name is used | string id = 1; | string id = 1; string removed_field = 11; | COMPILE | removed_field
+                a reservation is removed | reserved 9, 10; | reserved 10; | RESERVED_MESSAGE_NO_DELETE | ArticleMessage
+                an enum value removed without reserve |   HTML = 2;\\n |  | ENUM_VALUE_NO_DELETE_UNLESS_NUMBER_RESERVED | ContentFormat
+                enum values swapped | HTML = 2;\\n  RICH_TEXT = 3; | RICH_TEXT = 2;\\n  HTML = 3; | ENUM_VALUE_SAME_NAME | ContentFormat
+                the zero value is missing |   UNKNOWN = 0;\\n |  | COMPILE | ContentFormat
+                a message removed | message ArticleFeedMessage | message ArticlePageMessage | \
+                PACKAGE_MESSAGE_NO_DELETE | ArticleFeedMessage
+                an enum renamed | ContentFormat | BodyFormat | PACKAGE_ENUM_NO_DELETE | ContentFormat
+                another package | package wirebench.v3; | package wirebench.three; | FILE_SAME_PACKAGE | wirebench
+                """);
     }
 
     static Stream<Change> harmless() {
-        return Stream.of(
-                passes("a new field", "string id = 1;", "string id = 1; string author = 11;"),
-                passes("a new repeated field", "string id = 1;", "string id = 1; repeated string authors = 11;"),
-                passes("a new enum value", "RICH_TEXT = 3;", "RICH_TEXT = 3; PLAIN_TEXT = 4;"),
-                passes(
-                        "a new message",
-                        "enum ContentFormat",
-                        "message Author { string name = 1; }\n\nenum ContentFormat"),
-                passes("removed, number and name reserved", "string body = 3;", "reserved 3; reserved \"body\";"),
-                passes("an enum value removed and reserved", "HTML = 2;", "reserved 2; reserved \"HTML\";"),
-                passes("one more number reserved", "reserved 9, 10;", "reserved 9, 10, 12;"),
-                passes("another comment", "// Epoch milliseconds.", "// Milliseconds since 1970."),
-                passes(
-                        "another order in the file",
-                        "string id = 1;\n  string title = 2;",
-                        "string title = 2;\n  string id = 1;"),
-                passes("marked as deprecated", "string title = 2;", "string title = 2 [deprecated = true];"));
+        return changes("""
+                a new field | string id = 1; | string id = 1; string author = 11;
+                a new repeated field | string id = 1; | string id = 1; repeated string authors = 11;
+                a new enum value | RICH_TEXT = 3; | RICH_TEXT = 3; PLAIN_TEXT = 4;
+                a new message | enum ContentFormat | message Author { string name = 1; }\\n\\nenum ContentFormat
+                removed, number and name reserved | string body = 3; | reserved 3; reserved "body";
+                an enum value removed and reserved | HTML = 2; | reserved 2; reserved "HTML";
+                one more number reserved | reserved 9, 10; | reserved 9, 10, 12;
+                another comment | // Epoch milliseconds. | // Milliseconds since 1970.
+                another order in the file | string id = 1;\\n  string title = 2; | string title = 2;\\n  string id = 1;
+                marked as deprecated | string title = 2; | string title = 2 [deprecated = true];
+                """);
+    }
+
+    private static Stream<Change> changes(String lines) {
+        return lines.lines()
+                .map(line -> line.translateEscapes().split(" \\| ", -1))
+                .map(part -> part.length == 3
+                        ? new Change(part[0], part[1], part[2], null, "")
+                        : new Change(part[0], part[1], part[2], part[3], part[4]));
     }
 
     @BeforeAll
@@ -246,13 +168,5 @@ class SchemaGateRulesTest {
                 .orElseThrow();
         assertThat(Files.readString(Path.of("../docs/schema-evolution.md")))
                 .contains("    " + shown.toString().replace(first.folder(), "wirebench/v3") + "\n");
-    }
-
-    private static Change breaks(String name, String before, String after, String rule, String subject) {
-        return new Change(name, before, after, rule, subject);
-    }
-
-    private static Change passes(String name, String before, String after) {
-        return new Change(name, before, after, null, "");
     }
 }
