@@ -35,7 +35,7 @@ class ContenderRowsTest {
     @ParameterizedTest
     @MethodSource("io.github.wirebench.benchmarks.Catalogue#all")
     void flagsAreThoseThatTheContenderNeedsFromThisJdkOn(Contender contender) {
-        for (JvmNeed need : contender.traits().needs()) {
+        for (JvmRequirement need : contender.traits().needs()) {
             BenchmarkCase row = row(contender, Payload.POST.name());
             assertThat(ROWS.jvmFlags(row, need.fromJdk())).contains(need.flag());
             assertThat(ROWS.jvmFlags(row, need.fromJdk() - 1)).doesNotContain(need.flag());
