@@ -53,7 +53,7 @@ public final class OutputFile {
         try {
             OutputFile output = new OutputFile(name, JsonFiles.followed(path));
             output.requireWritable();
-            if (RunDirectory.isOfUser(output.file)) {
+            if (RunDirectory.isOwn(output.file)) {
                 throw CommandFailure.usage(name + ": is a file of the run in that folder; name another file");
             }
             if (!force && !output.isStream() && Files.exists(output.file) && Files.size(output.file) > 0) {

@@ -84,7 +84,7 @@ record AbResult(
      */
     private static Optional<Interval> geometricMean(List<CaseFinding> findings, long seed) {
         List<double[]> slowdowns = states(findings)
-                .filter(state -> state.unsupportedReason().isEmpty())
+                .filter(state -> state.obstacle().isEmpty())
                 .map(PairedCase.State::firstSlowdowns)
                 .filter(known -> known.length > 0)
                 .toList();

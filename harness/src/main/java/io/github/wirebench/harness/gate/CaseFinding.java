@@ -297,7 +297,7 @@ public record CaseFinding(
 
     /** Returns whether there is a time of both sides to show: always without pairs, which say why if there is none. */
     boolean isMeasured() {
-        return pairs.map(state -> time.sides.forksBefore > 0 && state.unsupportedReason().isEmpty())
+        return pairs.map(state -> time.sides.forksBefore > 0 && state.obstacle().isEmpty())
                 .orElse(!hasFailed() || time.sides.forksAfter > 0);
     }
 

@@ -59,7 +59,7 @@ final class PairedCase {
      * @param times the figures that decide on time: CPU time where every fork has it, else the scores
      * @param allocation over all valid pairs; empty if not recorded, or before the first analysis
      * @param failure why the case cannot be measured any further; empty if it can
-     * @param unsupportedReason why there can be no verdict whatever else is measured; empty if there can
+     * @param obstacle why there can be no verdict whatever else is measured; empty if there can
      */
     record State(
             int pairs,
@@ -70,7 +70,7 @@ final class PairedCase {
             SequentialTest test,
             Optional<Allocation> allocation,
             Optional<String> failure,
-            Optional<String> unsupportedReason,
+            Optional<String> obstacle,
             boolean failsInNew) {
 
         int voidPairs() {
@@ -78,7 +78,7 @@ final class PairedCase {
         }
 
         private boolean isAt(Stage stage) {
-            return unsupportedReason.isEmpty() && test.stage() == stage;
+            return obstacle.isEmpty() && test.stage() == stage;
         }
 
         boolean isSuspected() {
@@ -87,12 +87,12 @@ final class PairedCase {
 
         /** Returns whether there were pairs enough to look for a change. */
         boolean isAnalysed() {
-            return unsupportedReason.isEmpty() && test.stage() != Stage.LOOKING;
+            return obstacle.isEmpty() && test.stage() != Stage.LOOKING;
         }
 
         /** Returns in a few words why a time without a verdict has none; empty if all pairs were run. */
         Optional<String> doubt(Time time) {
-            return unsupportedReason.map(why -> failure.isPresent() ? "failed in BASE" : "void pairs")
+            return obstacle.map(why -> failure.isPresent() ? "failed in BASE" : "void pairs")
                     .or(time::problem);
         }
 
@@ -102,7 +102,7 @@ final class PairedCase {
                     .filter(bytes -> bytes.verdict() != Verdict.UNCHANGED)
                     .isPresent();
             int needed = test.isUndecided() ? test.needed() : mayAllocateMore ? RULES.allocationPairs() : 0;
-            return unsupportedReason.isPresent() ? 0 : Math.max(0, needed - valid);
+            return obstacle.isPresent() ? 0 : Math.max(0, needed - valid);
         }
 
         /** Returns the number of valid pairs that are left at most, unless a change is suspected. */
@@ -117,7 +117,7 @@ final class PairedCase {
 
         private CaseFinding finding(BenchmarkCase one, double adjusted, AcceptedChanges accepted) {
             Sides sides = times.range(test.from(), test.from() + test.pairs());
-            double detectable = unsupportedReason.isPresent() ? Double.NaN : test.detectable(RULES);
+            double detectable = obstacle.isPresent() ? Double.NaN : test.detectable(RULES);
             Verdict verdict = verdict(adjusted);
             Time time = new Time(sides, test.ratio(), true, problem(verdict), verdict, test.p(), adjusted, detectable);
             // a change that has not lasted long enough may be one of the values that forks choose from
@@ -132,7 +132,7 @@ final class PairedCase {
         }
 
         private Verdict verdict(double adjusted) {
-            if (unsupportedReason.isPresent()) {
+            if (obstacle.isPresent()) {
                 return failsInNew ? Verdict.FAILED : Verdict.INCONCLUSIVE;
             }
             if (test.confirms(RULES) && adjusted <= RULES.falseDiscoveries()) {
@@ -143,7 +143,7 @@ final class PairedCase {
 
         private Optional<String> problem(Verdict verdict) {
             String suspicion = test.suspicion() > 0 ? "slower" : "faster";
-            return unsupportedReason.or(() -> switch (test.stage()) {
+            return obstacle.or(() -> switch (test.stage()) {
                 case LOOKING -> Optional.of("too few pairs (" + test.pairs() + " of " + test.needed() + ")");
                 case CONFIRMING ->
                     Optional.of("seems " + suspicion + ", too few pairs to confirm (" + test.pairs() + " of "
@@ -157,7 +157,7 @@ final class PairedCase {
         /** CPU time of the worker threads shows neither waiting nor collectors. */
         private List<String> warnings(Verdict verdict) {
             List<String> warnings = new ArrayList<>();
-            if (unsupportedReason.isEmpty() && times.figure() == Figure.CPU && verdict != Verdict.REGRESSED) {
+            if (obstacle.isEmpty() && times.figure() == Figure.CPU && verdict != Verdict.REGRESSED) {
                 slowdownBeyondTimes(scores)
                         .ifPresent(change -> warnings.add("its score is slower by " + change
                                 + ", which its CPU time does not explain: rare pauses, waiting, or too little CPU"));
@@ -234,11 +234,11 @@ final class PairedCase {
                 SequentialTest.of(slowdowns, RULES),
                 allocation.filter(bytes -> valid.size() >= RULES.leastPairs()),
                 failure,
-                failure.or(() -> unsupportedReason(pairs.size(), valid.size(), slowdowns)),
+                failure.or(() -> obstacle(pairs.size(), valid.size(), slowdowns)),
                 failsOnOneSide() && base.error().isEmpty());
     }
 
-    private static Optional<String> unsupportedReason(int pairs, int valid, double[] slowdowns) {
+    private static Optional<String> obstacle(int pairs, int valid, double[] slowdowns) {
         int voidPairs = pairs - valid;
         if (voidPairs >= MOST_VOID && voidPairs > valid) {
             return Optional.of("in " + voidPairs + " of " + pairs
