@@ -148,7 +148,7 @@ final class Anonymizer {
         return words.replace(text);
     }
 
-    /** RandomValues until the text shows that it is base64, if the original did. */
+    /** Draws until the text shows that it is base64, if the original did. */
     private String base64(Object original) {
         byte[] bytes = new byte[Base64.getDecoder().decode((String) original).length];
         String text;
@@ -364,7 +364,7 @@ final class Anonymizer {
             return last - first + 1;
         }
 
-        /** RandomValues different characters of this kind. */
+        /** Draws different characters of this kind. */
         TreeSet<Integer> sorted(int count, Random random) {
             TreeSet<Integer> drawn = new TreeSet<>();
             while (drawn.size() < count) {

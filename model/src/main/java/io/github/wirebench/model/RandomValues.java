@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** RandomValues values that several generators need from a source of randomness. */
+/** Draws values that several generators need from a source of randomness. */
 final class RandomValues {
 
     private static final String ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

@@ -59,7 +59,7 @@ public final class OutputFile {
             if (!isPlace || exists && !Files.isWritable(file)) {
                 throw unwritable(name, null);
             }
-            if (RunDirectory.isOfUser(file)) {
+            if (RunDirectory.isOwn(file)) {
                 throw CommandFailure.usage(name + ": is a file of the run in that folder; name another file");
             }
             if (!force && !output.isStream && exists && Files.size(file) > 0) {

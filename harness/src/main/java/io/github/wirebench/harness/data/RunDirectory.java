@@ -124,7 +124,7 @@ public record RunDirectory(Path path) {
     }
 
     /** Returns whether a path names a file that belongs to the run in its folder, or would if it existed. */
-    public static boolean isOfUser(Path file) {
+    public static boolean isOwn(Path file) {
         RunDirectory directory = new RunDirectory(file.toAbsolutePath().getParent());
         return OWN.contains(file.getFileName().toString()) && directory.isRun();
     }

@@ -31,7 +31,7 @@ final class ShownReport {
         assertThat(browser.run("return document.documentElement.dataset.ready")).isEqualTo("true");
     }
 
-    /** RandomValues what is below the screen, too. */
+    /** Draws what is below the screen, too. */
     void drawAll() {
         browser.run("report.drawAll()");
     }
