@@ -7,8 +7,8 @@ import io.github.wirebench.avro.v1.HashtagRecord;
 import io.github.wirebench.avro.v1.LinkRecord;
 import io.github.wirebench.avro.v1.MentionRecord;
 import io.github.wirebench.avro.v1.SearchMetadataRecord;
-import io.github.wirebench.avro.v1.TweetsRecord;
 import io.github.wirebench.avro.v1.StatusRecord;
+import io.github.wirebench.avro.v1.TweetsRecord;
 import io.github.wirebench.model.Tweets;
 import io.github.wirebench.model.Tweets.Author;
 import io.github.wirebench.model.Tweets.Entities;
@@ -26,17 +26,13 @@ final class TweetsMapping implements AvroMapping<Tweets, TweetsRecord> {
     @Override
     public TweetsRecord toRecord(Tweets tweets) {
         return new TweetsRecord(
-                tweets.statuses().stream().map(TweetsMapping::toRecord).toList(),
-                toRecord(tweets.metadata()));
+                tweets.statuses().stream().map(TweetsMapping::toRecord).toList(), toRecord(tweets.metadata()));
     }
 
     @Override
     public Tweets toDomain(TweetsRecord tweets) {
         return new Tweets(
-                tweets.getStatuses().stream()
-                        .map(TweetsMapping::toDomain)
-                        .toList(),
-                toDomain(tweets.getMetadata()));
+                tweets.getStatuses().stream().map(TweetsMapping::toDomain).toList(), toDomain(tweets.getMetadata()));
     }
 
     @Override

@@ -6,10 +6,10 @@ import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.JvmRequirement;
+import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Binding;
 import io.github.wirebench.model.codec.Traits.Format;
 import io.github.wirebench.model.codec.Traits.UnsafeUse;
-import io.github.wirebench.model.codec.Traits;
 import java.util.function.Supplier;
 
 /** The formats, with Jackson's JSON as the reference. A library is loaded when its contender is created. */

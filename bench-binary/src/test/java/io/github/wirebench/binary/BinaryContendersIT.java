@@ -200,7 +200,9 @@ class BinaryContendersIT {
             // Ion's own annotations hold the kind of an event
             assertSame(reference, new IonObjectMapper().readTree(encode(BinaryContenders.ION, payload, value)));
         }
-        assertSame(reference, new MessagePackMapper().readTree(encode(BinaryContenders.MESSAGEPACK_JACKSON, payload, value)));
+        assertSame(
+                reference,
+                new MessagePackMapper().readTree(encode(BinaryContenders.MESSAGEPACK_JACKSON, payload, value)));
         assertThat(encode(BinaryContenders.MSGPACK_CORE, payload, value))
                 .isEqualTo(encode(BinaryContenders.MESSAGEPACK_JACKSON, payload, value));
     }

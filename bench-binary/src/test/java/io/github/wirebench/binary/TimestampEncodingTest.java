@@ -31,11 +31,14 @@ class TimestampEncodingTest {
     void writesDatesInTheFormOfItsName() throws IOException {
         JsonNode text = reportedAt(TimestampEncoding.JACKSON_TEXT);
         assertThat(text.isTextual()).isTrue();
-        assertThat(reportedAt(TimestampEncoding.JACKSON_NUMBER).isIntegralNumber()).isTrue();
+        assertThat(reportedAt(TimestampEncoding.JACKSON_NUMBER).isIntegralNumber())
+                .isTrue();
         assertThat(reportedAt(TimestampEncoding.JACKSON_ARRAY).isArray()).isTrue();
         // ISO-8601 takes 24 characters, an int64 of today at most 6 bytes
-        assertThat(bytes(TimestampEncoding.PROTOBUF_TEXT).length).isGreaterThan(bytes(TimestampEncoding.PROTOBUF_TIMESTAMP).length);
-        assertThat(bytes(TimestampEncoding.PROTOBUF_TIMESTAMP).length).isGreaterThan(bytes(TimestampEncoding.PROTOBUF_INT64).length);
+        assertThat(bytes(TimestampEncoding.PROTOBUF_TEXT).length)
+                .isGreaterThan(bytes(TimestampEncoding.PROTOBUF_TIMESTAMP).length);
+        assertThat(bytes(TimestampEncoding.PROTOBUF_TIMESTAMP).length)
+                .isGreaterThan(bytes(TimestampEncoding.PROTOBUF_INT64).length);
     }
 
     private static JsonNode reportedAt(TimestampEncoding form) throws IOException {

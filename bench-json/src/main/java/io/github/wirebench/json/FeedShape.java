@@ -41,8 +41,8 @@ record FeedShape(int articles, int bodyChars) {
     List<ArticleFeed> feeds() {
         long jsonBytes = (long) articles * (bodyChars + OTHER_BYTES_OF_AN_ARTICLE);
         return IntStream.range(0, Payload.samplesToRotate(jsonBytes))
-                .mapToObj(i ->
-                        ArticleGenerator.feed(Payload.random("FEED " + articles + "x" + bodyChars, i), articles, bodyChars))
+                .mapToObj(i -> ArticleGenerator.feed(
+                        Payload.random("FEED " + articles + "x" + bodyChars, i), articles, bodyChars))
                 .toList();
     }
 

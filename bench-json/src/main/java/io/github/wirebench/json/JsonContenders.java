@@ -4,9 +4,9 @@ package io.github.wirebench.json;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.JvmRequirement;
+import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Binding;
 import io.github.wirebench.model.codec.Traits.UnsafeUse;
-import io.github.wirebench.model.codec.Traits;
 import java.util.function.Function;
 
 /** The JSON libraries. A library's classes are loaded when its contender is created. */

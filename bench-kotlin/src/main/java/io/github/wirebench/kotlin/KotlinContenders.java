@@ -5,8 +5,8 @@ import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.model.codec.Contender;
-import io.github.wirebench.model.codec.Traits.Binding;
 import io.github.wirebench.model.codec.Traits;
+import io.github.wirebench.model.codec.Traits.Binding;
 import java.util.function.Supplier;
 
 /** JSON libraries on data classes, with Jackson on records as the reference. */

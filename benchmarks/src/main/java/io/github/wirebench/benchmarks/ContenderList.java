@@ -8,8 +8,8 @@ import io.github.wirebench.json.tree.JsonTreeBenchmark;
 import io.github.wirebench.kotlin.KotlinBenchmark;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.JvmRequirement;
-import io.github.wirebench.model.codec.Traits.UnsafeUse;
 import io.github.wirebench.model.codec.Traits;
+import io.github.wirebench.model.codec.Traits.UnsafeUse;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -175,8 +175,8 @@ final class ContenderList {
 
     private static Set<String> core() {
         Set<String> core = new TreeSet<>();
-        for (Class<?> matrix : List.of(
-                JsonBenchmark.class, KotlinBenchmark.class, JsonTreeBenchmark.class, FormatBenchmark.class)) {
+        for (Class<?> matrix :
+                List.of(JsonBenchmark.class, KotlinBenchmark.class, JsonTreeBenchmark.class, FormatBenchmark.class)) {
             try {
                 core.addAll(Arrays.asList(matrix.getField(ContenderRows.CONTENDER)
                         .getAnnotation(Param.class)

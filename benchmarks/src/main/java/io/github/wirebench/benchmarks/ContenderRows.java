@@ -19,8 +19,7 @@ final class ContenderRows implements CaseRules {
     static final String PAYLOAD = "payload";
 
     /** The matrices that have a row for every contender. */
-    private static final Pattern MATRICES =
-            Pattern.compile("\\.(JsonBenchmark|FormatBenchmark)\\.");
+    private static final Pattern MATRICES = Pattern.compile("\\.(JsonBenchmark|FormatBenchmark)\\.");
 
     @Override
     public Optional<String> unsupportedReason(BenchmarkCase row, int jdk) {

@@ -377,7 +377,8 @@ final class DocumentTables {
         if (one != null && one.time() != null && other != null && other.time() != null) {
             Cell base = panel.cell(group.base, runs.get(0));
             boolean settle = runs.stream()
-                    .flatMap(run -> Stream.of(bar.cells.get(run), panel.bars.get(0).cells.get(run)))
+                    .flatMap(run -> Stream.of(
+                            bar.cells.get(run), panel.bars.get(0).cells.get(run)))
                     .allMatch(cell -> cell == null || page.row(cell).settles());
             String key = runs + page.row(one).label + (base == null ? "" : page.row(base).label);
             pairs.putIfAbsent(key, new Pair(one.time(), other.time(), settle));

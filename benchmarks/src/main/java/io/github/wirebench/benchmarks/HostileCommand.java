@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.OutputFile;
@@ -12,9 +12,9 @@ import io.github.wirebench.hostile.HostileRunner;
 import io.github.wirebench.hostile.HostileTable;
 import io.github.wirebench.hostile.Observation;
 import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Binding;
 import io.github.wirebench.model.codec.Traits.Format;
-import io.github.wirebench.model.codec.Traits;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;

@@ -84,7 +84,8 @@ final class NightHistory {
         /** Decides time and allocation by their own verdicts. */
         boolean isInOrder(String metric) {
             return failure == null
-                    && (metric.equals("failure") || figure(metric) != null && figure(metric).isInOrder());
+                    && (metric.equals("failure")
+                            || figure(metric) != null && figure(metric).isInOrder());
         }
 
         /** Returns the regression of time or allocation that is not accepted, or the failure; null if there is none. */
@@ -104,8 +105,7 @@ final class NightHistory {
                         100 * change,
                         100 * (one.low - 1),
                         100 * (one.high - 1));
-                return new Regression(
-                        this, metric, words, "change", change, "low", one.low - 1, "high", one.high - 1);
+                return new Regression(this, metric, words, "change", change, "low", one.low - 1, "high", one.high - 1);
             }
             String words = String.format(Locale.ROOT, "allocation from %,.0f to %,.0f B/op", one.from, one.to);
             Double change = one.from > 0 ? one.to / one.from - 1 : null;

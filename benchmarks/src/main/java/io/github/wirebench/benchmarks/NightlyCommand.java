@@ -184,8 +184,8 @@ final class NightlyCommand implements Callable<Integer> {
     private void baseline(String commit, String reason) {
         why = reason;
         base = git.tryText("rev-parse", "--verify", "--quiet", commit + "^{commit}")
-                .orElseThrow(() -> CommandFailure.usage(
-                        "--baseline " + commit + ": no such commit in this repository"));
+                .orElseThrow(
+                        () -> CommandFailure.usage("--baseline " + commit + ": no such commit in this repository"));
     }
 
     private boolean isBeforeHead(String commit) {
@@ -277,8 +277,9 @@ final class NightlyCommand implements Callable<Integer> {
     }
 
     private Path jar(String commit, List<String> properties) {
-        return history.resolve("jars").resolve(commit.substring(0, 12)
-                + properties.stream().map(pair -> "-" + pair).collect(joining()) + ".jar");
+        return history.resolve("jars")
+                .resolve(commit.substring(0, 12)
+                        + properties.stream().map(pair -> "-" + pair).collect(joining()) + ".jar");
     }
 
     private Path build(String commit, List<String> properties) throws IOException {

@@ -37,8 +37,7 @@ public final class SuiteData {
     private static final String COMMIT_ID = "[0-9a-f]{40,64}";
 
     /** The benchmarks that take a user's payload: libraries, formats, mapping and trees. */
-    private static final String OF_USERS =
-            "\\.(JsonBenchmark|JsonTreeBenchmark|FormatBenchmark|MappedBenchmark)\\.";
+    private static final String OF_USERS = "\\.(JsonBenchmark|JsonTreeBenchmark|FormatBenchmark|MappedBenchmark)\\.";
 
     private SuiteData() {}
 
@@ -106,7 +105,8 @@ public final class SuiteData {
         try {
             return Payload.ofUser().isEmpty()
                     ? Optional.empty()
-                    : Optional.of(UserQuestions.forReports(Payload.ofUser()).toUri().toURL());
+                    : Optional.of(
+                            UserQuestions.forReports(Payload.ofUser()).toUri().toURL());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

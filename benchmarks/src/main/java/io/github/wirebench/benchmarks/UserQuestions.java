@@ -6,8 +6,8 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.Contender;
-import io.github.wirebench.model.codec.Traits.Binding;
 import io.github.wirebench.model.codec.Traits;
+import io.github.wirebench.model.codec.Traits.Binding;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -110,8 +110,8 @@ final class UserQuestions {
             List<Contender> contenders = Catalogue.all().stream()
                     .filter(one -> one.traits().binding() != Binding.NONE)
                     .filter(one -> one.traits().unsupportedReason(payload).isEmpty())
-                    .filter(one ->
-                            !checked || ContenderCheck.unsupportedReason(one, payload).isEmpty())
+                    .filter(one -> !checked
+                            || ContenderCheck.unsupportedReason(one, payload).isEmpty())
                     .toList();
             questions.add(question(payload, contenders));
         }

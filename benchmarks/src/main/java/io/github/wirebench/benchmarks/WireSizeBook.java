@@ -45,7 +45,8 @@ final class WireSizeBook implements WireSizes {
         if (contender.isEmpty()
                 || payload.isEmpty()
                 || !contender.get().supports(payload.get())
-                || ContenderCheck.unsupportedReason(contender.get(), payload.get()).isPresent()) {
+                || ContenderCheck.unsupportedReason(contender.get(), payload.get())
+                        .isPresent()) {
             return Optional.empty();
         }
         return Optional.of(weighed.computeIfAbsent(new Pair(contender.get(), payload.get()), WireSizeBook::weigh));

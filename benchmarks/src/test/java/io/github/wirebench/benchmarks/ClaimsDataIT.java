@@ -179,8 +179,7 @@ class ClaimsDataIT {
                         && !figure.path("published").isNull()) {
                     assertThat(figure.toString())
                             .as(claim.path("id").asText())
-                            .doesNotContainPattern(
-                                    "[.]FormatBenchmark[.][a-z]+ \\[avgt] contender=(PROTOBUF|AVRO) ");
+                            .doesNotContainPattern("[.]FormatBenchmark[.][a-z]+ \\[avgt] contender=(PROTOBUF|AVRO) ");
                 }
             }
         }

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.JvmRequirement;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -24,10 +25,12 @@ class ContenderRowsTest {
     void aRowHasAnObstacleIfTheContenderCannotCarryThePayloadOrNeedsANewerJdk(Contender contender) {
         int jdk = contender.traits().minJdk();
         for (Payload payload : Payload.suite()) {
-            assertThat(ROWS.unsupportedReason(row(contender, payload.name()), jdk).isPresent())
+            assertThat(ROWS.unsupportedReason(row(contender, payload.name()), jdk)
+                            .isPresent())
                     .as(payload.name())
                     .isEqualTo(!contender.traits().supports(payload));
-            assertThat(ROWS.unsupportedReason(row(contender, payload.name()), jdk - 1)).isPresent();
+            assertThat(ROWS.unsupportedReason(row(contender, payload.name()), jdk - 1))
+                    .isPresent();
         }
         assertThat(ROWS.unsupportedReason(row(contender, "SIX"), jdk)).isEmpty();
     }

@@ -144,8 +144,7 @@ class CorruptBytesIT {
         return bytes < 10_000 ? most : bytes < 50_000 ? 200 : bytes < 200_000 ? 50 : 12;
     }
 
-    private static void assertBounded(
-            Contender contender, Codec<Object, Object> codec, byte[] damaged, String damage) {
+    private static void assertBounded(Contender contender, Codec<Object, Object> codec, byte[] damaged, String damage) {
         long allowed = CorruptInput.allocationBound(damaged.length)
                 + contender.traits().trustedLength();
         assertThat(CorruptInput.decode(codec, damaged).allocatedBytes())

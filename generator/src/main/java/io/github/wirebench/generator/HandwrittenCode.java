@@ -31,7 +31,8 @@ final class HandwrittenCode {
 
     /** Names the formats of all elements of lists and maps. */
     private void element(UserType type) {
-        UserType element = type instanceof ListOf list ? list.element() : type instanceof MapOf map ? map.value() : null;
+        UserType element =
+                type instanceof ListOf list ? list.element() : type instanceof MapOf map ? map.value() : null;
         if (element != null) {
             constants.computeIfAbsent(element, key -> "FORMAT_" + constants.size());
             element(element);

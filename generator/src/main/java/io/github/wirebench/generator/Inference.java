@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.generator.UserType.ListOf;
 import io.github.wirebench.generator.UserType.MapOf;
 import io.github.wirebench.generator.UserType.Named;
 import io.github.wirebench.generator.UserType.Scalar;
-import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.generator.ValueStatistics.TextForm;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.math.BigDecimal;

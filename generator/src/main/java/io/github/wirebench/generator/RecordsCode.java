@@ -124,7 +124,7 @@ final class RecordsCode {
                     }
                 }
                 """.formatted(
-                        module.packageName(), UserModule.payload(root), root, BeansCode.bean(root), beans.packageName());
+                module.packageName(), UserModule.payload(root), root, BeansCode.bean(root), beans.packageName());
     }
 
     /** Imports the records and enums inside the root. */

@@ -170,8 +170,8 @@ final class ValueStatistics {
             }
             elements.addAll(other.elements);
         }
-        other.fields.forEach(
-                (name, seen) -> fields.computeIfAbsent(name, any -> new ValueStatistics()).addAll(seen));
+        other.fields.forEach((name, seen) ->
+                fields.computeIfAbsent(name, any -> new ValueStatistics()).addAll(seen));
     }
 
     /** Tells whether all texts have a form. */

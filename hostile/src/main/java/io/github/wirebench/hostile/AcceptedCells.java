@@ -115,8 +115,7 @@ public final class AcceptedCells {
      *
      * @param versions of the libraries, by {@code group:artifact}
      */
-    public AcceptedCells with(
-            List<Observation> observations, List<Contender> catalogue, Map<String, String> versions) {
+    public AcceptedCells with(List<Observation> observations, List<Contender> catalogue, Map<String, String> versions) {
         Map<String, Entry> merged = new LinkedHashMap<>();
         for (Contender contender : catalogue) {
             Map<HostileCase, String> cells = new EnumMap<>(HostileCase.class);

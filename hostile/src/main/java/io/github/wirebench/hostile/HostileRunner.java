@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.model.codec.Contender;
 import java.io.BufferedReader;
 import java.io.File;

@@ -145,8 +145,7 @@ public final class HostileTable {
     }
 
     /** Groups the names of contenders by something they have in common. */
-    private static <T> Map<T, List<String>> contendersBy(
-            List<Contender> catalogue, Function<Contender, T> common) {
+    private static <T> Map<T, List<String>> contendersBy(List<Contender> catalogue, Function<Contender, T> common) {
         return catalogue.stream()
                 .collect(Collectors.groupingBy(
                         common, LinkedHashMap::new, Collectors.mapping(Contender::name, Collectors.toList())));

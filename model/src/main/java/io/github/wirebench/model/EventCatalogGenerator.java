@@ -73,8 +73,8 @@ final class EventCatalogGenerator {
                 null,
                 null,
                 categories.stream()
-                        .map(category ->
-                                new Price(500 * (10 + random.nextInt(300)), RandomValues.oneOf(random, audiences), category))
+                        .map(category -> new Price(
+                                500 * (10 + random.nextInt(300)), RandomValues.oneOf(random, audiences), category))
                         .toList(),
                 categories.stream()
                         .map(category -> new SeatCategory(

@@ -28,8 +28,8 @@ final class FeatureCollectionGenerator {
     }
 
     private static List<List<Double>> ring(Random random) {
-        List<List<Double>> positions = new ArrayList<>(
-                RandomValues.times(POSITIONS - 1, () -> List.of(RandomValues.degrees(random, 180), RandomValues.degrees(random, 90))));
+        List<List<Double>> positions = new ArrayList<>(RandomValues.times(
+                POSITIONS - 1, () -> List.of(RandomValues.degrees(random, 180), RandomValues.degrees(random, 90))));
         positions.add(positions.get(0));
         return List.copyOf(positions);
     }

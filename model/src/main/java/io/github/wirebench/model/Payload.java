@@ -44,32 +44,36 @@ public final class Payload {
     /** A social media post: 1,223 bytes of JSON in thirty short random strings. */
     public static final Payload POST = suite("POST", SocialMediaPost.class, 1_223, SocialMediaPostGenerator::post);
     /** An article with one sentence as its body. */
-    public static final Payload ARTICLE_SHORT =
-            suite("ARTICLE_SHORT", Article.class, 261, random -> ArticleGenerator.article(random, 60, TextVariant.ASCII));
+    public static final Payload ARTICLE_SHORT = suite(
+            "ARTICLE_SHORT", Article.class, 261, random -> ArticleGenerator.article(random, 60, TextVariant.ASCII));
     /** An article of 2 KB in total. */
-    public static final Payload ARTICLE_2K =
-            suite("ARTICLE_2K", Article.class, 2_024, random -> ArticleGenerator.article(random, 1_823, TextVariant.ASCII));
+    public static final Payload ARTICLE_2K = suite(
+            "ARTICLE_2K", Article.class, 2_024, random -> ArticleGenerator.article(random, 1_823, TextVariant.ASCII));
     /** An article with a 4 KB body. */
-    public static final Payload ARTICLE =
-            suite("ARTICLE", Article.class, 4_297, random -> ArticleGenerator.article(random, 4_096, TextVariant.ASCII));
+    public static final Payload ARTICLE = suite(
+            "ARTICLE", Article.class, 4_297, random -> ArticleGenerator.article(random, 4_096, TextVariant.ASCII));
     /** An article of 500 KB. */
     public static final Payload ARTICLE_500K = suite(
-            "ARTICLE_500K", Article.class, 505_201, random -> ArticleGenerator.article(random, 505_000, TextVariant.ASCII));
+            "ARTICLE_500K",
+            Article.class,
+            505_201,
+            random -> ArticleGenerator.article(random, 505_000, TextVariant.ASCII));
     /** Mixed types, a hundred strings and 1,011 timestamps: 33 KB of JSON. */
     public static final Payload TELEMETRY = suite("TELEMETRY", Telemetry.class, 33_121, TelemetryGenerator::telemetry);
     /** A thousand users with tags and metadata: 2.4 MB of JSON. */
     public static final Payload USERS = suite("USERS", Users.class, 2_403_671, UsersGenerator::users);
     /** The same, but metadata has other keys for each user, so that tables of names do not help: 2.4 MB of JSON. */
-    public static final Payload USERS_VARIED = suite("USERS_VARIED", Users.class, 2_404_269, UsersGenerator::variedUsers);
+    public static final Payload USERS_VARIED =
+            suite("USERS_VARIED", Users.class, 2_404_269, UsersGenerator::variedUsers);
     /** Fifty articles with 30,000 characters each: 1.5 MB of JSON. */
     public static final Payload FEED =
             suite("FEED", ArticleFeed.class, 1_510_145, random -> ArticleGenerator.feed(random, 50, 30_000));
     /** A hundred kilobytes of GeoJSON: doubles in nested arrays. */
-    public static final Payload GEO_100K =
-            suite("GEO_100K", FeatureCollection.class, 99_614, random -> FeatureCollectionGenerator.features(random, 10));
+    public static final Payload GEO_100K = suite(
+            "GEO_100K", FeatureCollection.class, 99_614, random -> FeatureCollectionGenerator.features(random, 10));
     /** The same shape with 1 MB. */
-    public static final Payload GEO_1M =
-            suite("GEO_1M", FeatureCollection.class, 994_932, random -> FeatureCollectionGenerator.features(random, 100));
+    public static final Payload GEO_1M = suite(
+            "GEO_1M", FeatureCollection.class, 994_932, random -> FeatureCollectionGenerator.features(random, 100));
     /** A video and two images in 500 bytes, with fields that may be null: the shape of jvm-serializers. */
     public static final Payload MEDIA = suite("MEDIA", MediaContent.class, 531, MediaContentGenerator::content);
     /** Short messages with their authors: nulls, flags, small numbers, and text that is not ASCII. */
@@ -81,14 +85,17 @@ public final class Payload {
     /** Fifty objects of four types. */
     public static final Payload EVENTS = suite("EVENTS", EventLog.class, 7_164, EventLogGenerator::log);
     /** One member with friends: the shape of java-json-benchmark's users, 1 KB. */
-    public static final Payload USERS_FRIENDS_1K =
-            suite("USERS_FRIENDS_1K", UsersFriends.class, 999, random -> UsersFriendsGenerator.members(random, 1, 6, 4));
+    public static final Payload USERS_FRIENDS_1K = suite(
+            "USERS_FRIENDS_1K", UsersFriends.class, 999, random -> UsersFriendsGenerator.members(random, 1, 6, 4));
     /** The same with 10 KB. */
-    public static final Payload USERS_FRIENDS_10K =
-            suite("USERS_FRIENDS_10K", UsersFriends.class, 9_960, random -> UsersFriendsGenerator.members(random, 4, 26, 27));
+    public static final Payload USERS_FRIENDS_10K = suite(
+            "USERS_FRIENDS_10K", UsersFriends.class, 9_960, random -> UsersFriendsGenerator.members(random, 4, 26, 27));
     /** The same with 100 KB. */
-    public static final Payload USERS_FRIENDS_100K =
-            suite("USERS_FRIENDS_100K", UsersFriends.class, 99_458, random -> UsersFriendsGenerator.members(random, 40, 26, 27));
+    public static final Payload USERS_FRIENDS_100K = suite(
+            "USERS_FRIENDS_100K",
+            UsersFriends.class,
+            99_458,
+            random -> UsersFriendsGenerator.members(random, 40, 26, 27));
 
     private final String name;
     private final Class<?> type;

@@ -27,9 +27,8 @@ final class TweetsMapping implements ProtoMapping<Tweets, TweetsMessage> {
     @Override
     public TweetsMessage toMessage(Tweets tweets) {
         return TweetsMessage.newBuilder()
-                .addAllStatuses(tweets.statuses().stream()
-                        .map(TweetsMapping::toMessage)
-                        .toList())
+                .addAllStatuses(
+                        tweets.statuses().stream().map(TweetsMapping::toMessage).toList())
                 .setMetadata(toMessage(tweets.metadata()))
                 .build();
     }
@@ -37,9 +36,7 @@ final class TweetsMapping implements ProtoMapping<Tweets, TweetsMessage> {
     @Override
     public Tweets toDomain(TweetsMessage message) {
         return new Tweets(
-                message.getStatusesList().stream()
-                        .map(TweetsMapping::toDomain)
-                        .toList(),
+                message.getStatusesList().stream().map(TweetsMapping::toDomain).toList(),
                 toDomain(message.getMetadata()));
     }
 
@@ -203,9 +200,8 @@ final class TweetsMapping implements ProtoMapping<Tweets, TweetsMessage> {
                 .addAllHashtags(entities.hashtags().stream()
                         .map(TweetsMapping::toMessage)
                         .toList())
-                .addAllUrls(entities.urls().stream()
-                        .map(TweetsMapping::toMessage)
-                        .toList())
+                .addAllUrls(
+                        entities.urls().stream().map(TweetsMapping::toMessage).toList())
                 .addAllMentions(entities.mentions().stream()
                         .map(TweetsMapping::toMessage)
                         .toList())
@@ -214,13 +210,9 @@ final class TweetsMapping implements ProtoMapping<Tweets, TweetsMessage> {
 
     private static Entities toDomain(EntitiesMessage message) {
         return new Entities(
-                message.getHashtagsList().stream()
-                        .map(TweetsMapping::toDomain)
-                        .toList(),
+                message.getHashtagsList().stream().map(TweetsMapping::toDomain).toList(),
                 message.getUrlsList().stream().map(TweetsMapping::toDomain).toList(),
-                message.getMentionsList().stream()
-                        .map(TweetsMapping::toDomain)
-                        .toList());
+                message.getMentionsList().stream().map(TweetsMapping::toDomain).toList());
     }
 
     private static void forget(EntitiesMessage message) {

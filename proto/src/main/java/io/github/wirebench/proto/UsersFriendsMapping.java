@@ -24,8 +24,9 @@ final class UsersFriendsMapping implements ProtoMapping<UsersFriends, UsersFrien
 
     @Override
     public UsersFriends toDomain(UsersFriendsMessage message) {
-        return new UsersFriends(
-                message.getMembersList().stream().map(UsersFriendsMapping::toDomain).toList());
+        return new UsersFriends(message.getMembersList().stream()
+                .map(UsersFriendsMapping::toDomain)
+                .toList());
     }
 
     @Override
@@ -62,8 +63,9 @@ final class UsersFriendsMapping implements ProtoMapping<UsersFriends, UsersFrien
                 .setLatitude(member.latitude())
                 .setLongitude(member.longitude())
                 .addAllTags(member.tags())
-                .addAllFriends(
-                        member.friends().stream().map(UsersFriendsMapping::toMessage).toList())
+                .addAllFriends(member.friends().stream()
+                        .map(UsersFriendsMapping::toMessage)
+                        .toList())
                 .setGreeting(member.greeting())
                 .setFavoriteFruit(member.favoriteFruit())
                 .build();
@@ -90,7 +92,9 @@ final class UsersFriendsMapping implements ProtoMapping<UsersFriends, UsersFrien
                 message.getLatitude(),
                 message.getLongitude(),
                 List.copyOf(message.getTagsList()),
-                message.getFriendsList().stream().map(UsersFriendsMapping::toDomain).toList(),
+                message.getFriendsList().stream()
+                        .map(UsersFriendsMapping::toDomain)
+                        .toList(),
                 message.getGreeting(),
                 message.getFavoriteFruit());
     }

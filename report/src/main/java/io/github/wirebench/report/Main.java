@@ -73,8 +73,7 @@ public final class Main {
 
     /** Returns false if a flag is given that only one JVM can have, such as an agent or a recording, or the one for Unsafe. */
     private static boolean mayRunTwice(List<String> flags) {
-        return flags.stream()
-                .noneMatch(flag -> FLAGS_FOR_ONE_JVM.stream().anyMatch(flag::startsWith));
+        return flags.stream().noneMatch(flag -> FLAGS_FOR_ONE_JVM.stream().anyMatch(flag::startsWith));
     }
 
     private static int runWithFlag(List<String> flags, String[] args) throws IOException, InterruptedException {

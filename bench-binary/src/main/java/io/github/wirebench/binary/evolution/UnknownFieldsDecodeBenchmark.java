@@ -37,9 +37,12 @@ public class UnknownFieldsDecodeBenchmark extends BenchmarkSettings {
     public void setUp() throws IOException {
         int fields = Integer.parseInt(unknownFields);
         articleReader = reader.create();
-        List<byte[]> grown = reader.isProtobuf() ? ArticlesWithUnknownFields.protobuf(fields) : ArticlesWithUnknownFields.json(fields);
+        List<byte[]> grown = reader.isProtobuf()
+                ? ArticlesWithUnknownFields.protobuf(fields)
+                : ArticlesWithUnknownFields.json(fields);
         for (int sample = 0; sample < grown.size(); sample++) {
-            if (!ArticlesWithUnknownFields.knownPart(sample).equals(reader.known(articleReader.read(grown.get(sample))))) {
+            if (!ArticlesWithUnknownFields.knownPart(sample)
+                    .equals(reader.known(articleReader.read(grown.get(sample))))) {
                 throw new IllegalStateException(reader + " lost a known field; it is not measured");
             }
         }

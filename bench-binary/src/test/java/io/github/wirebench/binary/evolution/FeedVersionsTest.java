@@ -32,7 +32,8 @@ class FeedVersionsTest {
                 .build()
                 .toByteArray();
         var old = io.github.wirebench.proto.v1.ArticleFeedMessage.parseFrom(newest);
-        assertThat(new ProtobufArticles().toNewest(old.getArticles(0))).isEqualTo(ARTICLE.projectedTo(ArticleVersion.V1));
+        assertThat(new ProtobufArticles().toNewest(old.getArticles(0)))
+                .isEqualTo(ARTICLE.projectedTo(ArticleVersion.V1));
         assertThat(old.getNextCursor()).isEqualTo(CURSOR);
         assertThat(firstOf(old.toByteArray()))
                 .as("the old service keeps unknown fields")
@@ -54,7 +55,8 @@ class FeedVersionsTest {
         var old = AvroIo.reader(
                         AvroIo.schema(ArticleFeedRecord.class), io.github.wirebench.avro.v1.ArticleFeedRecord.class)
                 .read(null, DecoderFactory.get().binaryDecoder(newest.toByteArray(), null));
-        assertThat(new AvroArticles().toNewest(old.getArticles().get(0))).isEqualTo(ARTICLE.projectedTo(ArticleVersion.V1));
+        assertThat(new AvroArticles().toNewest(old.getArticles().get(0)))
+                .isEqualTo(ARTICLE.projectedTo(ArticleVersion.V1));
 
         ByteArrayOutputStream oldest = new ByteArrayOutputStream();
         encoder = EncoderFactory.get().binaryEncoder(oldest, encoder);
@@ -63,7 +65,8 @@ class FeedVersionsTest {
         ArticleFeedRecord read = AvroIo.reader(
                         AvroIo.schema(io.github.wirebench.avro.v1.ArticleFeedRecord.class), ArticleFeedRecord.class)
                 .read(null, DecoderFactory.get().binaryDecoder(oldest.toByteArray(), null));
-        assertThat(new AvroArticles().toNewest(read.getArticles().get(0))).isEqualTo(ARTICLE.projectedTo(ArticleVersion.V1));
+        assertThat(new AvroArticles().toNewest(read.getArticles().get(0)))
+                .isEqualTo(ARTICLE.projectedTo(ArticleVersion.V1));
         assertThat(read.getNextCursor()).isEqualTo(CURSOR);
     }
 

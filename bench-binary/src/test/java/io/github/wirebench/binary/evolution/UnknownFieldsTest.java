@@ -82,7 +82,8 @@ class UnknownFieldsTest {
     @ParameterizedTest
     @EnumSource
     void theBenchmarkReadsAllFieldsOfVersionOne(UnknownFieldsReader reader) throws IOException {
-        List<byte[]> documents = reader.isProtobuf() ? ArticlesWithUnknownFields.protobuf(100) : ArticlesWithUnknownFields.json(100);
+        List<byte[]> documents =
+                reader.isProtobuf() ? ArticlesWithUnknownFields.protobuf(100) : ArticlesWithUnknownFields.json(100);
         Object read = reader.create().read(documents.get(0));
         VersionedArticles articles = reader.isProtobuf() ? new ProtobufArticles() : new JacksonArticles();
         assertThat(articles.toNewest(read)).isEqualTo(ARTICLE.projectedTo(ArticleVersion.V1));
@@ -90,7 +91,8 @@ class UnknownFieldsTest {
 
     @Test
     void bothFormatsHaveTheSameUnknownValues() throws IOException {
-        JsonNode json = new JsonMapper().readTree(ArticlesWithUnknownFields.json(10).get(3));
+        JsonNode json =
+                new JsonMapper().readTree(ArticlesWithUnknownFields.json(10).get(3));
         ArticleMessage message =
                 ArticleMessage.parseFrom(ArticlesWithUnknownFields.protobuf(10).get(3));
         assertThat(message.getUnknownFields().asMap()).hasSize(10);

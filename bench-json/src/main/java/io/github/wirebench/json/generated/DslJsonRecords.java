@@ -9,11 +9,11 @@ import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.EventCatalog;
 import io.github.wirebench.model.FeatureCollection;
 import io.github.wirebench.model.MediaContent;
-import io.github.wirebench.model.UsersFriends;
 import io.github.wirebench.model.SocialMediaPost;
-import io.github.wirebench.model.Tweets;
 import io.github.wirebench.model.Telemetry;
+import io.github.wirebench.model.Tweets;
 import io.github.wirebench.model.Users;
+import io.github.wirebench.model.UsersFriends;
 import io.github.wirebench.model.ViewEvent;
 
 /**

@@ -18,7 +18,8 @@ public record Aliases(Map<String, String> classes, Map<String, Map<String, Strin
     /** Returns a recorded case under today's names. */
     public static BenchmarkCase today(BenchmarkCase recorded) {
         String type = recorded.className();
-        String benchmark = OF_SUITE.classes.getOrDefault(type, type) + recorded.benchmark().substring(type.length());
+        String benchmark =
+                OF_SUITE.classes.getOrDefault(type, type) + recorded.benchmark().substring(type.length());
         Map<String, String> params = new LinkedHashMap<>(recorded.params());
         params.replaceAll(Aliases::today);
         return new BenchmarkCase(benchmark, recorded.mode(), params, recorded.threads());

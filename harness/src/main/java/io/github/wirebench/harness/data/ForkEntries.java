@@ -64,7 +64,8 @@ public final class ForkEntries {
             }
             requireSame("primaryMetric.scoreUnit", first.unit(), fork.unit());
             int count = fork.primaryMetric().iterations().length;
-            if (count != 1 || fork.primaryMetric().isSampled() != first.primaryMetric().isSampled()) {
+            if (count != 1
+                    || fork.primaryMetric().isSampled() != first.primaryMetric().isSampled()) {
                 throw new IllegalArgumentException("an entry of one fork is needed, but primaryMetric."
                         + (first.primaryMetric().isSampled() ? "rawDataHistogram" : "rawData") + " holds " + count);
             }
@@ -136,7 +137,9 @@ public final class ForkEntries {
     }
 
     private static double[][] rawData(List<JmhMetric> metrics) {
-        return metrics.stream().flatMap(metric -> Arrays.stream(metric.rawData())).toArray(double[][]::new);
+        return metrics.stream()
+                .flatMap(metric -> Arrays.stream(metric.rawData()))
+                .toArray(double[][]::new);
     }
 
     /** Compares two values of a field, objects field by field; the field's name is empty for whole entries. */
@@ -215,7 +218,8 @@ public final class ForkEntries {
                     boolean isOfForks = Arrays.stream(values).anyMatch(fork -> fork.length > 0);
                     List<Double> ofAll = isOfForks ? List.of() : List.of(metric.score());
                     oncePerFork.addAll(ofAll);
-                    Statistics statistics = statistics(unit, values, ofAll, Arrays.stream(iterations).sum());
+                    Statistics statistics = statistics(
+                            unit, values, ofAll, Arrays.stream(iterations).sum());
                     possible.removeIf(policy -> !mayHaveMade(policy, metric, statistics));
                 }
                 IntStream.range(0, iterations.length)

@@ -99,8 +99,10 @@ public record JmhEntry(
     private static final int BEGINNING = 32;
     private static final Pattern OTHER_FORMATS = Pattern.compile("#|\"?Benchmark\\b");
     private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
-    private static final ObjectReader WITHOUT_INTERVALS =
-            JsonFiles.MAPPER.copy().addMixIn(JmhMetric.class, WithoutIntervals.class).readerFor(JmhEntry.class);
+    private static final ObjectReader WITHOUT_INTERVALS = JsonFiles.MAPPER
+            .copy()
+            .addMixIn(JmhMetric.class, WithoutIntervals.class)
+            .readerFor(JmhEntry.class);
 
     @JsonIgnoreProperties({"scoreError", "scoreConfidence", "scorePercentiles"})
     private interface WithoutIntervals {}
@@ -209,8 +211,9 @@ public record JmhEntry(
         String beginning = new String(in.readNBytes(BEGINNING), StandardCharsets.ISO_8859_1);
         in.reset();
         if (OTHER_FORMATS.matcher(beginning).lookingAt()) {
-            throw CommandFailure.usage(name + ": this is JMH's text or CSV, which lacks the figures of single forks: run JMH with"
-                    + " -rf json -rff FILE.json");
+            throw CommandFailure.usage(
+                    name + ": this is JMH's text or CSV, which lacks the figures of single forks: run JMH with"
+                            + " -rf json -rff FILE.json");
         }
     }
 
@@ -313,8 +316,8 @@ public record JmhEntry(
      */
     Optional<double[][]> complete(String secondary) {
         JmhMetric metric = secondary(secondary);
-        boolean isComplete = metric.rawData().length > 0
-                && Arrays.equals(metric.iterations(), primaryMetric.iterations());
+        boolean isComplete =
+                metric.rawData().length > 0 && Arrays.equals(metric.iterations(), primaryMetric.iterations());
         return isComplete ? Optional.of(metric.rawData()) : Optional.empty();
     }
 
@@ -356,7 +359,8 @@ public record JmhEntry(
     public Optional<double[]> cpuTimes() {
         return complete(CPU_TIME)
                 .map(forks -> Arrays.stream(forks)
-                        .mapToDouble(values -> Quantile.withDefaults().withCopy(true).evaluate(values, TYPICAL))
+                        .mapToDouble(
+                                values -> Quantile.withDefaults().withCopy(true).evaluate(values, TYPICAL))
                         .toArray());
     }
 

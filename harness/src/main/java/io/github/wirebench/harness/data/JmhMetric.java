@@ -94,7 +94,8 @@ public record JmhMetric(
     public double[][] values() {
         return isSampled()
                 ? Arrays.stream(rawDataHistogram)
-                        .map(fork -> Arrays.stream(fork).mapToDouble(JmhMetric::mean).toArray())
+                        .map(fork ->
+                                Arrays.stream(fork).mapToDouble(JmhMetric::mean).toArray())
                         .toArray(double[][]::new)
                 : rawData;
     }
@@ -110,8 +111,7 @@ public record JmhMetric(
     }
 
     public JmhMetric with(double[][] newRawData, double[][][][] newHistogram) {
-        return new JmhMetric(
-                score, scoreError, scoreConfidence, scorePercentiles, scoreUnit, newRawData, newHistogram);
+        return new JmhMetric(score, scoreError, scoreConfidence, scorePercentiles, scoreUnit, newRawData, newHistogram);
     }
 
     /** Returns a metric with all values changed, those of the histogram, too, but not the percentiles' ranks and the counts. */
@@ -147,8 +147,7 @@ public record JmhMetric(
     }
 
     private Object[] fields() {
-        return new Object[] {
-            score, scoreError, scoreConfidence, scorePercentiles, scoreUnit, rawData, rawDataHistogram
+        return new Object[] {score, scoreError, scoreConfidence, scorePercentiles, scoreUnit, rawData, rawDataHistogram
         };
     }
 }

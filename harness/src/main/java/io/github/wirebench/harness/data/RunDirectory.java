@@ -158,8 +158,7 @@ public record RunDirectory(Path path) {
 
     /** Writes {@code visualizer.json}. */
     public void writeVisualizer(Suite suite, List<JmhEntry> results) throws IOException {
-        JsonFiles.write(
-                visualizerJson(), VisualizerFile.entries(results, suite.wireSizes(), suite.chartParams()));
+        JsonFiles.write(visualizerJson(), VisualizerFile.entries(results, suite.wireSizes(), suite.chartParams()));
     }
 
     /** Writes the suite's documents. */

@@ -126,10 +126,9 @@ public final class RunReader {
             return JmhEntry.read(file);
         }
         return Run.byCase(reader.forks(file).forks(), new LinkedHashMap<>()).values().stream()
-                .map(forks -> ForkEntries.join(
-                        Steadiness.counting(forks).stream()
-                                .map(fork -> Aliases.today(fork.entry()))
-                                .toList()))
+                .map(forks -> ForkEntries.join(Steadiness.counting(forks).stream()
+                        .map(fork -> Aliases.today(fork.entry()))
+                        .toList()))
                 .toList();
     }
 
@@ -180,8 +179,8 @@ public final class RunReader {
             throw CommandFailure.usage(path + ": is a folder of runs: name one of them, e.g. " + one.path());
         });
         if (files.isEmpty()) {
-            throw CommandFailure.usage(
-                    path + ": there are no results in it (neither forks.jsonl nor jmh.json, nor other files of JMH's JSON)");
+            throw CommandFailure.usage(path
+                    + ": there are no results in it (neither forks.jsonl nor jmh.json, nor other files of JMH's JSON)");
         }
         return files;
     }
@@ -229,10 +228,9 @@ public final class RunReader {
                             Samples.of(benchmarkCase, entries, conditions(benchmarkCase, entries.get(0)))));
         } else if (isJournal(file)) {
             Run.byCase(forks(file).forks(), failures)
-                    .forEach((benchmarkCase, forks) ->
-                            samples.put(
-                                    benchmarkCase,
-                                    Samples.of(benchmarkCase, forks, first -> conditions(benchmarkCase, first))));
+                    .forEach((benchmarkCase, forks) -> samples.put(
+                            benchmarkCase,
+                            Samples.of(benchmarkCase, forks, first -> conditions(benchmarkCase, first))));
             remarkOn(failures, name);
         } else {
             JmhEntry.forEach(
@@ -337,8 +335,7 @@ public final class RunReader {
             int number = 1;
             for (JmhEntry one : ForkEntries.split(entry)) {
                 int sequence = forks.size() + 1;
-                forks.add(new Fork(
-                        id, null, sequence, planned, number++, null, Double.NaN, null, null, one, null));
+                forks.add(new Fork(id, null, sequence, planned, number++, null, Double.NaN, null, null, one, null));
             }
         }
         List<BenchmarkCase> cases =

@@ -118,7 +118,8 @@ public record Samples(
 
         static Conditions of(JmhEntry entry, String cpu) {
             // the JVM of JDK 8 has a version of its own, 25
-            boolean isOfJdk = !entry.vmVersion().isEmpty() && !entry.jdkVersion().startsWith("1.");
+            boolean isOfJdk =
+                    !entry.vmVersion().isEmpty() && !entry.jdkVersion().startsWith("1.");
             String version = isOfJdk ? entry.vmVersion() : entry.jdkVersion();
             return new Conditions(
                     cpu,
@@ -126,8 +127,7 @@ public record Samples(
                     entry.jmhVersion(),
                     entry.jvmArgs(),
                     iterations(entry.warmupIterations(), entry.warmupTime(), entry.warmupBatchSize()),
-                    iterations(
-                            entry.measurementIterations(), entry.measurementTime(), entry.measurementBatchSize()));
+                    iterations(entry.measurementIterations(), entry.measurementTime(), entry.measurementBatchSize()));
         }
 
         private static String iterations(Integer count, String time, Integer batch) {

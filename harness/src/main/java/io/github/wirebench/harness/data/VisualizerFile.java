@@ -61,7 +61,9 @@ public final class VisualizerFile {
         List<Part<JmhEntry>> parts = new ArrayList<>();
         parts.add(new Part<>("class", JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
         parts.add(ifSeveral(
-                entries.stream().filter(isOfVerbs(entries, chartParams)).toList(), JmhEntry::method, VisualizerFile::camelCase));
+                entries.stream().filter(isOfVerbs(entries, chartParams)).toList(),
+                JmhEntry::method,
+                VisualizerFile::camelCase));
         parts.addAll(params(
                 entries,
                 name -> isInput(name, chartParams),
@@ -189,8 +191,7 @@ public final class VisualizerFile {
         if (entry.has(JmhEntry.ALLOCATION)) {
             secondaries.put("·" + JmhEntry.ALLOCATION, entry.secondary(JmhEntry.ALLOCATION));
         }
-        sizes.bytes(entry.params())
-                .ifPresent(bytes -> secondaries.put("·payload.bytes", constant(bytes)));
+        sizes.bytes(entry.params()).ifPresent(bytes -> secondaries.put("·payload.bytes", constant(bytes)));
         return entry.with(name, entry.forks(), Map.of(), scaled(entry.primaryMetric(), unit), secondaries);
     }
 

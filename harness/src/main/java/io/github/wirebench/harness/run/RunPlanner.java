@@ -144,8 +144,12 @@ record RunPlanner(
         List<BenchmarkCase> cases = new ArrayList<>(selected);
         cases.removeIf(one -> {
             Optional<String> obstacle = contents.stream()
-                    .flatMap(content ->
-                            jar.suite().rules().unsupportedReason(one, content.subject().feature()).stream())
+                    .flatMap(
+                            content -> jar
+                                    .suite()
+                                    .rules()
+                                    .unsupportedReason(one, content.subject().feature())
+                                    .stream())
                     .findFirst();
             obstacle.ifPresent(reason -> leftOut.merge(reason, 1, Integer::sum));
             return obstacle.isPresent();

@@ -16,7 +16,8 @@ public final class ScoreUnit {
 
     /** The abbreviations that JMH writes, {@code ps}, and kotlinx-benchmark's {@code sec}. */
     private static final Map<String, Double> NANOSECONDS = Map.of(
-            "ps", 1e-3, "ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "sec", 1e9, "min", 60e9, "hr", 3600e9, "day", 86400e9);
+            "ps", 1e-3, "ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "sec", 1e9, "min", 60e9, "hr", 3600e9, "day",
+            86400e9);
 
     private ScoreUnit() {}
 

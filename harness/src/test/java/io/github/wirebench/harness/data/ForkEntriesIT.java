@@ -53,8 +53,10 @@ class ForkEntriesIT {
         for (JmhEntry entry : all) {
             assertThat(entry.has("gc.count")).isTrue();
             assertThat(entry.has("p0.999")).isEqualTo(entry.mode().equals("sample"));
-            assertThat(entry.secondary("patchy.sum.fork").rawData()).isDeepEqualTo(new double[][] {{11.5, 13, 14.5}, {}, {}});
-            assertThat(entry.secondary("patchy.sum.iterations").rawData()).isDeepEqualTo(new double[][] {{13}, {23}, {3}});
+            assertThat(entry.secondary("patchy.sum.fork").rawData())
+                    .isDeepEqualTo(new double[][] {{11.5, 13, 14.5}, {}, {}});
+            assertThat(entry.secondary("patchy.sum.iterations").rawData())
+                    .isDeepEqualTo(new double[][] {{13}, {23}, {3}});
         }
     }
 
@@ -71,7 +73,9 @@ class ForkEntriesIT {
         assertThat(split).hasSize(ForkFiles.FORKS);
         for (int fork = 0; fork < split.size(); fork++) {
             expectSame(
-                    "", RunBuilder.node(split.get(fork)), withoutOncePerFork(singles(mode).get(fork)));
+                    "",
+                    RunBuilder.node(split.get(fork)),
+                    withoutOncePerFork(singles(mode).get(fork)));
         }
     }
 

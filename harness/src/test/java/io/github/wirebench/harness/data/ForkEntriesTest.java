@@ -76,8 +76,7 @@ class ForkEntriesTest {
     void aForkThatCannotTellIsDecidedByAnother() {
         ObjectNode zero = with(entry("[[1, 1]]"), "x", "[[0, 0]]", 0, "ms");
         ObjectNode telling = with(entry("[[1, 1]]"), "x", "[[3, 4]]", 7, "ms");
-        assertThat(join(zero, telling, zero).secondary("x").score())
-                .isEqualTo(7);
+        assertThat(join(zero, telling, zero).secondary("x").score()).isEqualTo(7);
     }
 
     @ParameterizedTest
@@ -98,7 +97,10 @@ class ForkEntriesTest {
     @Test
     void anIntervalWithoutErrorIsNotAnAverages() {
         ObjectNode one = with(entry("[[1]]"), "x", "[[2]]", 2, "ms");
-        one.withObject("/secondaryMetrics/x").putArray("scoreConfidence").add(2.0).add(2.0);
+        one.withObject("/secondaryMetrics/x")
+                .putArray("scoreConfidence")
+                .add(2.0)
+                .add(2.0);
         assertThat(join(one, one).secondary("x").score()).isEqualTo(4);
     }
 
@@ -115,8 +117,7 @@ class ForkEntriesTest {
         assertThat(joined.forkMeans("gc.alloc.rate.norm")).hasValue(new double[] {8, 0, 4});
         List<JmhEntry> split = ForkEntries.split(joined);
         assertThat(split.get(1).has("gc.alloc.rate.norm")).isFalse();
-        assertThat(split.get(2).secondary("gc.alloc.rate.norm").score())
-                .isEqualTo(4);
+        assertThat(split.get(2).secondary("gc.alloc.rate.norm").score()).isEqualTo(4);
     }
 
     @Test

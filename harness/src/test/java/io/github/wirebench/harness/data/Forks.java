@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
-import io.github.wirebench.harness.sample.RunBuilder;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.sample.RunBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
-import io.github.wirebench.harness.sample.RunBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -9,6 +8,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;

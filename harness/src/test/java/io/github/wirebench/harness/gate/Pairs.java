@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
-import io.github.wirebench.harness.sample.RunBuilder;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.run.CaseProgress;
 import io.github.wirebench.harness.run.FakeRun;
+import io.github.wirebench.harness.sample.RunBuilder;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

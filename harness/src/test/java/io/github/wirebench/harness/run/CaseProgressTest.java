@@ -8,7 +8,6 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
-import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.sample.RunBuilder;
@@ -107,7 +106,8 @@ class CaseProgressTest {
 
     private static Fork fork(ObjectNode entry, ForkLength length) {
         entry.put("warmupIterations", length.warmup().iterations());
-        return new Fork("run", null, 1, benchmarkCase(), 1, Instant.EPOCH, 9, null, null, RunBuilder.parse(entry), null);
+        return new Fork(
+                "run", null, 1, benchmarkCase(), 1, Instant.EPOCH, 9, null, null, RunBuilder.parse(entry), null);
     }
 
     private static BenchmarkCase benchmarkCase() {

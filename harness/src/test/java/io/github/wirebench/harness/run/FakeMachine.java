@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.sample.RunBuilder;
 import io.github.wirebench.harness.data.Forks;
-import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.run.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.run.HostedJmh.ForkRequest;
+import io.github.wirebench.harness.sample.RunBuilder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
@@ -158,5 +157,4 @@ class HostedJmhIT {
     private static HostedJmh start() {
         return HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), folder.resolve("log.txt"));
     }
-
 }

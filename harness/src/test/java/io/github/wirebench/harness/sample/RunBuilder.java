@@ -87,7 +87,18 @@ public final class RunBuilder {
                         .filter(fork -> fork.benchmarkCase().equals(benchmarkCase))
                         .count();
         String run = folder.getFileName().toString();
-        forks.add(new Fork(run, null, forks.size() + 1, benchmarkCase, number, next, 2, null, null, result == null ? null : parse(result), error));
+        forks.add(new Fork(
+                run,
+                null,
+                forks.size() + 1,
+                benchmarkCase,
+                number,
+                next,
+                2,
+                null,
+                null,
+                result == null ? null : parse(result),
+                error));
         next = next.plusSeconds(everySeconds);
         return this;
     }

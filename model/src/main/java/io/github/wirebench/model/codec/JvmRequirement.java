@@ -14,7 +14,8 @@ public record JvmRequirement(String flag, String module, String openPackage, int
 
     /** A package of the JDK that must be open to reflection. */
     public static JvmRequirement open(String module, String openPackage, int fromJdk) {
-        return new JvmRequirement("--add-opens=" + module + "/" + openPackage + "=ALL-UNNAMED", module, openPackage, fromJdk);
+        return new JvmRequirement(
+                "--add-opens=" + module + "/" + openPackage + "=ALL-UNNAMED", module, openPackage, fromJdk);
     }
 
     /** A module of the JDK that is not there by default. */
@@ -27,7 +28,8 @@ public record JvmRequirement(String flag, String module, String openPackage, int
         return Runtime.version().feature() < fromJdk
                 || ModuleLayer.boot()
                         .findModule(module)
-                        .filter(found -> openPackage.isEmpty() || found.isOpen(openPackage, JvmRequirement.class.getModule()))
+                        .filter(found ->
+                                openPackage.isEmpty() || found.isOpen(openPackage, JvmRequirement.class.getModule()))
                         .isPresent();
     }
 }

@@ -164,7 +164,9 @@ record CapacityPlan(
                 cores,
                 hasProcessTimes
                         ? ForkStatistics.weightedSum(terms(
-                                        one, samples -> samples.processCpuMeans().orElseThrow(), 1))
+                                        one,
+                                        samples -> samples.processCpuMeans().orElseThrow(),
+                                        1))
                                 .notNegative()
                         : null,
                 one == base ? null : ForkStatistics.weightedSum(difference),
@@ -242,7 +244,8 @@ record CapacityPlan(
             for (Samples one : run.samples().values()) {
                 String benchmark = one.benchmarkCase().benchmark();
                 if (one.params().keySet().equals(Set.of(contender, payload))
-                        && ways.stream().anyMatch(way -> way.read.contains(benchmark) || way.write.contains(benchmark))) {
+                        && ways.stream()
+                                .anyMatch(way -> way.read.contains(benchmark) || way.write.contains(benchmark))) {
                     contenders.add(one.params().get(contender));
                     payloads.add(one.params().get(payload));
                 }

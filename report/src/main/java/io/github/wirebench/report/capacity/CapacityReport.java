@@ -191,8 +191,7 @@ public record CapacityReport(
                 .orElseThrow();
         Demand least = usable.get(0);
         Map<String, Double> rates = new LinkedHashMap<>();
-        scenario.endpoints()
-                .forEach(one -> rates.put(Objects.toString(one.name(), "calls") + "/s", one.perSecond()));
+        scenario.endpoints().forEach(one -> rates.put(Objects.toString(one.name(), "calls") + "/s", one.perSecond()));
         String perSecond = rates.entrySet().stream()
                 .map(rate -> String.format(Locale.ROOT, "%,.0f %s", rate.getValue(), rate.getKey()))
                 .collect(Collectors.joining(", "));

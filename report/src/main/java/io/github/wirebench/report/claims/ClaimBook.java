@@ -160,10 +160,11 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             require(metric != null, "metric is missing: time, cpu, allocation, bytes or gzip");
             int cases = new Sides(first, second).first.size();
             require(
-                    rates == null
-                            || rates.size() == cases && rates.stream().allMatch(rate -> rate != null && rate > 0),
+                    rates == null || rates.size() == cases && rates.stream().allMatch(rate -> rate != null && rate > 0),
                     "rates are numbers above 0, one for each benchmark of a side");
-            require(rates == null || than == null || than.first.size() == cases, "than has as many benchmarks as rates");
+            require(
+                    rates == null || than == null || than.first.size() == cases,
+                    "than has as many benchmarks as rates");
         }
 
         boolean isOf(Statement statement) {

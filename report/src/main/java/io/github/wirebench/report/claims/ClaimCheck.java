@@ -250,9 +250,8 @@ record ClaimCheck(Run run, WireSizes sizes) {
     private Long size(BenchmarkCase one, Metric metric) {
         String kind = metric == Metric.GZIP ? WireSizes.GZIP : WireSizes.RAW;
         Long recorded = run.sizes(one.params()).get(kind);
-        boolean isComputed = recorded == null
-                && metric == Metric.BYTES
-                && !run.contenders().isEmpty();
+        boolean isComputed =
+                recorded == null && metric == Metric.BYTES && !run.contenders().isEmpty();
         return isComputed ? sizes.of(one.params()).get(kind) : recorded;
     }
 

@@ -137,7 +137,8 @@ public final class ClaimsReport {
         return Mustache.compiler()
                 .emptyStringIsFalse(true)
                 .withEscaper(escaper)
-                .compile(new InputStreamReader(ClaimsReport.class.getResourceAsStream(template), StandardCharsets.UTF_8))
+                .compile(
+                        new InputStreamReader(ClaimsReport.class.getResourceAsStream(template), StandardCharsets.UTF_8))
                 .execute(values)
                 .stripTrailing();
     }
@@ -149,9 +150,12 @@ public final class ClaimsReport {
         for (Claim claim : claimsOf(name)) {
             List<List<String>> cells = cells(claim, "");
             claims.add(Map.of(
-                    "claim", claim,
-                    "table", cells.isEmpty() ? List.of() : PlainText.table(header(""), cells),
-                    "verdicts", runVerdicts(claim)));
+                    "claim",
+                    claim,
+                    "table",
+                    cells.isEmpty() ? List.of() : PlainText.table(header(""), cells),
+                    "verdicts",
+                    runVerdicts(claim)));
             for (Statement statement : claim.statements()) {
                 String number = claim.id() + Objects.toString(statement.id(), "");
                 List<Row> published = claim.notComparable() != null || statement.notComparable() != null
@@ -316,12 +320,7 @@ public final class ClaimsReport {
                             .toList()));
         });
         return new Texts(
-                inShort(),
-                perRun(run -> counts(run, run + 1)),
-                legend(),
-                summaries(),
-                header("claim"),
-                articles);
+                inShort(), perRun(run -> counts(run, run + 1)), legend(), summaries(), header("claim"), articles);
     }
 
     private List<Claim> claimsOf(String source) {
@@ -355,9 +354,7 @@ public final class ClaimsReport {
                 .filter(verdict -> verdict != Verdict.NOT_MEASURED)
                 .distinct()
                 .toList();
-        return kinds.size() > 1
-                ? "partly"
-                : (kinds.isEmpty() ? Verdict.NOT_MEASURED : kinds.get(0)).words();
+        return kinds.size() > 1 ? "partly" : (kinds.isEmpty() ? Verdict.NOT_MEASURED : kinds.get(0)).words();
     }
 
     private static List<Row> decisive(List<Row> published) {
@@ -397,8 +394,7 @@ public final class ClaimsReport {
             return List.of("", measured.verdict().words());
         }
         boolean isNever = row.claim.notComparable(row.figure) != null;
-        boolean isFirst =
-                measured.recording().equals(kinds.get(run).get(0).folder());
+        boolean isFirst = measured.recording().equals(kinds.get(run).get(0).folder());
         return List.of(
                 ratio(row.figure, measured.ratio()) + (isFirst ? "" : "; " + measured.recording()),
                 isNever ? "none" : measured.hasVerdict() ? measured.verdict().words() : measured.reason());
@@ -419,9 +415,7 @@ public final class ClaimsReport {
             return Format.ratio(side.value());
         }
         double less = Math.min(measured.first().value(), measured.second().value());
-        return figure.metric().isTime()
-                ? Format.time(side, less)
-                : Format.bytes(side) + " B";
+        return figure.metric().isTime() ? Format.time(side, less) : Format.bytes(side) + " B";
     }
 
     private String legend() {

@@ -193,7 +193,9 @@ public final class ExportCommand implements Callable<Integer> {
         for (int i = 0; i < runs.size(); i++) {
             Run run = runs.get(i);
             List<Object> line = new ArrayList<>(List.of(start(run), commit(run), run.folder()));
-            times.get(i).values().forEach(samples -> line.add(plain(time(samples).value())));
+            times.get(i)
+                    .values()
+                    .forEach(samples -> line.add(plain(time(samples).value())));
             lines.add(line);
         }
         lines.sort(Comparator.comparing(line -> (Instant) line.get(0)));
@@ -241,8 +243,7 @@ public final class ExportCommand implements Callable<Integer> {
         List<Object> entries = new ArrayList<>();
         times.forEach((name, samples) -> {
             Interval time = time(samples);
-            Map<String, Object> entry =
-                    JsonFiles.object("name", name, "unit", "ns/op", "value", rounded(time.value()));
+            Map<String, Object> entry = JsonFiles.object("name", name, "unit", "ns/op", "value", rounded(time.value()));
             if (time.isKnown()) {
                 entry.put("range", "± " + plain(time.halfWidth()));
             }
@@ -291,9 +292,7 @@ public final class ExportCommand implements Callable<Integer> {
                 .toList();
         return PlainText.csv(
                 header,
-                rows.stream()
-                        .map(row -> header.stream().map(row::get).toList())
-                        .toList());
+                rows.stream().map(row -> header.stream().map(row::get).toList()).toList());
     }
 
     private static Map<String, Object> row(Run run, BenchmarkCase benchmarkCase, String part) {
@@ -352,8 +351,7 @@ public final class ExportCommand implements Callable<Integer> {
                 return Files.getLastModifiedTime(run.path()).toInstant().truncatedTo(ChronoUnit.SECONDS);
             } catch (IOException e) {
                 throw CommandFailure.usage(
-                        JsonFiles.name(run.path())
-                                + ": has no time, which Otava needs; name a file or a run folder",
+                        JsonFiles.name(run.path()) + ": has no time, which Otava needs; name a file or a run folder",
                         e);
             }
         });

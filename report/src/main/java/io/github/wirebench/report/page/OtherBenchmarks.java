@@ -194,7 +194,8 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
             boolean areVerbs = figures.stream()
                     .allMatch(figure -> inputs.contains(figure.benchmarkCase().method()));
             List<String> sets = areVerbs ? those(varying, METHOD::equals) : List.of();
-            return new Layout(those(varying, part -> !split.contains(part) && !sets.contains(part)), sets, split, false);
+            return new Layout(
+                    those(varying, part -> !split.contains(part) && !sets.contains(part)), sets, split, false);
         }
 
         /**

@@ -194,9 +194,7 @@ public final class PublishCommand implements Callable<Integer> {
         if (results.isEmpty()) {
             return;
         }
-        String content = results.stream()
-                .map(JsonFiles::compact)
-                .collect(Collectors.joining(",\n", "[", "]\n"));
+        String content = results.stream().map(JsonFiles::compact).collect(Collectors.joining(",\n", "[", "]\n"));
         int bytes = content.getBytes(StandardCharsets.UTF_8).length;
         refuse(
                 bytes > LARGEST,
@@ -216,8 +214,8 @@ public final class PublishCommand implements Callable<Integer> {
     /** Returns lines with the address of each file, of two runs side by side, and of the history that each adds to. */
     private static List<String> addresses(Gists.Gist gist, List<String> uploaded) {
         List<String> lines = new ArrayList<>();
-        Function<List<String>, String> shown = names ->
-                ": " + shown(names.stream().map(gist.addresses()::get).toList());
+        Function<List<String>, String> shown =
+                names -> ": " + shown(names.stream().map(gist.addresses()::get).toList());
         uploaded.forEach(name -> lines.add(name.replace(".json", "") + shown.apply(List.of(name))));
         uploaded.stream().collect(Collectors.partitioningBy(name -> name.endsWith(ANSWERS))).values().stream()
                 .filter(names -> names.size() == 2)

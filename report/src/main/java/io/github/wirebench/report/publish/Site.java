@@ -92,7 +92,8 @@ record Site(Path folder, ReportedSuite suite, URI address) {
             boolean isUsed = RunDirectory.in(folder).stream()
                     .anyMatch(file -> !file.path().getFileName().toString().startsWith("."));
             if (isUsed
-                    && !(Files.isRegularFile(index()) && Files.readString(index()).contains(MARK))) {
+                    && !(Files.isRegularFile(index())
+                            && Files.readString(index()).contains(MARK))) {
                 throw CommandFailure.usage("--pages " + folder
                         + ": holds something else; name a new folder, or one that --pages has made");
             }
@@ -125,10 +126,14 @@ record Site(Path folder, ReportedSuite suite, URI address) {
     private void writeIndex() throws IOException {
         List<Entry> all = newestFirst();
         Map<String, Object> values = Map.of(
-                "mark", MARK,
-                "title", suite.suite().title(),
-                "histories", address == null ? List.of() : histories(all),
-                "runs", all.stream().map(this::row).toList());
+                "mark",
+                MARK,
+                "title",
+                suite.suite().title(),
+                "histories",
+                address == null ? List.of() : histories(all),
+                "runs",
+                all.stream().map(this::row).toList());
         String page = HtmlPage.fill(Site.class, "index.html", values);
         JsonFiles.replace(index(), temporary -> Files.writeString(temporary, page));
     }
@@ -150,9 +155,8 @@ record Site(Path folder, ReportedSuite suite, URI address) {
                     .map(run -> served(run, RESULTS))
                     .toList();
             if (files.size() > 1) {
-                links.add(new Link(
-                        PublishCommand.shown(files),
-                        conditions + ": the last " + files.size() + " compared"));
+                links.add(
+                        new Link(PublishCommand.shown(files), conditions + ": the last " + files.size() + " compared"));
             }
         });
         return links;

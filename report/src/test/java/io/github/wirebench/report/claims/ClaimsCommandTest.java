@@ -215,11 +215,23 @@ class ClaimsCommandTest {
         broken("contender=AVRO payload=POST", "AVRO", "line 70: claims[1].figures[2]: not a parameter:\" AVRO\"");
         broken("  - id: X3\n    source: X", "  - id: X3\n    source: Y", "line 77: claim X3: there is no source \"Y\"");
         broken("id: X3", "id: X1", "line 77: two claims have the id X1");
-        broken("    notComparable: nobody measures money\n", "", "line 77: claims[2]: X3: name figures that measure it");
+        broken(
+                "    notComparable: nobody measures money\n",
+                "",
+                "line 77: claims[2]: X3: name figures that measure it");
         broken("work: fair", "work: good", "line 37: claims[0].figures[3].work: should be one of both, source, fair");
-        broken("    does: It reads messages, and stops there.\n", "", "line 7: claims[0]: not all figures do the source's");
-        broken("    notComparable: nobody", "    does: It saves.\n    notComparable: nobody", "claims[2]: \"does\" is for");
-        broken("        of: a\n", "        of: c\n", "claims[3]: JSON / PROTO, writing to reading: \"of\" is the id of");
+        broken(
+                "    does: It reads messages, and stops there.\n",
+                "",
+                "line 7: claims[0]: not all figures do the source's");
+        broken(
+                "    notComparable: nobody",
+                "    does: It saves.\n    notComparable: nobody",
+                "claims[2]: \"does\" is for");
+        broken(
+                "        of: a\n",
+                "        of: c\n",
+                "claims[3]: JSON / PROTO, writing to reading: \"of\" is the id of");
         broken("      - id: b\n", "      - id: a\n", "claims[3]: the ids of its statements are different letters");
         broken("        notComparable: a matter of taste\n", "", "claims[3]: X4b: name figures that measure it");
         broken("because:", "why:", "unknown key \"why\" in claims[0]");

@@ -177,7 +177,13 @@ class PublishGistIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"401, GITHUB_TOKEN", "403, scope \"gist\"", "404, GITHUB_TOKEN", "307, GITHUB_API_URL", "422, status 422"})
+    @CsvSource({
+        "401, GITHUB_TOKEN",
+        "403, scope \"gist\"",
+        "404, GITHUB_TOKEN",
+        "307, GITHUB_API_URL",
+        "422, status 422"
+    })
     void aRefusalIsExplainedAndNotRepeated(int status, String remedy) {
         server.expect(Fault.status(status));
         assertThat(publishing.failure(FAILED, first)).contains("status " + status, remedy);

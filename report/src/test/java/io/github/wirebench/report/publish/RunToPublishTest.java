@@ -4,13 +4,12 @@ package io.github.wirebench.report.publish;
 import static io.github.wirebench.report.publish.Publishing.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.JmhMetric;
-import io.github.wirebench.harness.sample.RunBuilder;
 import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.harness.sample.RunBuilder;
 import io.github.wirebench.report.ReportedSample;
 import io.github.wirebench.report.answers.QuestionFile;
 import java.io.IOException;
@@ -72,7 +71,8 @@ class RunToPublishTest {
                 .putArray("rawData")
                 .addArray()
                 .add(98765.4321);
-        JmhMetric metric = RunToPublish.reduced(List.of(RunBuilder.parse(entry))).get(0).primaryMetric();
+        JmhMetric metric =
+                RunToPublish.reduced(List.of(RunBuilder.parse(entry))).get(0).primaryMetric();
         assertThat(metric.score()).isEqualTo(1.234568E-7);
         assertThat(metric.rawData()[0]).containsExactly(98765.43);
         assertThat(metric.scoreError()).isNaN();

@@ -181,8 +181,7 @@ class SiteTest {
         record.withObject("/suite").put("gitCommit", HOSTILE);
         JsonFiles.write(run.resolve("run.json"), record);
         Files.writeString(
-                run.resolve("jmh.json"),
-                "[" + Publishing.result("a.</script>" + HOSTILE.replace("\u0007", "")) + "]");
+                run.resolve("jmh.json"), "[" + Publishing.result("a.</script>" + HOSTILE.replace("\u0007", "")) + "]");
         publishing.publish(run, "--pages", root.resolve("site"));
         Document page = index();
         assertThat(page.getElementsByTagName("script").getLength()).isZero();
