@@ -191,10 +191,11 @@ public final class ForkJournal implements Closeable {
 
     /** Reads a journal, packed by gzip or not; a missing one is empty. Damaged lines are reported, not thrown. */
     public static Content read(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return new Content(List.of(), List.of());
+        }
         try (InputStream lines = JsonFiles.open(file)) {
             return parse(new String(lines.readAllBytes(), StandardCharsets.ISO_8859_1));
-        } catch (NoSuchFileException e) {
-            return new Content(List.of(), List.of());
         }
     }
 
