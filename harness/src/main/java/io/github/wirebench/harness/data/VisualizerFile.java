@@ -189,7 +189,7 @@ public final class VisualizerFile {
         Map<String, JmhMetric> secondaries = new LinkedHashMap<>();
         entry.secondaryMetrics().forEach((metric, figures) -> secondaries.put(metric, scaled(figures, unit)));
         if (entry.has(JmhEntry.ALLOCATION)) {
-            secondaries.put("·" + JmhEntry.ALLOCATION, entry.secondary(JmhEntry.ALLOCATION));
+            secondaries.put("·" + JmhEntry.ALLOCATION, secondaries.get(JmhEntry.ALLOCATION));
         }
         sizes.bytes(entry.params()).ifPresent(bytes -> secondaries.put("·payload.bytes", constant(bytes)));
         return entry.with(name, entry.forks(), Map.of(), scaled(entry.primaryMetric(), unit), secondaries);

@@ -69,7 +69,7 @@ class PublishGistIT {
         JsonNode entry =
                 JsonFiles.MAPPER.readTree(server.content("c0", OLD + ".json")).path(0);
         assertThat(entry).isEqualTo(JsonFiles.MAPPER.readTree("""
-                        {"benchmark": "a.b.Chart0.JACKSON", "mode": "avgt",
+                        {"benchmark": "a.b.Chart0.JACKSON", "mode": "avgt", "threads": 1, "forks": 1, "jvmArgs": [],
                          "primaryMetric":
                            {"score": 2500.0, "scoreError": "NaN", "scoreUnit": "ns/op", "rawData": [[2500.0]]},
                          "secondaryMetrics": {"·gc.alloc.rate.norm":
