@@ -52,7 +52,7 @@ class ArchitectureIT {
                     "harness.jmh",
                     List.of("probe", "harness.stats", "harness.console", "harness.data", "harness.doctor")),
             Map.entry(
-                    "harness.run",
+                    "harness.measure",
                     List.of(
                             "probe",
                             "harness.stats",
@@ -61,14 +61,14 @@ class ArchitectureIT {
                             "harness.doctor",
                             "harness.jmh")),
             Map.entry(
-                    "harness.gate",
+                    "harness.compare",
                     List.of(
                             "probe",
                             "harness.stats",
                             "harness.console",
                             "harness.data",
                             "harness.doctor",
-                            "harness.run")),
+                            "harness.measure")),
             Map.entry("harness", List.of("harness..")),
             Map.entry("report.answers", List.of("harness.stats", "harness.console", "harness.data")),
             Map.entry("report.capacity", List.of("harness.stats", "harness.console", "harness.data", "report.answers")),
@@ -79,7 +79,7 @@ class ArchitectureIT {
                             "harness.stats",
                             "harness.console",
                             "harness.data",
-                            "harness.gate",
+                            "harness.compare",
                             "report.answers",
                             "report.capacity",
                             "report.claims")),

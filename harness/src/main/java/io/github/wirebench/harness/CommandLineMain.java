@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness;
 
+import io.github.wirebench.harness.compare.AbCommand;
+import io.github.wirebench.harness.compare.CompareCommand;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.StatusLine.ConsoleStream;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.DoctorCommand;
-import io.github.wirebench.harness.gate.AbCommand;
-import io.github.wirebench.harness.gate.CompareCommand;
 import io.github.wirebench.harness.jmh.JmhCommand;
-import io.github.wirebench.harness.run.JmhJar;
-import io.github.wirebench.harness.run.MergeCommand;
-import io.github.wirebench.harness.run.ResumeCommand;
-import io.github.wirebench.harness.run.RunCommand;
-import io.github.wirebench.harness.run.SessionOptions;
+import io.github.wirebench.harness.measure.JmhJar;
+import io.github.wirebench.harness.measure.MergeCommand;
+import io.github.wirebench.harness.measure.ResumeCommand;
+import io.github.wirebench.harness.measure.RunCommand;
+import io.github.wirebench.harness.measure.SessionOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;

@@ -3,9 +3,9 @@ package io.github.wirebench.report.page;
 
 import static io.github.wirebench.report.page.Report.known;
 
+import io.github.wirebench.harness.compare.CaseFinding;
+import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.gate.CaseFinding;
-import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Card;

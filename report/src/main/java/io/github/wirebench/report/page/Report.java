@@ -3,8 +3,8 @@ package io.github.wirebench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.wirebench.harness.compare.CaseFinding;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.gate.CaseFinding;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;

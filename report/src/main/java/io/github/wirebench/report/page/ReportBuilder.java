@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
+import io.github.wirebench.harness.compare.CaseFinding;
+import io.github.wirebench.harness.compare.ComparedRuns;
+import io.github.wirebench.harness.compare.Comparison;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
@@ -10,9 +13,6 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.gate.CaseFinding;
-import io.github.wirebench.harness.gate.ComparedRuns;
-import io.github.wirebench.harness.gate.Comparison;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.QuestionFile;

@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.compare.CompareCommand;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.gate.CompareCommand;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

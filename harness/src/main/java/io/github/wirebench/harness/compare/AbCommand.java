@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import io.github.wirebench.harness.compare.AbPlanner.AbPlan;
+import io.github.wirebench.harness.compare.AbPlanner.PlannedComparison;
+import io.github.wirebench.harness.compare.CompareCommand.Inconclusive;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.StatusLine;
+import io.github.wirebench.harness.data.OutputFile.ReportFormat;
+import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.measure.Budget;
+import io.github.wirebench.harness.measure.MeasuringOptions;
+import io.github.wirebench.harness.measure.ResumeCommand;
+import io.github.wirebench.harness.measure.Session;
+import io.github.wirebench.harness.measure.SessionOptions;
+import io.github.wirebench.harness.stats.Format;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Compares two jars, with forks in alternation. */
+@Command(
+        name = "ab",
+        headerHeading = "ab old.jar new.jar",
+        header = "Compare two JMH jars: which benchmarks got slower?",
+        description = {
+            "Alternates JVMs of both jars until each benchmark is decided; resume continues",
+            "after any interruption."
+        },
+        footer = "Exit codes: 0 not worse, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
+public final class AbCommand implements Callable<Integer> {
+    private final Suite suite;
+    private final PrintStream console;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "BASE.jar", description = "JMH jar to compare with")
+    private Path base;
+
+    @Parameters(index = "1", paramLabel = "NEW.jar", description = "JMH jar to judge")
+    private Path next;
+
+    @Parameters(
+            index = "2..*",
+            paramLabel = MeasuringOptions.REGEX_LABEL,
+            arity = "0..*",
+            description = "Benchmarks whose name matches (default: all)")
+    private List<String> regexes = List.of();
+
+    @Mixin
+    private Options options;
+
+    @Mixin
+    private SessionOptions session;
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "text (default), markdown, json or csv")
+    private ReportFormat format = ReportFormat.TEXT;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "New folder (default: in results/local)")
+    private Path out;
+
+    @Option(names = "--dry-run", description = "Only list the benchmarks, and how long they take")
+    private boolean dryRun;
+
+    /** The options that are recorded, and stay the same when the comparison is resumed. */
+    static final class Options {
+        @Mixin
+        final MeasuringOptions measuring = new MeasuringOptions();
+
+        @Option(names = "--shard", paramLabel = "I/N", description = "Only part I of N parts, e.g. one each night")
+        String shard;
+
+        @Option(names = "--always", paramLabel = "REGEX", description = "In every --shard; --fit drops them last")
+        List<String> always = List.of();
+
+        @Option(names = "--fit", description = "Drop random benchmarks until --budget is enough")
+        boolean fit;
+
+        @Option(
+                names = "--accepted",
+                paramLabel = "FILE.yaml",
+                description = "Accepted regressions (results/accepted.yaml)")
+        Path accepted;
+
+        @Option(names = Inconclusive.OPTION, paramLabel = "pass|fail", description = Inconclusive.DESCRIPTION)
+        Inconclusive inconclusive = Inconclusive.FAIL;
+    }
+
+    public AbCommand(Suite suite, PrintStream console) {
+        this.suite = suite;
+        this.console = console;
+    }
+
+    /** Returns how {@code resume} continues the comparison in a folder; empty if there is none in it. */
+    public static Optional<ResumeCommand.Measurement> in(Path folder) {
+        if (!AbPlan.isIn(folder)) {
+            return Optional.empty();
+        }
+        AbPlan plan = AbPlan.read(folder);
+        AcceptedChanges accepted = AcceptedChanges.read(plan.acceptedFile(), LocalDate.now());
+        return Optional.of(session -> new Measuring(plan, accepted, session).measure(ReportFormat.TEXT));
+    }
+
+    /**
+     * Measures and judges.
+     *
+     * @return {@link ExitCode#FAILED} if a benchmark regressed, or fails in the new jar only; {@link ExitCode#NO_VERDICT} if
+     *     control benchmarks differ, or there is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}
+     * @throws CommandFailure if a jar or an option cannot be used, or results cannot be written
+     */
+    @Override
+    public Integer call() throws IOException {
+        Budget budget = session.budget();
+        AcceptedChanges accepted = AcceptedChanges.read(options.accepted, LocalDate.now());
+        Map<String, List<String>> given = MeasuringOptions.given(spec, new Options());
+        PlannedComparison planned =
+                new AbPlanner(options, regexes, given, suite, budget.leftSeconds()).plan(base, next);
+        if (dryRun) {
+            planned.dryRun(budget.leftSeconds()).forEach(console::println);
+            return ExitCode.OK;
+        }
+        try (Session measuring = Session.create(out, suite, session, console)) {
+            planned.plan().write(measuring.directory());
+            measuring.start(List.of(planned.base(), planned.next()), null, spec);
+            if (format == ReportFormat.TEXT) {
+                measuring.announce(planned.announcement(budget.leftSeconds()).stream()
+                        .map(Remark::toString)
+                        .toList());
+            }
+            return new Measuring(planned.plan(), accepted, measuring).measure(format);
+        }
+    }
+
+    /**
+     * A comparison that is measured.
+     *
+     * @param session has the runs of both sides, the base first
+     */
+    private record Measuring(AbPlan plan, AcceptedChanges accepted, Session session) {
+        /** With less, most of the budget would be spent on the start. */
+        private static final int LEAST_MINUTES = 2;
+
+        /**
+         * Measures until every case is decided or the budget is used up, and prints the verdicts. What was recorded stays if results
+         * can no longer be written.
+         */
+        int measure(ReportFormat format) throws IOException {
+            PrintStream console = session.console();
+            Optional<StatusLine> status = session.statusLine().filter(line -> format == ReportFormat.TEXT);
+            PairRounds rounds = new PairRounds(session.runs(), session.budget());
+            session.atEnd(() -> write(result(rounds)));
+            if (status.isPresent() && rounds.cases().stream().anyMatch(one -> one.nextNumber() > 1)) {
+                console.println(rest(rounds));
+            }
+            session.measure(rounds, status, rounds::progress);
+            AbResult result = result(rounds);
+            console.print(result.report().as(format, StatusLine.terminalWidth()) + "\n");
+            if (format == ReportFormat.TEXT) {
+                String folder = session.directory().path().toString();
+                console.println("This comparison is kept in " + folder);
+                if (rounds.undecided() > 0) {
+                    long minutes = Math.max(LEAST_MINUTES, Math.round(rounds.secondsToDecisions() / 60) + 1);
+                    console.println("To continue with what is undecided: " + program() + " "
+                            + ShellCommand.line(List.of("resume", folder, "--budget", minutes + "m")));
+                }
+            }
+            return result.status();
+        }
+
+        private Remark rest(PairRounds rounds) {
+            double next = rounds.secondsToDecisions();
+            double left = session.budget().leftSeconds();
+            String line = rounds.undecided() + " of "
+                    + Format.count(rounds.cases().size(), "benchmark")
+                    + " undecided; the next analysis of all of them takes " + Format.duration(next)
+                    + (next > left ? ", and this budget ends after " + Format.duration(left) : "") + ".";
+            return new Remark(next > left, line);
+        }
+
+        private AbResult result(PairRounds rounds) {
+            long seed = session.runs().get(0).plan().settings().seed();
+            return AbResult.of(plan, seed, rounds.cases(), rounds.controls(), accepted, program());
+        }
+
+        private String program() {
+            return ShellCommand.ofThisProgram(session.suite().invocation());
+        }
+
+        private void write(AbResult result) throws IOException {
+            RunDirectory folder = session.directory();
+            ComparisonReport report = result.report();
+            JsonFiles.write(folder.file("verdicts.json"), report.document());
+            String markdown = report.as(ReportFormat.MARKDOWN, Integer.MAX_VALUE) + "\n";
+            JsonFiles.replace(folder.file("verdicts.md"), temporary -> Files.writeString(temporary, markdown));
+        }
+    }
+}

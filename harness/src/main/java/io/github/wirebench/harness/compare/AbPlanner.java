@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import io.github.wirebench.harness.compare.CompareCommand.Inconclusive;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.RunPlan.Position;
+import io.github.wirebench.harness.data.RunPlan.Settings;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.measure.CaseSelection;
+import io.github.wirebench.harness.measure.JmhJar;
+import io.github.wirebench.harness.measure.MeasuringOptions.Variant;
+import io.github.wirebench.harness.measure.Shard;
+import io.github.wirebench.harness.stats.Format;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Plans a run for each of two jars, with the same cases and settings. */
+final class AbPlanner {
+    /** Long enough for the JIT compiler to settle in most cases, short enough for many forks. */
+    private static final ForkLength LENGTH = new ForkLength(new Iterations(20, 100), new Iterations(15, 100));
+
+    /** For benchmarks that are annotated with no flags: a small heap of fixed size, touched before it is measured, and one collector thread. */
+    private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
+
+    /**
+     * The pairs of the second interim analysis: most cases are decided by then, and those decided at the first leave time to
+     * confirm suspicions.
+     */
+    static final int FITTING_PAIRS = 8;
+
+    private static final SequentialTest.Rules RULES = PairedCase.RULES;
+
+    private final AbCommand.Options options;
+    private final List<String> regexes;
+    private final Map<String, List<String>> givenOptions;
+    private final Suite suite;
+    private final double budgetSeconds;
+    private final Shard shard;
+    private final List<Pattern> always;
+
+    AbPlanner(
+            AbCommand.Options options,
+            List<String> regexes,
+            Map<String, List<String>> givenOptions,
+            Suite suite,
+            double budgetSeconds) {
+        this.options = options;
+        this.regexes = regexes;
+        this.givenOptions = givenOptions;
+        this.suite = suite;
+        this.budgetSeconds = budgetSeconds;
+        this.shard = options.shard == null ? null : Shard.parse(options.shard);
+        this.always = CaseSelection.patterns(options.always);
+        if (!always.isEmpty() && shard == null && !options.fit) {
+            throw CommandFailure.usage("--always " + options.always.get(0)
+                    + ": goes with --shard or --fit; without them, all selected benchmarks are compared");
+        }
+        if (options.fit && Double.isInfinite(budgetSeconds)) {
+            throw CommandFailure.usage("--fit needs a time; give it with --budget, e.g. --budget 90m");
+        }
+    }
+
+    private boolean isAlways(PlannedCase one) {
+        return CaseSelection.anyFinds(always, one.benchmarkCase().id());
+    }
+
+    /**
+     * The plan of a comparison, apart from that of its two runs: {@code ab.json} next to their folders.
+     *
+     * @param options as given: name to values, and the selecting expressions under {@code regex}
+     * @param leftOut how many cases of both sides belong to another part, or did not fit into the budget
+     */
+    record AbPlan(
+            String base,
+            String next,
+            Map<String, List<String>> options,
+            List<Remark> remarks,
+            List<BenchmarkCase> onlyBase,
+            List<BenchmarkCase> onlyNext,
+            int leftOut,
+            int randomlyDropped) {
+        private static final String FILE = "ab.json";
+
+        AbPlan {
+            Stream.of(base, next, options, remarks, onlyBase, onlyNext)
+                    .forEach(part -> Objects.requireNonNull(part, "a part of the plan"));
+        }
+
+        Inconclusive inconclusive() {
+            return options.containsKey(Inconclusive.OPTION)
+                    ? Inconclusive.valueOf(
+                            options.get(Inconclusive.OPTION).get(0).toUpperCase(Locale.ROOT))
+                    : Inconclusive.FAIL;
+        }
+
+        /** Returns the file of accepted regressions as given; null if none was. */
+        Path acceptedFile() {
+            List<String> given = options.get("--accepted");
+            return given == null ? null : HomeFolder.path(given.get(0));
+        }
+
+        static boolean isIn(Path folder) {
+            return Files.exists(folder.resolve(FILE));
+        }
+
+        static AbPlan read(Path folder) {
+            return JsonFiles.read(folder.resolve(FILE), AbPlan.class);
+        }
+
+        void write(RunDirectory folder) throws IOException {
+            JsonFiles.write(folder.file(FILE), this);
+        }
+    }
+
+    /** Both sides, the plan of the comparison, and how many cases {@code --fit} would choose. */
+    record PlannedComparison(AbPlan plan, RunPlan base, RunPlan next, int fitting) {
+
+        List<Remark> announcement(double budgetSeconds) {
+            List<PlannedCase> cases = cases(false);
+            List<PlannedCase> controls = cases(true);
+            int leastPairs = RULES.leastPairs();
+            int mostPairs = RULES.last().pairs();
+            String fresh = RULES.confirmingPairs() + " fresh ";
+            double pairs = pairSeconds(cases);
+            double control = pairSeconds(controls) / Math.max(1, controls.size());
+            int controlsPerRound = ControlBenchmarks.perRound(cases.size());
+            double round = pairs + controlsPerRound * control;
+            double least = leastPairs * round;
+            int mostControls = ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count();
+            double most = mostPairs * pairs + Math.min(mostPairs * controlsPerRound, mostControls) * control;
+            double confirming = RULES.confirmingPairs() * pairs / cases.size();
+            List<Remark> lines = new ArrayList<>();
+            lines.add(Remark.note(Format.count(cases.size(), "benchmark") + ": " + leastPairs + " to " + mostPairs
+                    + " pairs of JVMs each, and " + fresh + "ones where a change is suspected."));
+            long seed = base.settings().seed();
+            lines.add(Remark.note(Format.span(least, most, budgetSeconds) + ". Seed " + seed + "."));
+            if (least > budgetSeconds) {
+                String advice = fitting == 0
+                        ? "Not even one benchmark gets " + FITTING_PAIRS + ": give it more time."
+                        : "Give it more time, or add --fit, which compares " + Format.count(fitting, "benchmark")
+                                + ", with " + FITTING_PAIRS + " pairs each.";
+                lines.add(Remark.warning("A verdict needs " + leastPairs + " pairs, about " + Format.duration(least)
+                        + " for all; this budget has time for " + (long) (budgetSeconds / round) + ". " + advice));
+            } else if (least + confirming > budgetSeconds) {
+                lines.add(Remark.warning("The " + fresh + "pairs that confirm a change do not fit into this budget:"
+                        + " whatever seems to differ stays " + Verdict.INCONCLUSIVE + "; give it "
+                        + Format.duration(least + confirming) + ", or select fewer."));
+            } else if (least + cases.size() * confirming > budgetSeconds) {
+                String confirmed = Format.count((long) ((budgetSeconds - least) / confirming), "benchmark");
+                lines.add(Remark.note("There is time to confirm changes of " + confirmed + "."));
+            }
+            return lines;
+        }
+
+        List<String> dryRun(double budgetSeconds) {
+            List<String> lines = new ArrayList<>();
+            announcement(budgetSeconds).forEach(line -> lines.add("# " + line));
+            plan.onlyBase().forEach(one -> lines.add("# only in BASE: " + one.id()));
+            plan.onlyNext().forEach(one -> lines.add("# only in NEW: " + one.id()));
+            cases(false).forEach(one -> lines.add(one.benchmarkCase().id()));
+            return lines;
+        }
+
+        private List<PlannedCase> cases(boolean controls) {
+            return base.cases().stream()
+                    .filter(one -> ControlBenchmarks.includes(one.benchmarkCase()) == controls)
+                    .toList();
+        }
+    }
+
+    private static double pairSeconds(List<PlannedCase> cases) {
+        return 2 * cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
+    }
+
+    PlannedComparison plan(Path base, Path next) {
+        // refuses what is malformed before a JVM is started
+        Variant variant = options.measuring.onlyVariant();
+        ForkLength length = options.measuring.length(LENGTH);
+        CaseSelection selection = options.measuring.selection(regexes, suite);
+        JmhJar.Content before = JmhJar.of(suite, base).content(variant.jdk());
+        JmhJar.Content after = JmhJar.of(suite, next).content(variant.jdk());
+        List<ListedBenchmark> all = new ArrayList<>(before.benchmarks());
+        all.addAll(after.benchmarks());
+        naming(base + " and " + next, () -> {
+            selection.requireEveryMatch(all);
+            return all;
+        });
+        List<BenchmarkCase> baseCases = naming(base.toString(), () -> selection.of(before.benchmarks()));
+        List<BenchmarkCase> nextCases = naming(next.toString(), () -> selection.of(after.benchmarks()));
+        List<BenchmarkCase> onlyBase = without(baseCases, nextCases);
+        List<BenchmarkCase> common = without(baseCases, onlyBase);
+        if (common.isEmpty()) {
+            throw CommandFailure.usage("nothing to compare: " + base + " and " + next + " have no selected benchmark in"
+                    + " common (" + baseCases.get(0).id() + " in one, "
+                    + nextCases.get(0).id() + " in the other)");
+        }
+        long seed = options.measuring.seed();
+        Chosen chosen = choose(CaseSelection.planned(common, before.benchmarks(), length), seed);
+        List<PlannedCase> planned = new ArrayList<>(chosen.cases);
+        planned.addAll(ControlBenchmarks.planned(options.measuring));
+        Set<String> names = new LinkedHashSet<>();
+        chosen.cases.forEach(one -> names.add(one.benchmarkCase().benchmark()));
+        List<Remark> remarks = remarks(before, after, names);
+        chosen.remark.ifPresent(remarks::add);
+        // flags of one side alone would be a difference that nobody asked for
+        boolean annotated = names.stream().anyMatch(name -> flags(name, before) != null || flags(name, after) != null);
+        List<String> givenFlags = options.measuring.jvmArgList();
+        Settings settings = new Settings(
+                Settings.COMPARISON,
+                seed,
+                0,
+                ControlBenchmarks.MOST_FORKS,
+                StopRule.Metric.CPU,
+                length,
+                variant.threads(),
+                givenFlags == null && !annotated ? FLAGS : givenFlags,
+                variant.gc(),
+                variant.heap(),
+                Settings.PROFILERS,
+                null);
+        AbPlan plan = new AbPlan(
+                base.toString(),
+                next.toString(),
+                givenOptions,
+                remarks,
+                onlyBase,
+                without(nextCases, baseCases),
+                chosen.leftOut,
+                chosen.randomlyDropped);
+        return new PlannedComparison(
+                plan,
+                before.plan(new Position(1, 2), "base", settings, givenOptions, false, planned),
+                after.plan(new Position(2, 2), "new", settings, givenOptions, false, planned),
+                chosen.fitting);
+    }
+
+    private static List<BenchmarkCase> without(List<BenchmarkCase> cases, List<BenchmarkCase> others) {
+        Set<BenchmarkCase> left = new LinkedHashSet<>(cases);
+        left.removeAll(new HashSet<>(others));
+        return List.copyOf(left);
+    }
+
+    private static <T> List<T> naming(String jars, Supplier<List<T>> selection) {
+        try {
+            return selection.get();
+        } catch (CommandFailure e) {
+            throw CommandFailure.usage(jars + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The cases that are compared, in the given order. */
+    record Chosen(List<PlannedCase> cases, int leftOut, int randomlyDropped, int fitting, Optional<Remark> remark) {}
+
+    /** Chooses from the cases of both jars: those of a part, those that are always compared, and no more than fit. */
+    Chosen choose(List<PlannedCase> all, long seed) {
+        Set<PlannedCase> part = new HashSet<>(shard == null ? all : shard.of(all));
+        List<PlannedCase> asked =
+                all.stream().filter(one -> part.contains(one) || isAlways(one)).toList();
+        Set<PlannedCase> fitting = fitting(asked, seed);
+        if (!options.fit || fitting.size() == asked.size()) {
+            return new Chosen(asked, all.size() - asked.size(), 0, fitting.size(), Optional.empty());
+        }
+        String time = FITTING_PAIRS + " pairs%s into " + Format.duration(budgetSeconds);
+        if (fitting.isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.NO_VERDICT,
+                    "--fit: not even one benchmark with " + time.formatted(" fits") + "; give more time with --budget",
+                    null);
+        }
+        List<PlannedCase> cases = asked.stream().filter(fitting::contains).toList();
+        int dropped = asked.size() - cases.size();
+        long missed = asked.stream()
+                .filter(one -> !fitting.contains(one) && isAlways(one))
+                .count();
+        Remark remark = Remark.warning(dropped + " of " + asked.size() + " benchmarks were dropped randomly, so that "
+                + time.formatted(" of each fit") + "; " + (missed == 0 ? "none" : missed)
+                + " of these matched --always");
+        return new Chosen(cases, all.size() - cases.size(), dropped, cases.size(), Optional.of(remark));
+    }
+
+    /** Returns the cases whose pairs, and those of the control benchmarks, fit into the budget, in random order. */
+    private Set<PlannedCase> fitting(List<PlannedCase> asked, long seed) {
+        double control = ControlBenchmarks.pairSeconds(options.measuring);
+        List<PlannedCase> kept = new ArrayList<>(asked);
+        Collections.shuffle(kept, new Random(seed));
+        kept.sort(Comparator.comparing(this::isAlways).reversed());
+        while (!kept.isEmpty()
+                && FITTING_PAIRS * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * control)
+                        > budgetSeconds) {
+            kept.remove(kept.size() - 1);
+        }
+        return new HashSet<>(kept);
+    }
+
+    private static List<Remark> remarks(JmhJar.Content before, JmhJar.Content after, Set<String> names) {
+        BuildUnderTest base = before.subject();
+        BuildUnderTest next = after.subject();
+        List<Remark> remarks = new ArrayList<>();
+        if (base.sha256().equals(next.sha256())) {
+            remarks.add(
+                    Remark.warning("both jars have the same content: this shows only how well the machine compares"));
+        }
+        if (!base.jmhVersion().equals(next.jmhVersion())) {
+            remarks.add(Remark.warning(
+                    "JMH versions differ: " + base.jmhVersion() + " in BASE, " + next.jmhVersion() + " in NEW"));
+        }
+        names.stream()
+                .filter(name -> !Objects.equals(flags(name, before), flags(name, after)))
+                .findFirst()
+                .ifPresent(name -> remarks.add(Remark.warning("annotated JVM flags differ, e.g. of " + name + ": "
+                        + Differences.flags(
+                                Objects.requireNonNullElse(flags(name, before), List.of()),
+                                "BASE",
+                                Objects.requireNonNullElse(flags(name, after), List.of()),
+                                "NEW"))));
+        return remarks;
+    }
+
+    /** Returns the annotated flags of a benchmark; null if there are none. */
+    private static List<String> flags(String benchmark, JmhJar.Content content) {
+        return CaseSelection.named(benchmark, content.benchmarks()).jvmArgs();
+    }
+}

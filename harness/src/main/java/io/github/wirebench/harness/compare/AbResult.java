@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import io.github.wirebench.harness.compare.AbPlanner.AbPlan;
+import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import io.github.wirebench.harness.compare.ControlBenchmarks.Agreement;
+import io.github.wirebench.harness.compare.ControlBenchmarks.ControlFinding;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.measure.MeasuringOptions;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The result of {@code ab}: a comparison, and what is known of how it was measured.
+ *
+ * @param isValid whether verdicts can be believed: no control benchmark differs between the sides
+ * @param invocation of this program, for commands that it prints
+ */
+record AbResult(
+        AbPlan plan,
+        long seed,
+        Comparison comparison,
+        List<ControlFinding> controls,
+        boolean isValid,
+        String invocation) {
+    private static final int DRAWS = 2000;
+
+    /** Options that select rows, and the seed, which a replay gives anew. */
+    private static final Set<String> REPLACED = Set.of(
+            MeasuringOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--fit", "--seed");
+
+    static AbResult of(
+            AbPlan plan,
+            long seed,
+            List<PairedCase> cases,
+            List<PairedCase> controlCases,
+            AcceptedChanges accepted,
+            String invocation) {
+        List<ControlFinding> controls =
+                controlCases.stream().map(ControlFinding::of).toList();
+        List<CaseFinding> judged = PairedCase.judge(cases, accepted);
+        boolean isValid = controls.stream().noneMatch(ControlFinding::differs);
+        List<CaseFinding> findings =
+                isValid ? judged : CaseFinding.sorted(judged.stream().map(CaseFinding::invalid));
+        List<Remark> remarks = new ArrayList<>(plan.remarks());
+        remarks.addAll(accepted.remarks(findings));
+        controls.forEach(control -> control.failure()
+                .ifPresent(why -> remarks.add(Remark.warning("control benchmark " + control.name() + ": " + why))));
+        if (plan.leftOut() > 0) {
+            remarks.add(Remark.note(Format.count(plan.leftOut(), "benchmark")
+                    + " of both jars not compared: in another part, or dropped randomly"));
+        }
+        Interval mean = geometricMean(findings, seed);
+        Comparison comparison =
+                new Comparison("BASE", "NEW", findings, plan.onlyBase(), plan.onlyNext(), remarks, "", mean, false);
+        return new AbResult(plan, seed, comparison, controls, isValid, invocation);
+    }
+
+    /**
+     * Returns the geometric mean of new / base over all cases, each by its first pairs, with its 95% interval by {@link
+     * ForkStatistics#meanOfMeans}; unknown if there are none. The first ones only, because cases end early when their pairs happen to
+     * look good: a mean of the pairs that decided would be too low.
+     */
+    private static Interval geometricMean(List<CaseFinding> findings, long seed) {
+        List<double[]> slowdowns = states(findings)
+                .filter(state -> state.obstacle().isEmpty())
+                .map(PairedCase.State::firstSlowdowns)
+                .filter(known -> known.length > 0)
+                .toList();
+        return slowdowns.isEmpty()
+                ? Interval.UNKNOWN
+                : ForkStatistics.meanOfMeans(slowdowns, DRAWS, seed).map(Math::exp);
+    }
+
+    private static Stream<PairedCase.State> states(List<CaseFinding> findings) {
+        return findings.stream().flatMap(finding -> finding.pairs().stream());
+    }
+
+    private List<CaseFinding> findings() {
+        return comparison.findings();
+    }
+
+    int status() {
+        boolean isWorse = findings().stream().anyMatch(CaseFinding::isWorse);
+        return !isWorse && !isValid
+                ? ExitCode.NO_VERDICT
+                : plan.inconclusive().status(isWorse, comparison.isConclusive());
+    }
+
+    ComparisonReport report() {
+        String rest = "in verdicts.json";
+        List<Remark> head =
+                new ArrayList<>(List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())));
+        head.addAll(comparison.remarks());
+        long pairs = states(findings()).mapToLong(PairedCase.State::pairs).sum();
+        long voidPairs =
+                states(findings()).mapToLong(PairedCase.State::voidPairs).sum();
+        String how = "; " + Format.count(pairs, "pair") + (voidPairs > 0 ? ", " + voidPairs + " void" : "");
+        return new ComparisonReport(
+                "ab",
+                status(),
+                summary() + how + "; seed " + seed + ".",
+                head,
+                List.of(comparison.table(false, rest)),
+                List.of(
+                        "slower by: time per operation, 95% interval between pairs; detectable: the smallest slowdown"
+                                + " that would have been found.",
+                        "Control benchmarks (the same JDK code next to both jars): " + named(control -> true) + "."),
+                findings().stream()
+                        .filter(CaseFinding::isWorse)
+                        .map(finding -> replay(finding.benchmarkCase()))
+                        .toList(),
+                rest,
+                JsonFiles.object(
+                        "rules",
+                        PairedCase.RULES,
+                        "valid",
+                        isValid,
+                        "base",
+                        plan.base(),
+                        "new",
+                        plan.next(),
+                        "seed",
+                        seed,
+                        "pairs",
+                        pairs,
+                        "voidPairs",
+                        voidPairs,
+                        "controls",
+                        controls.stream().map(ControlFinding::json).toList(),
+                        "leftOut",
+                        plan.leftOut(),
+                        "randomlyDropped",
+                        plan.randomlyDropped()),
+                List.of(comparison),
+                this::replay);
+    }
+
+    private String summary() {
+        String what = comparison.against() + ": " + Format.count(findings().size(), "benchmark");
+        if (!isValid) {
+            long failed = findings().stream().filter(CaseFinding::hasFailed).count();
+            return "INVALID. " + what + (failed > 0 ? ", " + failed + " " + Verdict.FAILED : "")
+                    + ", no verdicts: control benchmarks differ between the sides, so that all others"
+                    + " may too (" + named(ControlFinding::differs) + ")";
+        }
+        long accepted = findings().stream()
+                .flatMap(finding -> finding.metrics().stream())
+                .filter(metric -> metric.accepted().isPresent())
+                .count();
+        long failures = states(findings())
+                .filter(state -> state.failure().isPresent() && !state.failsInNew())
+                .count();
+        long suspected =
+                states(findings()).filter(PairedCase.State::isSuspected).count();
+        return what + ": " + comparison.counts()
+                + (accepted > 0 ? "; " + accepted + " accepted" : "")
+                + (failures > 0 ? "; " + failures + " failed in BASE" : "")
+                + (suspected > 0
+                        ? "; " + Format.count(suspected, "change") + " suspected, too few pairs to confirm"
+                        : "")
+                + comparison.meanWords() + controlsAgree();
+    }
+
+    private String controlsAgree() {
+        if (controls.stream().allMatch(control -> control.pairs() == 0)) {
+            return "; no control benchmark was measured";
+        }
+        for (Agreement worst : List.of(Agreement.DIFFERS, Agreement.CANNOT_TELL)) {
+            String named = named(control -> control.pairs() > 0 && control.agreement() == worst);
+            if (!named.isEmpty()) {
+                String how = worst == Agreement.DIFFERS ? "differ" : Format.CANNOT_TELL;
+                return "; control benchmarks " + how + " (" + named + ")";
+            }
+        }
+        double widest = controls.stream()
+                .filter(control -> control.pairs() > 0)
+                .mapToDouble(ControlFinding::widest)
+                .max()
+                .orElseThrow();
+        return "; control benchmarks agree within " + Format.percent(widest);
+    }
+
+    private String named(Predicate<ControlFinding> which) {
+        return controls.stream()
+                .filter(which)
+                .map(control -> control.name() + " "
+                        + (control.pairs() == 0 ? "not measured" : Format.change(control.slowdown())))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the command that compares one case again with the same settings and seed, as a line for a POSIX shell. */
+    private String replay(BenchmarkCase one) {
+        List<String> words = new ArrayList<>(List.of("ab", plan.base(), plan.next()));
+        words.add("^" + one.benchmark().replace(".", "\\.").replace("$", "\\$") + "$");
+        one.params().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+        Map<String, List<String>> options = new LinkedHashMap<>(plan.options());
+        options.keySet().removeAll(REPLACED);
+        words.addAll(MeasuringOptions.toArguments(options));
+        words.add("--seed=" + seed);
+        return invocation + " " + ShellCommand.line(words);
+    }
+}

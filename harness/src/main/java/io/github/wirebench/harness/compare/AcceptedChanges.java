@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import io.github.wirebench.harness.compare.CaseFinding.Metric;
+import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
+import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Remark;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The file of known and accepted regressions, each with a reason and a last day. */
+record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today) {
+    static final Path USUAL = Path.of("results", "accepted.yaml");
+
+    /**
+     * An accepted regression.
+     *
+     * @param benchmark class and method
+     * @param params values that a case must have; those of other parameters do not matter. Null for none
+     * @param upTo the largest change that is accepted, as a fraction: 0.1 for 10% more; null with upToBytes
+     * @param upToBytes the largest change of allocation that is accepted, in B/op, e.g. where there was none before; null with
+     *     upTo
+     * @param until last day, as {@code 2027-01-31}; from the next day on it is a regression again
+     */
+    record AcceptedChange(
+            String benchmark,
+            Map<String, String> params,
+            Metric metric,
+            Double upTo,
+            Double upToBytes,
+            String reason,
+            String until) {
+
+        private void check(String where) {
+            String name = benchmark + ": ";
+            double most = upTo != null ? upTo : upToBytes != null ? upToBytes : Double.NaN;
+            EntryProblem.require(
+                    benchmark != null && benchmark.matches("\\S+\\.\\S+"), where, "benchmark must be class and method");
+            EntryProblem.require(metric != null, where, name + "metric must be time or allocation");
+            EntryProblem.require(
+                    (upTo == null) != (upToBytes == null),
+                    where,
+                    name + "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24");
+            EntryProblem.require(
+                    upToBytes == null || metric != Metric.TIME, where, name + "upToBytes is for allocation only");
+            EntryProblem.require(
+                    most > 0 && most < Double.POSITIVE_INFINITY,
+                    where,
+                    name + (upTo == null ? "upToBytes" : "upTo") + " must be above 0");
+            EntryProblem.require(reason != null && !reason.isBlank(), where, name + "reason is missing");
+            try {
+                LocalDate.parse(String.valueOf(until));
+            } catch (DateTimeParseException e) {
+                throw new EntryProblem(where, name + "until must be a date such as 2027-01-31, not " + until);
+            }
+        }
+
+        /** Returns whether it accepts that a metric is worse. */
+        private boolean covers(MetricFinding finding) {
+            double before = finding.sides().before();
+            double after = finding.sides().after();
+            double ratio = metric == Metric.TIME ? Math.exp(finding.slowdown().logarithm()) : after / before;
+            return finding.verdict() == Verdict.REGRESSED
+                    && metric == finding.metric()
+                    && (upTo == null ? after - before <= upToBytes : ratio - 1 <= upTo);
+        }
+
+        private boolean isAbout(BenchmarkCase benchmarkCase) {
+            return benchmark.equals(benchmarkCase.benchmark())
+                    && (params == null || benchmarkCase.params().entrySet().containsAll(params.entrySet()));
+        }
+
+        /** Returns whether cases that it is about were measured, and none needs it: each has another verdict. */
+        private boolean isUnneeded(List<CaseFinding> findings) {
+            List<Verdict> verdicts = new ArrayList<>();
+            findings.stream()
+                    .filter(finding -> isAbout(finding.benchmarkCase()))
+                    .forEach(finding -> verdicts.add(finding.verdict(metric)));
+            return !verdicts.isEmpty() && verdicts.stream().allMatch(verdict -> verdict != null && verdict.isGood());
+        }
+
+        private String label() {
+            return benchmark + (params == null ? "" : " " + params) + " ("
+                    + metric.name().toLowerCase(Locale.ROOT) + ", up to "
+                    + (upTo == null ? upToBytes + " B/op" : Math.round(100 * upTo) + "%") + ", until " + until
+                    + ")";
+        }
+    }
+
+    private record Document(List<AcceptedChange> accepted) {
+        void check() {
+            EntryProblem.require(accepted != null, "", "the key \"accepted\" is missing; [] for none");
+            for (int i = 0; i < accepted.size(); i++) {
+                EntryProblem.require(accepted.get(i) != null, "/accepted/" + i, "accepted[" + i + "] is empty");
+                accepted.get(i).check("/accepted/" + i);
+            }
+        }
+    }
+
+    /** Reads a file; null stands for {@link #USUAL}, which may be missing. */
+    static AcceptedChanges read(Path file, LocalDate today) {
+        if (file == null && !Files.exists(USUAL)) {
+            return new AcceptedChanges(USUAL, List.of(), today);
+        }
+        Path source = file == null ? USUAL : file;
+        List<AcceptedChange> changes = YamlFiles.read(
+                        YamlFiles.url("--accepted", source), Document.class, Document::check)
+                .accepted();
+        return new AcceptedChanges(source, changes, today);
+    }
+
+    /** Returns a finding with the entry that accepts it if it is worse. */
+    MetricFinding applied(BenchmarkCase one, MetricFinding finding) {
+        return finding.accepted(changes.stream()
+                .filter(entry -> entry.isAbout(one) && !isExpired(entry) && entry.covers(finding))
+                .findFirst());
+    }
+
+    private boolean isExpired(AcceptedChange entry) {
+        return today.isAfter(LocalDate.parse(entry.until));
+    }
+
+    /** Points out entries that have expired, or are not needed any more. */
+    List<Remark> remarks(List<CaseFinding> findings) {
+        List<Remark> remarks = new ArrayList<>();
+        for (AcceptedChange entry : changes) {
+            if (isExpired(entry)) {
+                remarks.add(Remark.warning(file + ": has expired: " + entry.label()));
+            } else if (entry.isUnneeded(findings)) {
+                remarks.add(Remark.note(file + ": not needed any more: " + entry.label()));
+            }
+        }
+        return remarks;
+    }
+}

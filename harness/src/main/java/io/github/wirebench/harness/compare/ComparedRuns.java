@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import io.github.wirebench.harness.compare.CaseFinding.Figure;
+import io.github.wirebench.harness.compare.CaseFinding.Metric;
+import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
+import io.github.wirebench.harness.compare.CaseFinding.Sides;
+import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import io.github.wirebench.harness.compare.ComparisonReport.Column;
+import io.github.wirebench.harness.compare.ComparisonReport.Table;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Fork.Span;
+import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.LogRatio;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Two or more runs, compared.
+ *
+ * @param areContenders whether the runs are contenders, of which the first is the base, and not one after the other
+ * @param comparisons each run but the first with the first, then, unless they are contenders, each but two with the one before it
+ */
+public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areContenders, List<Comparison> comparisons) {
+
+    /** Two runs whose cases are not judged yet. */
+    private record Pair(Run a, Run b, List<BenchmarkCase> cases, List<MetricFinding> times) {
+        static Pair of(Run a, Run b, CompareRules rules) {
+            List<BenchmarkCase> cases = a.samples().keySet().stream()
+                    .filter(b.samples()::containsKey)
+                    .toList();
+            boolean mayInterleave = mayInterleave(a, b);
+            List<MetricFinding> times = cases.parallelStream()
+                    .map(one -> {
+                        Samples before = a.samples().get(one);
+                        Samples after = b.samples().get(one);
+                        boolean interleaved = mayInterleave && alternate(before, after);
+                        return rules.time(before, after, a.name(), b.name(), interleaved);
+                    })
+                    .toList();
+            return new Pair(a, b, cases, times);
+        }
+
+        Comparison judged(List<MetricFinding> judged, CompareRules rules, boolean areContenders) {
+            List<BenchmarkCase> onlyA = without(a, b);
+            List<CaseFinding> findings = CaseFinding.sorted(Stream.concat(
+                    IntStream.range(0, cases.size())
+                            .parallel()
+                            .mapToObj(i -> finding(cases.get(i), judged.get(i), rules)),
+                    onlyA.stream().filter(b::hasFailed).map(this::failed)));
+            double mean = findings.stream()
+                    .filter(CaseFinding::isTested)
+                    .mapToDouble(finding -> finding.time().slowdown().logarithm())
+                    .average()
+                    .orElse(Double.NaN);
+            return new Comparison(
+                    a.name(),
+                    b.name(),
+                    findings,
+                    onlyA.stream().filter(one -> !b.hasFailed(one)).toList(),
+                    without(b, a),
+                    Differences.between(a, b, cases, rules.acrossCpus()),
+                    rules.belief(findings, areContenders),
+                    Interval.of(Math.exp(mean)),
+                    areContenders);
+        }
+
+        /** A last fork that failed in the later run alone is the verdict, whatever earlier ones show. */
+        private CaseFinding finding(BenchmarkCase one, MetricFinding judged, CompareRules rules) {
+            Samples before = a.samples().get(one);
+            Samples after = b.samples().get(one);
+            boolean fails = b.hasFailed(one) && !a.hasFailed(one);
+            MetricFinding time = fails ? judged.judged(Verdict.FAILED, judged.problem()) : judged;
+            List<String> warnings = new ArrayList<>();
+            rules.warning(before, after, time).ifPresent(warnings::add);
+            boolean settlesInB = after.health().settles();
+            if (!before.health().settles() || !settlesInB) {
+                String where =
+                        settlesInB ? "the first run" : before.health().settles() ? "the second run" : "both runs";
+                warnings.add("most of its forks in " + where
+                        + " were not warm, or disturbed, while measured: measure again with a longer warm-up");
+            }
+            Optional<MetricFinding> bytes = MetricFinding.ofBytes(before.allocations(), after.allocations());
+            return new CaseFinding(one, time, bytes, warnings, Optional.empty());
+        }
+
+        private CaseFinding failed(BenchmarkCase one) {
+            Samples before = a.samples().get(one);
+            Sides sides =
+                    new Sides(Figure.SCORE, before.scores(), new double[0], before.unit(), true, before.forks(), 0);
+            MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, Verdict.FAILED, Optional.empty());
+            return new CaseFinding(one, time, Optional.empty(), List.of(), Optional.empty());
+        }
+
+        private static List<BenchmarkCase> without(Run having, Run lacking) {
+            return having.samples().keySet().stream()
+                    .filter(one -> !lacking.samples().containsKey(one))
+                    .toList();
+        }
+    }
+
+    /** Compares runs, one after the other, by the rules that {@code compare} has by default. */
+    public static ComparedRuns of(List<Run> runs) {
+        return of(runs, CompareRules.DEFAULT, false);
+    }
+
+    /** Compares. All times are judged together. */
+    static ComparedRuns of(List<Run> runs, CompareRules rules, boolean areContenders) {
+        Run first = runs.get(0);
+        Run last = runs.get(runs.size() - 1);
+        List<Run> partners = areContenders ? runs.subList(1, runs.size()) : List.of(last);
+        if (partners.stream()
+                .allMatch(run -> Collections.disjoint(
+                        first.samples().keySet(), run.samples().keySet()))) {
+            throw nothingInCommon(first, last);
+        }
+        List<Pair> pairs = new ArrayList<>();
+        runs.subList(1, runs.size()).forEach(run -> pairs.add(Pair.of(first, run, rules)));
+        for (int i = 2; i < runs.size() && !areContenders; i++) {
+            pairs.add(Pair.of(runs.get(i - 1), runs.get(i), rules));
+        }
+        List<MetricFinding> times =
+                rules.judge(pairs.stream().flatMap(pair -> pair.times.stream()).toList());
+        List<Comparison> comparisons = new ArrayList<>();
+        int from = 0;
+        for (Pair pair : pairs) {
+            int to = from + pair.times.size();
+            comparisons.add(pair.judged(times.subList(from, to), rules, areContenders));
+            from = to;
+        }
+        return new ComparedRuns(List.copyOf(runs), rules, areContenders, comparisons);
+    }
+
+    private static CommandFailure nothingInCommon(Run a, Run b) {
+        String first = a.samples().keySet().iterator().next().id();
+        String other = b.samples().keySet().iterator().next().id();
+        return CommandFailure.usage(
+                "nothing to compare: " + JsonFiles.name(a.path()) + " and " + JsonFiles.name(b.path())
+                        + " have no benchmark in common"
+                        + Differences.modes(a, b)
+                                .map(line -> "; " + line)
+                                .orElse(" (" + first + " in one, " + other + " in the other)"));
+    }
+
+    /**
+     * Returns whether two runs may have been measured in alternation, as {@code run --jdk X --jdk Y} does: on one machine, with no
+     * two forks at the same time. Only then has the state of the machine affected both alike.
+     */
+    private static boolean mayInterleave(Run a, Run b) {
+        return a.info().machineText().equals(b.info().machineText())
+                && changes(
+                                a.samples().values().stream().flatMap(samples -> samples.spans().stream()),
+                                b.samples().values().stream().flatMap(samples -> samples.spans().stream()))
+                        .noneMatch(change -> change.before.overlaps(change.after));
+    }
+
+    /**
+     * Returns whether the forks of a case alternated: the side changes at least as often as the smaller side has forks. Pairs of
+     * forks, each in any order, do so; one side after the other changes once.
+     */
+    private static boolean alternate(Samples a, Samples b) {
+        int fewer = Math.min(a.spans().size(), b.spans().size());
+        return a.spans().size() == a.scores().length
+                && b.spans().size() == b.scores().length
+                && fewer >= 2
+                && changes(a.spans().stream(), b.spans().stream()).count() >= fewer;
+    }
+
+    /** Two forks of different sides, one after the other. */
+    private record Change(Span before, Span after) {}
+
+    private static Stream<Change> changes(Stream<Span> a, Stream<Span> b) {
+        record Turn(boolean ofA, Span span) {}
+        List<Turn> turns = Stream.concat(a.map(span -> new Turn(true, span)), b.map(span -> new Turn(false, span)))
+                .sorted(Comparator.comparing(turn -> turn.span.start()))
+                .toList();
+        return IntStream.range(1, turns.size())
+                .filter(i -> turns.get(i - 1).ofA != turns.get(i).ofA)
+                .mapToObj(i -> new Change(turns.get(i - 1).span, turns.get(i).span));
+    }
+
+    /** Returns each run but the first against the first. */
+    public List<Comparison> againstFirst() {
+        return comparisons.subList(0, runs.size() - 1);
+    }
+
+    /** Returns what is judged: the whole way, and the last step of a trend; all of contenders. */
+    private List<Comparison> judged() {
+        return areContenders || runs.size() == 2
+                ? comparisons
+                : List.of(comparisons.get(runs.size() - 2), comparisons.get(comparisons.size() - 1));
+    }
+
+    /** Returns whether there is a verdict on any time: of the whole way, or of any contender. */
+    boolean isConclusive() {
+        return areContenders
+                ? comparisons.stream().anyMatch(Comparison::isConclusive)
+                : judged().get(0).isConclusive();
+    }
+
+    /** Returns whether the last run is worse: one contender that is slower than another is not. */
+    boolean isWorse() {
+        return judged().stream()
+                .flatMap(comparison -> comparison.findings().stream())
+                .anyMatch(areContenders ? CaseFinding::hasFailed : CaseFinding::isWorse);
+    }
+
+    ComparisonReport report(int exitCode) {
+        String rest = "with --format json or csv";
+        List<Comparison> judged = judged();
+        List<Table<?>> tables = new ArrayList<>(runs.size() > 2 && !areContenders ? List.of(trend()) : List.of());
+        judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, rest)));
+        String note =
+                "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that"
+                        + " would be " + Verdict.REGRESSED.word(areContenders, Metric.TIME) + ".";
+        List<Map<String, Object>> inputs =
+                runs.stream().map(ComparedRuns::input).toList();
+        Map<String, Object> fields = JsonFiles.object("rules", rules, "inputs", inputs);
+        return new ComparisonReport(
+                "compare",
+                exitCode,
+                summary(),
+                head(),
+                tables,
+                List.of(note),
+                List.of(),
+                rest,
+                fields,
+                comparisons,
+                null);
+    }
+
+    private String summary() {
+        List<String> summaries = new ArrayList<>();
+        for (Comparison one : judged()) {
+            boolean isWhole = areContenders || summaries.isEmpty();
+            summaries.add(isWhole ? one.summary() : one.against() + ": " + one.counts() + ".");
+        }
+        return String.join(" ", summaries);
+    }
+
+    private List<Remark> head() {
+        Set<Remark> head = new LinkedHashSet<>();
+        runs.forEach(run -> head.add(Remark.note(describe(run))));
+        runs.forEach(run -> run.remarks().forEach(remark -> head.add(Remark.parse(remark))));
+        judged().forEach(comparison -> head.addAll(comparison.remarks()));
+        return List.copyOf(head);
+    }
+
+    private static String describe(Run run) {
+        return run.name() + ": " + JsonFiles.name(run.path()) + " ("
+                + Format.count(run.samples().size(), "benchmark") + ", " + Format.count(run.forks(), "fork")
+                + fact(run, Samples.Conditions::jdk)
+                + fact(run, conditions -> Machine.shortCpu(conditions.cpu())) + ")";
+    }
+
+    private static String fact(Run run, Function<Samples.Conditions, String> fact) {
+        return run.samples().values().stream()
+                .map(samples -> fact.apply(samples.conditions()))
+                .filter(known -> !known.isEmpty())
+                .findFirst()
+                .map(known -> ", " + known)
+                .orElse("");
+    }
+
+    private static Map<String, Object> input(Run run) {
+        return JsonFiles.object(
+                "name", run.name(),
+                "path", run.path().toString(),
+                "benchmarks", run.samples().size(),
+                "forks", run.forks(),
+                "machine", run.info().machineText(),
+                "commit", run.info().commit(),
+                "remarks", run.remarks());
+    }
+
+    /** Returns the times of all runs, each with the change against the first and the one before; empty where a run lacks a benchmark. */
+    private Table<BenchmarkCase> trend() {
+        List<Map<BenchmarkCase, CaseFinding>> found = new ArrayList<>();
+        for (Comparison comparison : comparisons) {
+            Map<BenchmarkCase, CaseFinding> byCase = new LinkedHashMap<>();
+            comparison.findings().forEach(finding -> byCase.put(finding.benchmarkCase(), finding));
+            found.add(byCase);
+        }
+        int later = runs.size() - 1;
+        Map<BenchmarkCase, CaseFinding> earliest = new LinkedHashMap<>();
+        for (int i = later - 1; i >= 0; i--) {
+            earliest.putAll(found.get(i));
+        }
+        List<Column<BenchmarkCase>> columns = new ArrayList<>();
+        columns.add(column(runs.get(0).name(), earliest, finding -> time(finding, true)));
+        for (int i = 1; i <= later; i++) {
+            columns.add(column(runs.get(i).name(), found.get(i - 1), finding -> time(finding, false)));
+            columns.add(column("vs " + runs.get(0).name(), found.get(i - 1), ComparedRuns::change));
+            if (i > 1) {
+                columns.add(column("vs " + runs.get(i - 1).name(), found.get(later + i - 2), ComparedRuns::change));
+            }
+        }
+        List<BenchmarkCase> cases = List.copyOf(earliest.keySet());
+        return new Table<>("", "", cases, Function.identity(), one -> null, columns, List.of());
+    }
+
+    private static Column<BenchmarkCase> column(
+            String head, Map<BenchmarkCase, CaseFinding> found, Function<CaseFinding, String> cell) {
+        return new Column<>(head, false, one -> found.containsKey(one) ? cell.apply(found.get(one)) : "");
+    }
+
+    private static String time(CaseFinding finding, boolean isFirst) {
+        Sides sides = finding.time().sides();
+        return Format.score(isFirst ? sides.before() : sides.after(), sides.unit(), sides.before());
+    }
+
+    private static String change(CaseFinding finding) {
+        return Format.change(finding.time().interval()) + " " + finding.time().verdict()
+                + (finding.allocatesMore() ? ", B/op " + Verdict.REGRESSED : "");
+    }
+}

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import io.github.wirebench.harness.compare.CaseFinding.Figure;
+import io.github.wirebench.harness.compare.CaseFinding.Metric;
+import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
+import io.github.wirebench.harness.compare.CaseFinding.Sides;
+import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import io.github.wirebench.harness.compare.ComparisonReport.Column;
+import io.github.wirebench.harness.compare.ComparisonReport.Table;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * One side against another, with the cells of its findings in each format: rounded in tables, unrounded in CSV (RFC 4180) and JSON,
+ * where what is unknown is empty or null.
+ *
+ * @param belief how far figures can be believed that were not interleaved; empty for pairs
+ * @param geometricMean of the slowdowns, with bounds if they are known; unknown if nothing was tested
+ * @param isOfContenders whether the sides are contenders, neither of which has changed
+ */
+public record Comparison(
+        String from,
+        String to,
+        List<CaseFinding> findings,
+        List<BenchmarkCase> onlyFrom,
+        List<BenchmarkCase> onlyTo,
+        List<Remark> remarks,
+        String belief,
+        Interval geometricMean,
+        boolean isOfContenders) {
+    private static final int NAMED = 5;
+    private static final int LISTED = 20;
+
+    /** Columns of CSV, each with a field of the JSON of a metric. */
+    private static final Map<String, String> TIME_COLUMNS =
+            columns("time of=figure, before=from, after=to, unit=unit, forks before=forksFrom, forks after=forksTo,"
+                    + " slowdown=slowdown, low=low, high=high, p=p, adjusted p=adjustedP, detectable=detectable,"
+                    + " verdict=verdict, problem=problem");
+
+    private static final Map<String, String> BYTES_COLUMNS =
+            columns("B/op before=from, B/op after=to, verdict on B/op=verdict");
+
+    private static Map<String, String> columns(String pairs) {
+        Map<String, String> columns = new LinkedHashMap<>();
+        for (String pair : pairs.split(", ")) {
+            columns.put(pair.split("=")[0], pair.split("=")[1]);
+        }
+        return columns;
+    }
+
+    /** Returns a figure as it is in JSON, which has no NaN. */
+    public static Double known(double value) {
+        return Double.isFinite(value) ? value : null;
+    }
+
+    /** Returns the number of benchmarks with enough forks to look for a change in time. */
+    public long tested() {
+        return count(CaseFinding::isTested);
+    }
+
+    /** Returns how many of these were interleaved. */
+    public long interleaved() {
+        return count(finding -> finding.isTested() && finding.time().interleaved());
+    }
+
+    private long count(Predicate<CaseFinding> which) {
+        return findings.stream().filter(which).count();
+    }
+
+    /** Returns whether there is a verdict on any time. */
+    boolean isConclusive() {
+        return count(finding -> finding.time().verdict().isConclusive()) > 0;
+    }
+
+    private boolean isPaired() {
+        return !findings.isEmpty() && findings.get(0).pairs().isPresent();
+    }
+
+    /** Returns how many verdicts of each kind there are on {@code time} and on {@code allocation}, for JSON. */
+    public Map<String, Object> verdicts() {
+        return JsonFiles.object("time", count(Metric.TIME), "allocation", count(Metric.ALLOCATION));
+    }
+
+    /** Counts verdicts; that nothing failed, or is invalid, is not said. */
+    private Map<Verdict, Long> count(Metric metric) {
+        Map<Verdict, Long> counts = new LinkedHashMap<>();
+        for (Verdict kind : Verdict.COUNTED) {
+            long count = count(finding -> finding.verdict(metric) == kind);
+            if (count > 0 || kind != Verdict.FAILED && kind != Verdict.INVALID) {
+                counts.put(kind, count);
+            }
+        }
+        return counts;
+    }
+
+    /** Returns how many verdicts of each kind there are on time, and on allocation if it was recorded. */
+    String counts() {
+        boolean hasBytes = count(finding -> finding.allocation().isPresent()) > 0;
+        return words(Metric.TIME) + (hasBytes ? "; B/op: " + words(Metric.ALLOCATION) : "");
+    }
+
+    private String words(Metric metric) {
+        return count(metric).entrySet().stream()
+                .map(kind -> kind.getValue() + " " + kind.getKey().word(isOfContenders, metric))
+                .collect(Collectors.joining(", "));
+    }
+
+    String against() {
+        return to + " against " + from;
+    }
+
+    public String summary() {
+        return against() + ": " + Format.count(findings.size(), "benchmark") + ", " + tested() + " tested: " + counts()
+                + meanWords()
+                + (onlyFrom.isEmpty() ? "" : "; " + onlyFrom.size() + " only in " + from)
+                + (onlyTo.isEmpty() ? "" : "; " + onlyTo.size() + " only in " + to) + ".";
+    }
+
+    /** Returns the end of a sentence with the geometric mean; empty if it is unknown. */
+    String meanWords() {
+        double value = geometricMean.value();
+        String mean = geometricMean.isKnown() ? Format.preciseRatio(geometricMean) : Format.ratio(value);
+        return Double.isNaN(value) ? "" : "; geometric mean of the times " + mean;
+    }
+
+    /** Returns a table of the findings, with what belongs to it. */
+    Table<CaseFinding> table(boolean isOneOfSeveral, String rest) {
+        return new Table<>(
+                isOneOfSeveral ? against() : "",
+                belief,
+                findings,
+                CaseFinding::benchmarkCase,
+                CaseFinding::folded,
+                List.of(
+                        measured(from, one -> score(one.sides(), one.sides().before(), Double.POSITIVE_INFINITY)),
+                        measured(
+                                to,
+                                one -> score(
+                                        one.sides(),
+                                        one.sides().after(),
+                                        10 * one.sides().after())),
+                        measured("slower by", one -> Format.change(one.interval())),
+                        new Column<>("time", true, one -> one.time().sides().figure() == Figure.CPU ? "CPU" : "score"),
+                        new Column<>(isPaired() ? "pairs" : "forks", true, Comparison::forks),
+                        new Column<>("detectable", true, Comparison::detectable),
+                        new Column<>("verdict", false, this::verdict),
+                        new Column<>("B/op", true, this::bytes)),
+                notes(rest));
+    }
+
+    private static Column<CaseFinding> measured(String head, Function<MetricFinding, String> cell) {
+        return new Column<>(head, false, one -> one.isMeasured() ? cell.apply(one.time()) : "");
+    }
+
+    /** Returns a score in the unit of the first time, unless that would leave it no digits. */
+    private static String score(Sides sides, double score, double mostScale) {
+        return Format.score(score, sides.unit(), Math.min(sides.before(), mostScale));
+    }
+
+    private static String forks(CaseFinding finding) {
+        Sides sides = finding.time().sides();
+        String rest = finding.pairs()
+                .map(state -> sides.forksBefore() == state.pairs() ? "" : " of " + state.pairs())
+                .orElse("/" + sides.forksAfter());
+        return sides.forksBefore() + rest;
+    }
+
+    /** Returns the smallest slowdown that would have been found, or that the forks cannot tell; nothing else is their fault. */
+    private static String detectable(CaseFinding finding) {
+        MetricFinding time = finding.time();
+        boolean judged =
+                finding.isMeasured() && (time.isTested() || finding.pairs().isPresent());
+        return !Double.isNaN(time.detectable())
+                ? Format.percent(time.detectable())
+                : judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
+    }
+
+    private String verdict(CaseFinding finding) {
+        return finding.time().word(isOfContenders)
+                + finding.doubt().map(doubt -> ": " + doubt).orElse("");
+    }
+
+    /** Returns bytes per operation, of both sides where they differ, and the verdict on them; empty if they were not recorded. */
+    private String bytes(CaseFinding finding) {
+        if (finding.allocation().isEmpty()) {
+            return "";
+        }
+        MetricFinding bytes = finding.allocation().get();
+        String before = Format.bytes(Interval.range(bytes.sides().first()));
+        String after = Format.bytes(Interval.range(bytes.sides().second()));
+        String both = before.equals(after) ? before : before + " -> " + after;
+        return (both + " " + bytes.word(isOfContenders)).strip();
+    }
+
+    /** Returns what the cells do not say. Findings of pairs have their own reasons; those of other forks have them in common. */
+    private List<Remark> notes(String rest) {
+        List<Remark> notes = new ArrayList<>();
+        List<Remark> warnings = new ArrayList<>();
+        Map<String, List<String>> reasons = new LinkedHashMap<>();
+        for (CaseFinding finding : findings) {
+            Supplier<String> label = () -> finding.benchmarkCase().label();
+            finding.metrics().stream()
+                    .flatMap(metric -> metric.accepted().stream())
+                    .forEach(entry -> notes.add(
+                            Remark.note(label.get() + ": accepted until " + entry.until() + ": " + entry.reason())));
+            for (String problem : finding.problems()) {
+                String reason = isPaired() ? label.get() + ": " + problem : problem;
+                reasons.computeIfAbsent(reason, key -> new ArrayList<>()).add(label.get());
+            }
+            finding.warnings().forEach(warning -> warnings.add(Remark.warning(label.get() + ": " + warning)));
+        }
+        reasons.forEach((reason, labels) -> {
+            boolean all = labels.size() == findings.size() && labels.size() > 1;
+            String which = all ? "any benchmark" : Format.count(labels.size(), "benchmark");
+            String common = "no verdict on " + which + ", " + reason + ": " + Format.some(labels, NAMED);
+            notes.add(Remark.warning(isPaired() ? reason : common));
+        });
+        int shown = isPaired() ? warnings.size() : Math.min(NAMED, warnings.size());
+        notes.addAll(warnings.subList(0, shown));
+        if (warnings.size() > shown) {
+            notes.add(Remark.warning("likewise " + (warnings.size() - shown) + " more"));
+        }
+        addOneSided(notes, from, onlyFrom, rest);
+        addOneSided(notes, to, onlyTo, rest);
+        return notes;
+    }
+
+    private static void addOneSided(List<Remark> notes, String side, List<BenchmarkCase> cases, String rest) {
+        if (!cases.isEmpty()) {
+            List<String> labels = cases.stream().map(BenchmarkCase::label).toList();
+            notes.add(Remark.note("Only in " + side + " (" + cases.size() + "): " + Format.some(labels, LISTED)
+                    + (cases.size() > LISTED ? ", all of them " + rest : "")));
+        }
+    }
+
+    /** Returns one CSV of all findings: what JSON has of them. */
+    static String csv(List<Comparison> comparisons) {
+        Set<String> params = new TreeSet<>();
+        for (Comparison comparison : comparisons) {
+            comparison.findings.forEach(
+                    one -> params.addAll(one.benchmarkCase().params().keySet()));
+        }
+        List<String> header = new ArrayList<>(List.of("from", "to", "benchmark", "mode", "threads"));
+        params.forEach(name -> header.add("param: " + name));
+        header.addAll(TIME_COLUMNS.keySet());
+        header.addAll(BYTES_COLUMNS.keySet());
+        List<List<?>> rows = new ArrayList<>();
+        for (Comparison comparison : comparisons) {
+            for (CaseFinding finding : comparison.findings) {
+                BenchmarkCase one = finding.benchmarkCase();
+                Map<String, Object> time = json(finding.time());
+                Map<String, Object> bytes =
+                        finding.allocation().map(Comparison::json).orElse(Map.of());
+                List<Object> row = new ArrayList<>(
+                        List.of(comparison.from, comparison.to, one.benchmark(), one.mode(), one.threads()));
+                params.forEach(name -> row.add(one.params().get(name)));
+                TIME_COLUMNS.values().forEach(field -> row.add(time.get(field)));
+                BYTES_COLUMNS.values().forEach(field -> row.add(bytes.get(field)));
+                rows.add(row);
+            }
+        }
+        return PlainText.csv(header, rows).stripTrailing();
+    }
+
+    /**
+     * Returns the comparison as JSON. That of pairs has a few fields more.
+     *
+     * @param replay the command that compares one case again; null for none
+     */
+    Map<String, Object> json(Function<BenchmarkCase, String> replay) {
+        return JsonFiles.object(
+                "from", from,
+                "to", to,
+                "tested", tested(),
+                "interleaved", interleaved(),
+                "verdicts", verdicts(),
+                "geometricMean", known(geometricMean.value()),
+                "geometricMeanLow", known(geometricMean.low()),
+                "geometricMeanHigh", known(geometricMean.high()),
+                "remarks", remarks,
+                "onlyInFrom", onlyFrom,
+                "onlyInTo", onlyTo,
+                "benchmarks",
+                        findings.stream().map(finding -> json(finding, replay)).toList());
+    }
+
+    private static Map<String, Object> json(CaseFinding finding, Function<BenchmarkCase, String> replay) {
+        BenchmarkCase one = finding.benchmarkCase();
+        Map<String, Object> node = JsonFiles.object(
+                "benchmark", one.benchmark(),
+                "mode", one.mode(),
+                "params", one.params(),
+                "threads", one.threads(),
+                "time", json(finding.time()),
+                "allocation", finding.allocation().map(Comparison::json).orElse(null),
+                "warnings", finding.warnings());
+        finding.pairs()
+                .ifPresent(state -> node.putAll(JsonFiles.object(
+                        "pairs", state.pairs(),
+                        "voidPairs", state.voidPairs(),
+                        "stage", state.test().stage(),
+                        "failure", state.failure().orElse(null),
+                        "failsInNew", finding.hasFailed(),
+                        "replay", replay.apply(one))));
+        return node;
+    }
+
+    private static Map<String, Object> json(MetricFinding finding) {
+        Map<String, Object> node = finding.metric() == Metric.TIME ? time(finding) : bytes(finding.sides());
+        node.putAll(JsonFiles.object(
+                "detectable", known(finding.detectable()),
+                "verdict", finding.verdict(),
+                "problem", finding.problem().orElse(null),
+                "accepted", finding.reason()));
+        return node;
+    }
+
+    private static Map<String, Object> time(MetricFinding finding) {
+        Sides sides = finding.sides();
+        Interval slowdown = finding.interval();
+        return JsonFiles.object(
+                "figure", sides.figure(),
+                "from", known(sides.before()),
+                "to", known(sides.after()),
+                "unit", sides.unit(),
+                "forksFrom", sides.forksBefore(),
+                "forksTo", sides.forksAfter(),
+                "interleaved", finding.interleaved(),
+                "slowdown", known(slowdown.value()),
+                "low", known(slowdown.low()),
+                "high", known(slowdown.high()),
+                "p", known(finding.p()),
+                "adjustedP", known(finding.adjusted()));
+    }
+
+    private static Map<String, Object> bytes(Sides sides) {
+        Interval before = Interval.range(sides.first());
+        Interval after = Interval.range(sides.second());
+        return JsonFiles.object(
+                "from", known(before.value()),
+                "to", known(after.value()),
+                "rangeFrom", List.of(before.low(), before.high()),
+                "rangeTo", List.of(after.low(), after.high()));
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.Samples.Conditions;
+import io.github.wirebench.harness.stats.Format;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** Finds what differs between two runs beside the figures; what one of them does not record is no difference. */
+final class Differences {
+    private static final int NAMED = 5;
+
+    private final Run a;
+    private final Run b;
+    private final int common;
+    /** The few pairs of conditions that occur, and for how many benchmarks. */
+    private final Map<List<Conditions>, Integer> conditions = new LinkedHashMap<>();
+
+    private final List<Remark> remarks = new ArrayList<>();
+
+    private Differences(Run a, Run b, List<BenchmarkCase> common) {
+        this.a = a;
+        this.b = b;
+        this.common = common.size();
+        for (BenchmarkCase one : common) {
+            Conditions before = a.samples().get(one).conditions();
+            conditions.merge(List.of(before, b.samples().get(one).conditions()), 1, Integer::sum);
+        }
+    }
+
+    static List<Remark> between(Run a, Run b, List<BenchmarkCase> common, boolean acrossCpus) {
+        Differences found = new Differences(a, b, common);
+        // unless the rules judge them all the same, this is why times have no verdict
+        String end = acrossCpus ? "" : "; times of different CPUs have no verdict, unless with --across-cpus";
+        found.inCases((before, after) -> before.isOnCpuOf(after)
+                ? ""
+                : found.line("CPUs", Machine.shortCpu(before.cpu()), Machine.shortCpu(after.cpu())) + end);
+        found.inRuns("machines", RunInfo::machineBesideCpu, true);
+        found.inCases("JDKs", Conditions::jdk);
+        found.inRuns("JDK vendors", RunInfo::vendor, true);
+        found.inCases("JMH versions", Conditions::jmh);
+        found.inCases((before, after) -> before.jvmArgs().equals(after.jvmArgs())
+                ? ""
+                : "JVM flags differ: " + flags(before.jvmArgs(), a.name(), after.jvmArgs(), b.name()));
+        found.inCases("warm-ups", Conditions::warmup);
+        found.inCases("measurements", Conditions::measurement);
+        found.inRuns("commits", RunInfo::commit, false);
+        found.inLibraries();
+        modes(a, b).ifPresent(line -> found.remarks.add(Remark.warning(line)));
+        return found.remarks;
+    }
+
+    private void inRuns(String what, Function<RunInfo, String> fact, boolean isWarning) {
+        String line = unlike(what, fact.apply(a.info()), fact.apply(b.info()));
+        if (!line.isEmpty()) {
+            remarks.add(new Remark(isWarning, line));
+        }
+    }
+
+    private void inLibraries() {
+        Map<String, String> after = b.info().libraries();
+        List<String> changes = new ArrayList<>();
+        a.info().libraries().forEach((name, version) -> {
+            if (!version.equals(after.getOrDefault(name, version))) {
+                changes.add(name + " " + version + " and " + after.get(name));
+            }
+        });
+        if (!changes.isEmpty()) {
+            remarks.add(Remark.note("libraries differ: " + Format.some(changes, NAMED)));
+        }
+    }
+
+    private String unlike(String what, String before, String after) {
+        return before.isEmpty() || after.isEmpty() || before.equals(after) ? "" : line(what, before, after);
+    }
+
+    private String line(String what, String before, String after) {
+        return what + " differ: " + before + " in " + a.name() + ", " + after + " in " + b.name();
+    }
+
+    private void inCases(String what, Function<Conditions, String> fact) {
+        inCases((before, after) -> unlike(what, fact.apply(before), fact.apply(after)));
+    }
+
+    /** Says what differs between the conditions of benchmarks: the first such difference, and how many have any. */
+    private void inCases(BiFunction<Conditions, Conditions, String> difference) {
+        Map<String, Integer> lines = new LinkedHashMap<>();
+        conditions.forEach(
+                (pair, count) -> lines.merge(difference.apply(pair.get(0), pair.get(1)), count, Integer::sum));
+        lines.remove("");
+        if (!lines.isEmpty()) {
+            int count = lines.values().stream().mapToInt(Integer::intValue).sum();
+            remarks.add(Remark.warning(lines.keySet().iterator().next()
+                    + (lines.size() == 1 ? "" : ", and other pairs")
+                    + (count == common ? "" : " (in " + count + " of " + common + " benchmarks)")));
+        }
+    }
+
+    /** Returns the flags that only one of two sides has, as names and values are easily overlooked in long lists. */
+    static String flags(List<String> before, String nameBefore, List<String> after, String nameAfter) {
+        List<String> onlyBefore = without(before, after);
+        List<String> onlyAfter = without(after, before);
+        if (onlyBefore.isEmpty() && onlyAfter.isEmpty()) {
+            return "the same ones in another order";
+        }
+        int same = before.size() - onlyBefore.size();
+        return shown(onlyBefore) + " in " + nameBefore + ", " + shown(onlyAfter) + " in " + nameAfter
+                + (same == 0 ? "" : "; the other " + same + " are in both");
+    }
+
+    private static List<String> without(List<String> all, List<String> others) {
+        List<String> left = new ArrayList<>(all);
+        others.forEach(left::remove);
+        return left;
+    }
+
+    private static String shown(List<String> flags) {
+        return flags.isEmpty() ? "none" : String.join(" ", flags);
+    }
+
+    /** Says what was measured in another way on each side, and so is on either side alone. */
+    static Optional<String> modes(Run a, Run b) {
+        Map<BenchmarkCase, BenchmarkCase> others = new LinkedHashMap<>();
+        b.samples().keySet().stream()
+                .filter(one -> !a.samples().containsKey(one))
+                .forEach(one -> others.putIfAbsent(one.inAnyMode(), one));
+        List<String> found = a.samples().keySet().stream()
+                .filter(one -> !b.samples().containsKey(one) && others.containsKey(one.inAnyMode()))
+                .map(one -> one.label() + " in " + a.name() + ", "
+                        + others.get(one.inAnyMode()).label() + " in " + b.name())
+                .toList();
+        return found.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "measured in different modes or threads, and so not compared: " + Format.some(found, NAMED));
+    }
+}

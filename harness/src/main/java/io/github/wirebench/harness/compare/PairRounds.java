@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import io.github.wirebench.harness.measure.Budget;
+import io.github.wirebench.harness.measure.CaseProgress;
+import io.github.wirebench.harness.measure.Rounds;
+import io.github.wirebench.harness.measure.RunInProgress;
+import io.github.wirebench.harness.stats.Format;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/**
+ * Each round runs one pair of every case that is not decided, and of some control benchmarks, in random order, so that a noisy
+ * period affects all alike. In each pair the side that goes first is random too, so that whatever a fork leaves behind for the next
+ * one favours neither.
+ */
+final class PairRounds extends Rounds {
+    private final List<PairedCase> cases = new ArrayList<>();
+    private final List<PairedCase> controls = new ArrayList<>();
+
+    /** Takes the base first. */
+    PairRounds(List<RunInProgress> sides, Budget budget) {
+        super(sides, sides.get(0).plan().settings().seed(), budget);
+        for (CaseProgress base : sides.get(0).cases()) {
+            PairedCase pair = new PairedCase(base, sides.get(1).find(base.benchmarkCase()));
+            (ControlBenchmarks.includes(base.benchmarkCase()) ? controls : cases).add(pair);
+        }
+    }
+
+    List<PairedCase> cases() {
+        return cases;
+    }
+
+    List<PairedCase> controls() {
+        return controls;
+    }
+
+    long undecided() {
+        return cases.stream().filter(one -> one.state().left() > 0).count();
+    }
+
+    /** Does not count the control benchmarks. */
+    double secondsToDecisions() {
+        return cases.stream()
+                .mapToDouble(one -> one.state().left()
+                        * one.sides().stream()
+                                .mapToDouble(this::expectedSeconds)
+                                .sum())
+                .sum();
+    }
+
+    /** Returns a line of progress. */
+    String progress(CaseProgress running, double secondsLeft) {
+        int pairs = cases.stream().mapToInt(one -> one.state().pairs()).sum();
+        return (cases.size() - undecided()) + " of " + cases.size() + " benchmarks decided, " + pairs
+                + " pairs, at most " + Format.duration(secondsLeft) + " left: "
+                + running.benchmarkCase().label();
+    }
+
+    private boolean isGivenUp(PairedCase one) {
+        return givenUp.contains(one.sides().get(0));
+    }
+
+    @Override
+    protected boolean isComplete(RunInProgress run) {
+        return undecided() == 0;
+    }
+
+    /** Returns suspicions first, for whose test the budget should last. */
+    @Override
+    protected List<List<CaseProgress>> nextRound() {
+        Random random = random(cases.stream().mapToLong(PairedCase::nextNumber).sum());
+        List<PairedCase> suspected = new ArrayList<>();
+        List<PairedCase> others = new ArrayList<>();
+        for (PairedCase one : cases) {
+            if (!isGivenUp(one) && one.state().left() > 0) {
+                (one.state().isSuspected() ? suspected : others).add(one);
+            }
+        }
+        int open = suspected.size() + others.size();
+        if (open > 0) {
+            openControls().stream().limit(ControlBenchmarks.perRound(open)).forEach(others::add);
+        }
+        Collections.shuffle(suspected, random);
+        Collections.shuffle(others, random);
+        return Stream.concat(suspected.stream(), others.stream())
+                .map(this::turn)
+                .toList();
+    }
+
+    private List<CaseProgress> turn(PairedCase one) {
+        List<CaseProgress> sides = new ArrayList<>(one.sides());
+        // the hash of a string is the same on every machine and JDK
+        if (!random(one.benchmarkCase().id().hashCode(), one.nextNumber()).nextBoolean()) {
+            Collections.reverse(sides);
+        }
+        return sides;
+    }
+
+    @Override
+    protected void run(List<CaseProgress> turn) throws IOException {
+        super.run(turn);
+        for (PairedCase one : Stream.concat(cases.stream(), controls.stream()).toList()) {
+            if (turn.contains(one.sides().get(0)) && one.failsOnOneSide()) {
+                // a verdict of its own, so it must not be one fork that something else ended
+                super.run(turn(one));
+            }
+        }
+    }
+
+    /** Returns the control benchmarks that may be run again, those that were measured least first. */
+    private List<PairedCase> openControls() {
+        return controls.stream()
+                .filter(one -> one.failure().isEmpty() && !isGivenUp(one))
+                .filter(one -> one.state().pairs() < ControlBenchmarks.MOST_PAIRS)
+                .sorted(Comparator.comparingInt(one -> one.state().pairs()))
+                .toList();
+    }
+
+    /** Counts undecided cases, and the control benchmarks of their rounds. */
+    @Override
+    protected Map<CaseProgress, Double> forksLeft() {
+        Map<CaseProgress, Double> left = new HashMap<>();
+        int open = 0;
+        // the last round may still have a control benchmark to run when all cases are decided
+        double rounds = 1;
+        for (PairedCase one : cases) {
+            double most = one.state().mostLeft();
+            if (!isGivenUp(one) && most > 0) {
+                one.sides().forEach(side -> left.put(side, most));
+                rounds = Math.max(rounds, most);
+                open++;
+            }
+        }
+        List<PairedCase> controlsLeft = openControls();
+        double pairsLeft = controlsLeft.stream()
+                .mapToInt(one -> ControlBenchmarks.MOST_PAIRS - one.state().pairs())
+                .sum();
+        double each = Math.min(rounds * ControlBenchmarks.perRound(open), pairsLeft) / controlsLeft.size();
+        controlsLeft.forEach(one -> one.sides().forEach(side -> left.put(side, each)));
+        return left;
+    }
+}

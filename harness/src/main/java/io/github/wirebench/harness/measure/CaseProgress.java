@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.ForkEntries;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Samples.Health;
+import io.github.wirebench.harness.data.Steadiness;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Interval;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** A case of a run, with the forks measured so far. */
+public final class CaseProgress {
+    /** The longest warm-up that a case is given, as a multiple of the planned one. */
+    private static final int MOST_WARMUP = 8;
+
+    /** The longest warm-up that a case is given without being planned, in seconds. */
+    private static final double MOST_WARMUP_SECONDS = 10;
+
+    /** The most forks, as a multiple of those that must count: a case that does not settle must not be measured for ever. */
+    private static final int MOST_FORKS = 2;
+
+    private static final Health NO_FORKS = new Health(0, 0, 0, 0);
+
+    private final PlannedCase plan;
+    private final ForkLength planned;
+    private final boolean learnsWarmup;
+    private final StopRule rule;
+    private final List<Fork> forks = new ArrayList<>();
+    private Samples samples;
+    private String error;
+
+    /** @param length of its forks, unless its plan has another one */
+    CaseProgress(PlannedCase plan, ForkLength length, boolean learnsWarmup, StopRule rule) {
+        this.plan = plan;
+        this.planned = plan.length() == null ? length : plan.length();
+        this.learnsWarmup = learnsWarmup;
+        this.rule = rule;
+    }
+
+    /** Adds a fork. The last one decides whether the case failed: a user asked for one that works after a failure. */
+    void add(Fork fork) {
+        error = fork.error();
+        if (!fork.isFailure()) {
+            forks.add(fork);
+            samples = null;
+        }
+    }
+
+    /** Checks that a result was measured as the earlier ones with this warm-up were. */
+    void requireAlike(JmhEntry entry) {
+        forks.stream()
+                .map(Fork::entry)
+                .filter(before -> before.warmup().equals(entry.warmup()))
+                .findFirst()
+                .ifPresent(before -> ForkEntries.join(List.of(before, entry)));
+    }
+
+    public BenchmarkCase benchmarkCase() {
+        return plan.benchmarkCase();
+    }
+
+    public boolean hasForks() {
+        return !forks.isEmpty();
+    }
+
+    public int forkCount() {
+        return forks.size();
+    }
+
+    /** Returns the number of the last fork with a result; 0 if there is none. */
+    public int lastNumber() {
+        return forks.stream().mapToInt(Fork::fork).max().orElse(0);
+    }
+
+    public Optional<String> error() {
+        return Optional.ofNullable(error);
+    }
+
+    /** Returns those that gave a result, in the order of the journal. */
+    public List<Fork> forks() {
+        return List.copyOf(forks);
+    }
+
+    ForkLength length() {
+        return planned.with(longerWarmup(), null);
+    }
+
+    /**
+     * Returns the warm-up that the forks so far show to be needed; null for the planned one. It is doubled as soon as two forks with
+     * the longest warm-up so far, and half of them, were not warm: one of them may have been disturbed from outside.
+     */
+    private Iterations longerWarmup() {
+        if (!learnsWarmup || forks.isEmpty()) {
+            return null;
+        }
+        Iterations first = forks.get(0).entry().warmup();
+        Iterations longest = forks.stream()
+                .map(fork -> fork.entry().warmup())
+                .max(Comparator.comparingDouble(Iterations::seconds))
+                .orElseThrow();
+        List<Steadiness> states = forks.stream()
+                .filter(fork -> fork.entry().warmup().equals(longest))
+                .flatMap(fork -> Steadiness.ofForks(fork.entry()).stream())
+                .toList();
+        long notWarm = states.stream()
+                .filter(state -> state == Steadiness.COMPILING || state == Steadiness.GETTING_FASTER)
+                .count();
+        Iterations next = longest;
+        if (notWarm >= 2 && 2 * notWarm >= states.size()) {
+            int doubled = Math.min(2 * longest.iterations(), MOST_WARMUP * first.iterations());
+            next = new Iterations(doubled, longest.millis());
+        }
+        next = next.seconds() > MOST_WARMUP_SECONDS ? longest : next;
+        return next.equals(first) || next.seconds() > MOST_WARMUP_SECONDS ? null : next;
+    }
+
+    boolean isDone() {
+        boolean enoughSteady = steadyForks() >= Math.min(StopRule.MIN_FORKS, rule.maxForks());
+        return error != null || hasMostForks() || settles() && enoughSteady && rule.isEnough(decidingFigures());
+    }
+
+    /** Returns whether another fork may be run, as for a case that is done here and not in another run. */
+    boolean allowsFork() {
+        return error == null && mostForksLeft() > 0 && !hasMostForks();
+    }
+
+    /** Returns how many forks there may still be, if all of them are steady. */
+    int mostForksLeft() {
+        return rule.maxForks() - steadyForks();
+    }
+
+    private boolean hasMostForks() {
+        return forks.size() >= MOST_FORKS * rule.maxForks();
+    }
+
+    /** Returns whether the precision was reached, or the number of steady forks where that is fixed. */
+    boolean reachedAim() {
+        return rule.precision() > 0 ? rule.isPrecise(decidingFigures()) : mostForksLeft() <= 0;
+    }
+
+    /** Returns whether most forks were at steady state; if not, the figures are those of all forks, and more are needed. */
+    boolean settles() {
+        return health().settles();
+    }
+
+    Health health() {
+        return samples().map(Samples::health).orElse(NO_FORKS);
+    }
+
+    private int steadyForks() {
+        return Math.toIntExact(health().forks() - health().unsteady());
+    }
+
+    Interval decidingInterval() {
+        return ForkStatistics.mean(decidingFigures());
+    }
+
+    private double[] decidingFigures() {
+        return samples()
+                .map(own -> own.cpuTimes()
+                        .filter(times -> rule.metric() == StopRule.Metric.CPU)
+                        .orElse(own.scores()))
+                .orElse(new double[0]);
+    }
+
+    /** Returns the expected seconds of the next fork: the earlier ones' mean, or the last one's if longer; or the plan's times the pace. */
+    public double expectedSeconds(double pace) {
+        double mean = meanSeconds(pace);
+        return forks.isEmpty() ? mean : Math.max(last().seconds() + secondsBeyond(last()), mean);
+    }
+
+    double meanSeconds(double pace) {
+        return forks.isEmpty()
+                ? plan.forkSeconds() * pace
+                : forks.stream().mapToDouble(Fork::seconds).average().orElseThrow() + secondsBeyond(last());
+    }
+
+    /** Returns the planned length of the next fork, with a longer warm-up if the first forks showed that it is needed. */
+    double plannedSeconds() {
+        return plan.forkSeconds() + (forks.isEmpty() ? 0 : secondsBeyond(forks.get(0)));
+    }
+
+    private Fork last() {
+        return forks.get(forks.size() - 1);
+    }
+
+    /** Returns by how much the next warm-up is longer than that of a fork. */
+    private double secondsBeyond(Fork fork) {
+        Iterations next = longerWarmup();
+        return next == null ? 0 : next.seconds() - fork.entry().warmup().seconds();
+    }
+
+    public Optional<Samples> samples() {
+        if (samples == null && hasForks()) {
+            samples = Samples.of(forks);
+        }
+        return Optional.ofNullable(samples);
+    }
+
+    /** Returns the forks that count as one entry, as if JMH had run them together; there must be one. */
+    JmhEntry joined() {
+        return ForkEntries.join(
+                Steadiness.counting(forks).stream().map(Fork::entry).toList());
+    }
+
+    boolean recordsCpuTime() {
+        return forks.stream()
+                .anyMatch(fork -> fork.entry().has(JmhEntry.CPU_OF_PROCESS)
+                        || fork.entry().has(JmhEntry.CPU_TIME));
+    }
+}

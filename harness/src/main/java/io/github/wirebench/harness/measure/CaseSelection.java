@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.Suite.CaseRules;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.annotations.Mode;
+
+/** Chooses cases from the benchmarks of a jar. */
+public final class CaseSelection {
+    private static final String HOW_TO_LIST =
+            ": -l lists the benchmarks of the suite, run --jar FILE --dry-run those of another jar";
+
+    private final List<Pattern> includes;
+    private final Function<List<ListedBenchmark>, List<BenchmarkCase>> choice;
+
+    private CaseSelection(List<Pattern> includes, Function<List<ListedBenchmark>, List<BenchmarkCase>> choice) {
+        this.includes = includes;
+        this.choice = choice;
+    }
+
+    /** Selects cases by regular expressions, which are searched in benchmark names as plain JMH does. */
+    static CaseSelection matching(
+            List<String> includes,
+            List<String> concerns,
+            List<String> excludes,
+            Map<String, List<String>> params,
+            CaseRules further) {
+        List<Pattern> included = patterns(includes);
+        List<Pattern> concerned = patterns(concerns);
+        List<Pattern> excluded = patterns(excludes);
+        return new CaseSelection(included, benchmarks -> {
+            List<ListedBenchmark> chosen = benchmarks.stream()
+                    .filter(benchmark -> included.isEmpty() || anyFinds(included, benchmark.name()))
+                    .filter(benchmark -> concerned.isEmpty() || anyFinds(concerned, benchmark.name()))
+                    .filter(benchmark -> !anyFinds(excluded, benchmark.name()))
+                    .toList();
+            if (chosen.isEmpty()) {
+                String names = String.join("\", \"", includes);
+                throw CommandFailure.usage(
+                        (includes.isEmpty() ? "no benchmark is selected" : "no benchmark matches \"" + names + "\"")
+                                + HOW_TO_LIST);
+            }
+            ListedBenchmark.checkParams(chosen, params);
+            Set<BenchmarkCase> cases = new LinkedHashSet<>();
+            chosen.forEach(benchmark -> addCases(benchmark, params, further, cases));
+            return List.copyOf(cases);
+        });
+    }
+
+    /** Selects the cases in a file, one per line as {@link BenchmarkCase#id} writes them, and comments after #. */
+    static CaseSelection listedIn(Path file) {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            String reason = Files.exists(file) ? ": cannot be read" : ": there is no such file";
+            throw CommandFailure.usage("--rows " + file + reason, e);
+        }
+        return new CaseSelection(List.of(), benchmarks -> {
+            Set<BenchmarkCase> cases = new LinkedHashSet<>();
+            for (int i = 0; i < lines.size(); i++) {
+                String line = lines.get(i).strip();
+                if (!line.isEmpty() && !line.startsWith("#")) {
+                    try {
+                        cases.add(parse(line, benchmarks));
+                    } catch (IllegalArgumentException | CommandFailure e) {
+                        throw CommandFailure.usage(file + ", line " + (i + 1) + ": " + e.getMessage(), e);
+                    }
+                }
+            }
+            if (cases.isEmpty()) {
+                throw CommandFailure.usage("--rows " + file + ": holds no benchmark");
+            }
+            return List.copyOf(cases);
+        });
+    }
+
+    /** Refuses an expression that matches nothing: the others would be measured without it. */
+    public void requireEveryMatch(List<ListedBenchmark> benchmarks) {
+        for (Pattern include : includes) {
+            if (benchmarks.stream().noneMatch(benchmark -> anyFinds(List.of(include), benchmark.name()))) {
+                throw CommandFailure.usage("no benchmark matches \"" + include + "\"" + HOW_TO_LIST);
+            }
+        }
+    }
+
+    /** Refuses if there are none, or a benchmark, a parameter or its value is unknown. */
+    public List<BenchmarkCase> of(List<ListedBenchmark> benchmarks) {
+        return choice.apply(benchmarks);
+    }
+
+    public static List<PlannedCase> planned(
+            List<BenchmarkCase> cases, List<ListedBenchmark> benchmarks, ForkLength length) {
+        return cases.stream()
+                .map(one -> new PlannedCase(one, forkSeconds(one, benchmarks, length)))
+                .toList();
+    }
+
+    static double forkSeconds(BenchmarkCase benchmarkCase, List<ListedBenchmark> benchmarks, ForkLength length) {
+        return length.seconds(named(benchmarkCase.benchmark(), benchmarks), benchmarkCase.mode());
+    }
+
+    /** Returns the benchmark of a name, in any of its modes; throws IllegalArgumentException if there is none. */
+    public static ListedBenchmark named(String name, List<ListedBenchmark> benchmarks) {
+        return benchmarks.stream()
+                .filter(benchmark -> benchmark.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no benchmark " + name));
+    }
+
+    private static BenchmarkCase parse(String line, List<ListedBenchmark> benchmarks) {
+        BenchmarkCase parsed = BenchmarkCase.parse(line);
+        List<String> modes = new ArrayList<>(
+                Arrays.stream(Mode.values()).map(Mode::shortLabel).toList());
+        modes.remove(Mode.All.shortLabel());
+        if (!modes.contains(parsed.mode())) {
+            throw new IllegalArgumentException(
+                    "there is no mode " + parsed.mode() + "; there are: " + String.join(", ", modes));
+        }
+        ListedBenchmark benchmark = named(parsed.benchmark(), benchmarks);
+        Set<String> names = new LinkedHashSet<>();
+        benchmark.params().forEach(param -> names.add(param.name()));
+        if (!names.equals(parsed.params().keySet())) {
+            throw new IllegalArgumentException("the parameters of " + parsed.benchmark() + " are " + names);
+        }
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        parsed.params().forEach((name, value) -> values.put(name, List.of(value)));
+        ListedBenchmark.checkParams(List.of(benchmark), values);
+        return parsed;
+    }
+
+    /** Adds a case for each combination of values. */
+    private static void addCases(
+            ListedBenchmark benchmark, Map<String, List<String>> params, CaseRules further, Set<BenchmarkCase> cases) {
+        List<Map<String, String>> combinations = List.of(Map.of());
+        for (ListedBenchmark.Param param : benchmark.params()) {
+            List<String> values = params.get(param.name());
+            if (values == null) {
+                values = new ArrayList<>(param.values());
+                values.addAll(further.furtherValues(benchmark, param.name()));
+            }
+            if (values.isEmpty()) {
+                throw CommandFailure.usage("parameter " + param.name() + " of " + benchmark.name()
+                        + " has no values of its own: give them with -p " + param.name() + "=...");
+            }
+            List<Map<String, String>> longer = new ArrayList<>();
+            for (Map<String, String> shorter : combinations) {
+                for (String value : values) {
+                    Map<String, String> next = new LinkedHashMap<>(shorter);
+                    next.put(param.name(), value);
+                    longer.add(next);
+                }
+            }
+            combinations = longer;
+        }
+        combinations.forEach(values -> cases.add(new BenchmarkCase(benchmark.name(), benchmark.mode(), values)));
+    }
+
+    public static List<Pattern> patterns(List<String> expressions) {
+        return expressions.stream().map(OptionValues::pattern).toList();
+    }
+
+    public static boolean anyFinds(List<Pattern> patterns, String name) {
+        return patterns.stream().anyMatch(pattern -> pattern.matcher(name).find());
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Each round runs one fork of every unfinished case of every run, in an order shuffled from the seed: a noisy minute affects all
+ * cases alike. The forks of a case in several runs, as on two JDKs, follow each other in random order, and a case continues in all
+ * of them until it is done in each, so that they are compared under the same conditions. Questions begin one after the other, the
+ * shortest first, until each has forks enough for an answer: the first answer comes early, and what it compares was measured at the
+ * same time. On a machine that is too slow for that, every question gets one fork a case before any gets more.
+ */
+final class ForkRounds extends Rounds {
+    private final List<Set<BenchmarkCase>> questions;
+    private final Deque<Set<BenchmarkCase>> unanswered;
+
+    /**
+     * @param questions the cases of each, the most important first: as soon as the budget turns out too short for all, the last
+     *     ones are given up; none if single cases are
+     */
+    ForkRounds(List<RunInProgress> runs, long seed, Budget budget, Collection<Set<BenchmarkCase>> questions) {
+        super(runs, seed, budget);
+        this.questions = new ArrayList<>(questions);
+        this.unanswered = new ArrayDeque<>(questions.stream()
+                .sorted(Comparator.comparingDouble(question -> cases(question::contains)
+                        .mapToDouble(CaseProgress::plannedSeconds)
+                        .sum()))
+                .toList());
+    }
+
+    @Override
+    protected List<List<CaseProgress>> nextRound() {
+        for (; !unanswered.isEmpty(); unanswered.remove()) {
+            Set<CaseProgress> open = open(unanswered.peek()::contains);
+            if (!open.isEmpty()
+                    && (round(open) == 1 || round(open) <= StopRule.MIN_FORKS && leavesTimeForOthers(open))) {
+                return turns(open);
+            }
+        }
+        return turns(open(one -> true));
+    }
+
+    private boolean leavesTimeForOthers(Set<CaseProgress> open) {
+        return allows(open.stream().mapToDouble(this::expectedSeconds).sum() + secondsOfLeastForks());
+    }
+
+    /** Returns the round of the case with the fewest forks, from 1. */
+    private static int round(Set<CaseProgress> open) {
+        return 1 + open.stream().mapToInt(CaseProgress::forkCount).min().orElse(0);
+    }
+
+    private List<List<CaseProgress>> turns(Set<CaseProgress> open) {
+        int round = round(open);
+        Random random = random(round);
+        List<BenchmarkCase> order = new ArrayList<>(
+                cases(one -> true).map(CaseProgress::benchmarkCase).distinct().toList());
+        Collections.shuffle(order, random);
+        List<List<CaseProgress>> turns = new ArrayList<>();
+        for (BenchmarkCase next : order) {
+            List<RunInProgress> sides = new ArrayList<>(runs);
+            Collections.shuffle(sides, random);
+            sides.stream()
+                    .map(run -> run.find(next))
+                    .filter(one -> open.contains(one) && one.forkCount() < round)
+                    .forEach(one -> turns.add(List.of(one)));
+        }
+        return turns;
+    }
+
+    /** Gives up the last questions first, while the forks that all of them need at least do not fit into the budget. */
+    @Override
+    protected boolean isNeeded(List<CaseProgress> turn) {
+        while (questions.size() > 1 && !allows(secondsOfLeastForks())) {
+            Set<BenchmarkCase> last = questions.remove(questions.size() - 1);
+            cases(one -> last.contains(one) && !isAsked(one)).forEach(givenUp::add);
+        }
+        return continues(turn.get(0));
+    }
+
+    private double secondsOfLeastForks() {
+        return cases(this::isAsked)
+                .filter(CaseProgress::allowsFork)
+                .mapToDouble(one -> Math.max(0, RunPlanner.LEAST_FORKS - one.forkCount()) * expectedSeconds(one))
+                .sum();
+    }
+
+    private boolean isAsked(BenchmarkCase one) {
+        return questions.stream().anyMatch(cases -> cases.contains(one));
+    }
+
+    @Override
+    protected boolean isComplete(RunInProgress run) {
+        return run.cases().stream().allMatch(CaseProgress::isDone);
+    }
+
+    @Override
+    protected Map<CaseProgress, Double> forksLeft() {
+        return open(one -> true).stream().collect(Collectors.toMap(one -> one, one -> (double) one.mostForksLeft()));
+    }
+
+    private Stream<CaseProgress> cases(Predicate<BenchmarkCase> wanted) {
+        return runs.stream().flatMap(run -> run.cases().stream()).filter(one -> wanted.test(one.benchmarkCase()));
+    }
+
+    private Set<CaseProgress> open(Predicate<BenchmarkCase> wanted) {
+        return cases(wanted).filter(this::continues).collect(Collectors.toSet());
+    }
+
+    private boolean continues(CaseProgress one) {
+        return one.allowsFork()
+                && !givenUp.contains(one)
+                && runs.stream()
+                        .map(run -> run.find(one.benchmarkCase()))
+                        .anyMatch(same -> same != null && !same.isDone());
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.probe.CpuTimeProfiler;
+import io.github.wirebench.probe.JmhHost;
+import io.github.wirebench.probe.Message;
+import io.github.wirebench.probe.Protocol;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+
+/** A JVM with {@link JmhHost}: its start, its pipes, its temporary folder, its end. */
+final class HostProcess {
+    private static final long PATIENCE_SECONDS = 10;
+    private static final String PROBE = "probe.jar";
+    private static final String PACKAGE = JmhHost.class.getPackageName().replace('.', '/');
+    private static final String SERVICE = "META-INF/services/org.openjdk.jmh.profile.Profiler";
+
+    private final Process process;
+    private final Path folder;
+    private final DataOutputStream requests;
+    private final DataInputStream answers;
+
+    private HostProcess(Process process, Path folder) {
+        this.process = process;
+        this.folder = folder;
+        this.requests = new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
+        this.answers = new DataInputStream(new BufferedInputStream(process.getInputStream()));
+    }
+
+    /** Starts a JVM without any flag: JMH would pass flags on to forks. */
+    static HostProcess start(Path launcher, String classPath, Path log) throws IOException {
+        Path folder = Files.createTempDirectory("wirebench-host");
+        try {
+            Path probe = folder.resolve(PROBE);
+            writeProbe(probe);
+            Process process = new ProcessBuilder(
+                            launcher.toString(),
+                            "-cp",
+                            // in front, because a suite's jar brings the probe of the time when it was built
+                            probe + File.pathSeparator + classPath,
+                            JmhHost.class.getName(),
+                            folder.toString())
+                    .redirectError(Redirect.appendTo(log.toFile()))
+                    .start();
+            return new HostProcess(process, folder);
+        } catch (IOException e) {
+            delete(folder);
+            throw e;
+        }
+    }
+
+    List<Message> ask(Message request) throws IOException {
+        request.write(requests);
+        requests.flush();
+        List<Message> messages = new ArrayList<>();
+        messages.add(Message.read(answers));
+        Integer more = messages.get(0).getInteger(Protocol.COUNT);
+        for (int i = 0; more != null && i < more; i++) {
+            messages.add(Message.read(answers));
+        }
+        return messages;
+    }
+
+    /** Returns whether its own files are there, which something that cleans up may have deleted: forks need them. */
+    boolean isIntact() {
+        return Files.exists(folder.resolve(PROBE));
+    }
+
+    /**
+     * Ends the host, a running fork, and a call of {@link #ask} that waits; removes the temporary folder. Returns when all have
+     * ended, at most some seconds later.
+     */
+    void close() {
+        try {
+            // not the buffered stream: another thread may be writing to that one
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            process.destroy();
+        }
+        boolean ended = false;
+        try {
+            ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (!ended) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+        delete(folder);
+    }
+
+    /** The host does this too; it cannot if it was killed, or on systems that do not delete jars in use. */
+    private static void delete(Path folder) {
+        try (Stream<Path> found = Files.walk(folder)) {
+            for (Path path : found.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            // the host deleted them first, or the system keeps files that are in use
+            return;
+        }
+    }
+
+    static void writeProbe(Path file) throws IOException {
+        try {
+            writeProbe(
+                    file,
+                    Path.of(JmhHost.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI()));
+        } catch (URISyntaxException e) {
+            throw new IOException("our own classes are not in a readable place: " + e.getMessage(), e);
+        }
+    }
+
+    static void writeProbe(Path file, Path source) throws IOException {
+        try (FileSystem zip = Files.isDirectory(source) ? null : FileSystems.newFileSystem(source);
+                Stream<Path> found = Files.list(zip == null ? source.resolve(PACKAGE) : zip.getPath(PACKAGE));
+                JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
+            for (Path path : found.sorted().toList()) {
+                if (path.toString().endsWith(".class")) {
+                    put(jar, PACKAGE + "/" + path.getFileName(), Files.readAllBytes(path));
+                }
+            }
+            // not copied: in the joined jar it may name profilers of others
+            put(jar, SERVICE, CpuTimeProfiler.class.getName().getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    private static void put(JarOutputStream jar, String name, byte[] content) throws IOException {
+        jar.putNextEntry(new ZipEntry(name));
+        jar.write(content);
+        jar.closeEntry();
+    }
+}

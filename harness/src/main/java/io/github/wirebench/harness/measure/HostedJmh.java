@@ -1,0 +1,412 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.JmhMetric;
+import io.github.wirebench.harness.data.JvmFlags;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import io.github.wirebench.probe.Message;
+import io.github.wirebench.probe.Protocol;
+import io.github.wirebench.probe.Protocol.Trouble;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+
+/**
+ * The JMH of a class path on a chosen JVM. It runs in a JVM of its own, the host, which stays alive between forks; the class
+ * path need not be ours. However this JVM ends, the host ends its fork and itself, and removes its temporary folder.
+ *
+ * <p>Forks of one instance run one after the other; any thread may call {@link #close()} meanwhile.
+ */
+public final class HostedJmh implements AutoCloseable {
+    private static final String OLD_PREFIX = "\u00b7";
+    private static final ForkOutcome CLOSED = ForkOutcome.failed("ended before the fork was finished");
+
+    private final Path javaHome;
+    private final Path launcher;
+    private final String classPath;
+    private final Path log;
+    private final Object oneCall = new Object();
+
+    private HostProcess host;
+    private boolean closed;
+    private Message facts;
+    private List<ListedBenchmark> benchmarks;
+
+    /**
+     * @param threads worker threads; null for as annotated
+     * @param jvmArgs in place of all annotated ones, also of prepended and appended ones; null for as annotated
+     * @param profilers as after {@code -prof}; the last one is started last and stopped first
+     */
+    record ForkRequest(
+            BenchmarkCase benchmarkCase,
+            ForkLength length,
+            Integer threads,
+            List<String> jvmArgs,
+            List<String> profilers) {
+        private Message message() {
+            Iterations warmup = length.warmup();
+            Iterations measurement = length.measurement();
+            Message message = new Message()
+                    .set(Protocol.COMMAND, Protocol.FORK)
+                    .set(Protocol.BENCHMARK, benchmarkCase.benchmark())
+                    .set(Protocol.MODE, benchmarkCase.mode())
+                    .set(Protocol.THREADS, threads)
+                    .set(Protocol.WARMUP_ITERATIONS, warmup == null ? null : warmup.iterations())
+                    .set(Protocol.WARMUP_MILLIS, warmup == null ? null : warmup.millis())
+                    .set(Protocol.MEASUREMENT_ITERATIONS, measurement == null ? null : measurement.iterations())
+                    .set(Protocol.MEASUREMENT_MILLIS, measurement == null ? null : measurement.millis())
+                    .setList(Protocol.JVM_ARGS, jvmArgs)
+                    .setList(Protocol.PROFILERS, profilers)
+                    .setList(Protocol.PARAMS, benchmarkCase.params().keySet());
+            benchmarkCase.params().forEach((name, value) -> message.set(Protocol.PARAM_VALUE + name, value));
+            return message;
+        }
+    }
+
+    /**
+     * The end of a fork: JMH's result and the warm-up iterations, or else an error of one line.
+     *
+     * @param hostEnded whether the JVM that starts the forks is gone; the next fork gets a new one
+     */
+    record ForkOutcome(JmhEntry entry, Fork.Warmup warmup, String error, boolean hostEnded) {
+        static ForkOutcome failed(String error) {
+            return new ForkOutcome(null, null, error, false);
+        }
+
+        boolean isFine() {
+            return entry != null;
+        }
+
+        private static ForkOutcome of(Message answer) {
+            if (answer.get(Protocol.TROUBLE) != null) {
+                return failed(answer.get(Protocol.ERROR));
+            }
+            try {
+                JmhEntry result = JsonFiles.MAPPER.readValue(answer.get(Protocol.JSON), JmhEntry[].class)[0];
+                // JMH up to 1.36 put a dot before the names of its own profilers' figures
+                Map<String, JmhMetric> renamed = new LinkedHashMap<>();
+                result.secondaryMetrics()
+                        .forEach((name, metric) -> renamed.put(name.replaceFirst("^" + OLD_PREFIX, ""), metric));
+                Fork.Warmup warmup = new Fork.Warmup(
+                        numbers(answer, Protocol.WARMUP_SCORES),
+                        numbers(answer, Protocol.WARMUP_CPU_TIMES),
+                        numbers(answer, Protocol.WARMUP_COMPILE_TIMES));
+                return new ForkOutcome(
+                        result.with(result.forks(), result.primaryMetric(), renamed), warmup, null, false);
+            } catch (JsonProcessingException e) {
+                // JMH 1.20 and 1.21 do not escape the values of parameters
+                return failed(
+                        "its JMH wrote JSON that cannot be read, as 1.20 and 1.21 do when a parameter's value has a"
+                                + " quote, a comma or a bracket: " + JsonFiles.reason(e));
+            }
+        }
+
+        private static List<Double> numbers(Message answer, String name) {
+            List<String> list = answer.getList(name);
+            return list == null ? List.of() : list.stream().map(Double::valueOf).toList();
+        }
+    }
+
+    private HostedJmh(Path javaHome, String classPath, Path log) {
+        this.javaHome = javaHome;
+        this.launcher = launcher(javaHome);
+        this.classPath = classPath;
+        this.log = log;
+    }
+
+    /**
+     * Starts the host and lists the benchmarks of the class path.
+     *
+     * @param classPath one jar or more, as after {@code java -cp}, with benchmarks and JMH 1.20 or newer
+     * @param log gets everything that host, JMH and forks print, at its end
+     */
+    public static HostedJmh start(Path javaHome, String classPath, Path log) {
+        HostedJmh hosted = new HostedJmh(javaHome, classPath, log);
+        requireJars(classPath);
+        try {
+            hosted.list();
+            return hosted;
+        } catch (IOException e) {
+            hosted.close();
+            String reason = e.getMessage() == null ? "it ended at once" : e.getMessage();
+            throw CommandFailure.usage(
+                    hosted.launcher + " cannot list the benchmarks of " + classPath + " (" + reason + "); see " + log,
+                    e);
+        } catch (RuntimeException e) {
+            hosted.close();
+            throw e;
+        }
+    }
+
+    static Path launcher(Path javaHome) {
+        for (String name : new String[] {"java", "java.exe"}) {
+            Path launcher = javaHome.resolve("bin").resolve(name);
+            if (Files.isRegularFile(launcher) && Files.isExecutable(launcher)) {
+                return launcher;
+            }
+        }
+        throw CommandFailure.usage(javaHome + " is no JDK, as it has no bin/java: name the folder of one with --jdk");
+    }
+
+    /** Refuses a garbage collector or a heap with which no JVM starts. */
+    static void requireStart(RunPlan plan) {
+        RunPlan.Settings settings = plan.settings();
+        if (settings.gc() == null && settings.heap() == null || plan.cases().isEmpty()) {
+            return;
+        }
+        List<String> needed = plan.neededFlags(plan.benchmarkCases().get(0));
+        List<String> flags = JvmFlags.startupFlags(settings.flags(List.of(), needed));
+        List<String> command = new ArrayList<>(flags);
+        Path launcher = launcher(plan.subject().home());
+        command.add(0, launcher.toString());
+        command.add("-version");
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                String asked = (settings.gc() == null ? "" : "--gc " + settings.gc())
+                        + (settings.heap() == null ? "" : " --heap " + settings.heap());
+                String reason = ForkLog.cause(output.lines()).orElse("it gives no reason");
+                throw CommandFailure.usage(asked.strip() + ": " + launcher + " does not start with "
+                        + String.join(" ", flags) + ": " + reason.replaceFirst("\\.$", "") + "; give another one");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Does not look into folders and {@code folder/*}; folders of several may be missing, as JVMs allow. */
+    private static void requireJars(String classPath) {
+        String[] entries = classPath.split(File.pathSeparator);
+        for (String entry : entries) {
+            Path path = Path.of(entry);
+            if (Files.isRegularFile(path)) {
+                try {
+                    new ZipFile(path.toFile()).close();
+                } catch (IOException e) {
+                    throw CommandFailure.usage(path + ": not a jar: " + e.getMessage(), e);
+                }
+            } else if (!Files.exists(path) && !entry.endsWith("*") && (entries.length == 1 || entry.endsWith(".jar"))) {
+                throw CommandFailure.usage(entry + ": no such file; give a jar with JMH benchmarks");
+            }
+        }
+    }
+
+    /** Returns what is measured: the jar as given, null for the suite's own, and the JVM of the forks. */
+    BuildUnderTest subject(String jar) {
+        return new BuildUnderTest(
+                jar == null ? null : HomeFolder.hide(jar),
+                JmhJar.sha256(classPath),
+                HomeFolder.hide(javaHome.toString()),
+                facts.get(Protocol.JAVA_VERSION),
+                facts.get(Protocol.VM_NAME),
+                facts.get(Protocol.VM_VERSION),
+                facts.get(Protocol.VENDOR),
+                facts.get(Protocol.JMH_VERSION),
+                JmhJar.flagsSha256(System.getenv()));
+    }
+
+    /** Returns all benchmarks in each of their modes, in JMH's order. */
+    public List<ListedBenchmark> benchmarks() {
+        return benchmarks;
+    }
+
+    /** Runs one fork to its end; fails promptly if another thread calls {@link #close()}. */
+    ForkOutcome fork(ForkRequest request) {
+        synchronized (oneCall) {
+            HostProcess asked = null;
+            try {
+                asked = hostOrNew();
+                if (asked == null) {
+                    return CLOSED;
+                }
+                ForkLog output = ForkLog.from(log);
+                ForkOutcome outcome =
+                        ForkOutcome.of(asked.ask(request.message()).get(0));
+                if (outcome.isFine()) {
+                    return outcome;
+                }
+                if (!asked.isIntact()) {
+                    throw new IOException("its files were deleted");
+                }
+                // a fork that close() killed looks like one that failed
+                return isClosed() ? CLOSED : ForkOutcome.failed(output.explain(outcome.error()));
+            } catch (IOException e) {
+                forget(asked);
+                String error = "the JVM that starts the forks ended, or cannot be started; see " + log;
+                return isClosed() ? CLOSED : new ForkOutcome(null, null, error, true);
+            }
+        }
+    }
+
+    /** Takes some seconds at most. */
+    @Override
+    public void close() {
+        HostProcess last;
+        synchronized (this) {
+            closed = true;
+            last = host;
+            host = null;
+        }
+        if (last != null) {
+            last.close();
+        }
+    }
+
+    private void list() throws IOException {
+        List<Message> answer = hostOrNew().ask(new Message().set(Protocol.COMMAND, Protocol.LIST));
+        Message first = answer.get(0);
+        if (first.get(Protocol.TROUBLE) != null) {
+            String error = first.get(Protocol.ERROR);
+            throw CommandFailure.usage(classPath + ": "
+                    + switch (Trouble.valueOf(first.get(Protocol.TROUBLE))) {
+                        case NO_JMH ->
+                            "no JMH in it (" + error + "); give a jar that holds benchmarks together with JMH";
+                        case NO_BENCHMARKS ->
+                            "no benchmarks in it (" + error + "); were they compiled with JMH's annotation processor?";
+                        case OLD_JMH -> "its JMH is too old (" + error + "); 1.20 or newer is needed";
+                        case PROFILER, FAILED -> "its benchmarks cannot be listed: " + error;
+                    });
+        }
+        facts = first;
+        benchmarks = answer.stream().skip(1).map(HostedJmh::benchmark).toList();
+    }
+
+    private static ListedBenchmark benchmark(Message message) {
+        return new ListedBenchmark(
+                message.get(Protocol.BENCHMARK),
+                message.get(Protocol.MODE),
+                message.get(Protocol.USER_CLASS),
+                message.getList(Protocol.PARAMS).stream()
+                        .map(name -> new ListedBenchmark.Param(
+                                name,
+                                message.getList(Protocol.PARAM_VALUE + name),
+                                message.get(Protocol.PARAM_TYPE + name),
+                                message.getList(Protocol.PARAM_CONSTANTS + name)))
+                        .toList(),
+                message.getInteger(Protocol.FORKS),
+                message.getInteger(Protocol.WARMUP_ITERATIONS),
+                message.getLong(Protocol.WARMUP_MILLIS),
+                message.getInteger(Protocol.MEASUREMENT_ITERATIONS),
+                message.getLong(Protocol.MEASUREMENT_MILLIS),
+                message.getInteger(Protocol.THREADS),
+                message.getList(Protocol.JVM_ARGS),
+                message.get(Protocol.OUTPUT_UNIT));
+    }
+
+    /** Returns null after {@link #close()}: no further JVM may be started. */
+    private synchronized HostProcess hostOrNew() throws IOException {
+        if (host == null && !closed) {
+            host = HostProcess.start(launcher, classPath, log);
+        }
+        return host;
+    }
+
+    private void forget(HostProcess dead) {
+        if (dead != null) {
+            dead.close();
+            synchronized (this) {
+                host = host == dead ? null : host;
+            }
+        }
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
+    /** The part of a log that a fork writes. JMH says in its result only that the JVM of a fork failed; its output says why. */
+    record ForkLog(Path file, long start) {
+        private static final Pattern EXIT = Pattern.compile("<forked VM failed with exit code (-?[0-9]+)>");
+        private static final List<Pattern> OUTPUTS = List.of(
+                Pattern.compile("(?s)<stderr last[^>]*>(.*?)</stderr>"),
+                Pattern.compile("(?s)<stdout last[^>]*>(.*?)</stdout>"));
+        private static final Pattern CHATTER = Pattern.compile("\\W*|.* warning: .*|WARNING: .*|Picked up .*|\\s+at .*"
+                + "|Error occurred during initialization of VM");
+        private static final Pattern CAUSE = Pattern.compile("^(Error|Unrecognized|Invalid|Conflicting|Could not)\\b.*"
+                + "|.*\\b[A-Z]\\w*(Exception|Error)\\b.*|.*\\bSIG[A-Z]{3,4}\\b.*");
+
+        private static final Map<Integer, String> SIGNALS = Map.of(
+                1, "SIGHUP",
+                2, "SIGINT",
+                6, "SIGABRT",
+                7, "SIGBUS",
+                9, "SIGKILL, as when memory runs out",
+                11, "SIGSEGV",
+                15, "SIGTERM");
+
+        private static final int FIRST_SIGNAL = 128;
+
+        /** Looks from the end of the file on, before the fork starts. */
+        static ForkLog from(Path file) {
+            return new ForkLog(file, file.toFile().length());
+        }
+
+        /** Returns how and why the JVM of the fork ended, and where to read more; JMH's error if it ended well. */
+        String explain(String error) {
+            String text = text();
+            Matcher exit = EXIT.matcher(text);
+            if (!exit.find()) {
+                return error;
+            }
+            List<String> lines = new ArrayList<>();
+            for (Pattern output : OUTPUTS) {
+                Matcher block = output.matcher(text).region(exit.end(), text.length());
+                if (block.find()) {
+                    block.group(1).lines().forEach(lines::add);
+                }
+            }
+            int code = Integer.parseInt(exit.group(1));
+            String signal = SIGNALS.get(code - FIRST_SIGNAL);
+            return "its JVM " + (signal == null ? "ended with exit code " + code : "was ended by " + signal)
+                    + cause(lines.stream()).map(line -> ": " + line).orElse("") + "; see " + file;
+        }
+
+        /** Returns the line of a JVM's output that says best why it ended. */
+        static Optional<String> cause(Stream<String> output) {
+            List<String> lines = output.filter(line -> !CHATTER.matcher(line).matches())
+                    .map(line -> line.replaceFirst("^#\\s*", "").strip())
+                    .toList();
+            Stream<String> telling =
+                    lines.stream().filter(line -> CAUSE.matcher(line).matches());
+            return Stream.concat(telling, lines.stream()).findFirst();
+        }
+
+        private String text() {
+            try (var in = Files.newInputStream(file)) {
+                in.skipNBytes(start);
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                return "";
+            }
+        }
+    }
+}

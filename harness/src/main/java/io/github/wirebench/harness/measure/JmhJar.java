@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import io.github.wirebench.harness.data.Suite;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The benchmarks that are run, and the path given with {@code --jar}; null for the suite's own. */
+public record JmhJar(String option, String classPath, Suite suite) {
+    /** Variables with flags that every JVM obeys, and that JMH does not see. */
+    static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+    public record Content(BuildUnderTest subject, List<ListedBenchmark> benchmarks) {
+        /** Plans a run; refuses a garbage collector or a heap with which no JVM starts. */
+        public RunPlan plan(
+                RunPlan.Position position,
+                String label,
+                RunPlan.Settings settings,
+                Map<String, List<String>> options,
+                boolean answersQuestions,
+                List<RunPlan.PlannedCase> cases) {
+            String id = UUID.randomUUID().toString();
+            RunPlan plan = new RunPlan(id, position, label, subject, settings, options, answersQuestions, cases);
+            HostedJmh.requireStart(plan);
+            return plan;
+        }
+    }
+
+    /** Returns another jar, or the running suite if that is null. */
+    public static JmhJar of(Suite own, Path otherJar) {
+        if (otherJar != null) {
+            return new JmhJar(
+                    otherJar.toString(),
+                    otherJar.toAbsolutePath().toString(),
+                    Suite.named(otherJar.getFileName().toString(), "a JMH jar", "unknown", own.invocation()));
+        }
+        if (!hasBenchmarks()) {
+            throw CommandFailure.usage("this jar has no benchmarks: name one that has with --jar");
+        }
+        String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+        return new JmhJar(null, classPath, own);
+    }
+
+    /** Returns whether this program has benchmarks of its own. */
+    public static boolean hasBenchmarks() {
+        return ClassLoader.getSystemResource("META-INF/BenchmarkList") != null;
+    }
+
+    /** Lists the benchmarks; refuses if the JDK, the jar, JMH or benchmarks are missing. */
+    public Content content(Path javaHome) {
+        Path log;
+        try {
+            log = Files.createTempFile("wirebench-", ".log");
+        } catch (IOException e) {
+            throw CommandFailure.usage("cannot write to " + System.getProperty("java.io.tmpdir"), e);
+        }
+        try (HostedJmh host = HostedJmh.start(javaHome, classPath, log)) {
+            return new Content(host.subject(option), host.benchmarks());
+        } finally {
+            // the output of a host that could not be started is kept, because the message points to it
+            if (log.toFile().length() == 0) {
+                log.toFile().delete();
+            }
+        }
+    }
+
+    /** Returns the digest of the environment's JVM flags, which may be secret; null if no variable is set. */
+    static String flagsSha256(Map<String, String> environment) {
+        List<String> values = FLAG_VARIABLES.stream().map(environment::get).toList();
+        return values.stream().allMatch(Objects::isNull)
+                ? null
+                : HexFormat.of().formatHex(sha256().digest(values.toString().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Returns the digest of a class path: the bytes of jars, the names and bytes of files in folders. */
+    static String sha256(String classPath) {
+        try (DigestOutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), sha256())) {
+            for (String entry : classPath.split(File.pathSeparator)) {
+                add(Path.of(entry), out);
+            }
+            return HexFormat.of().formatHex(out.getMessageDigest().digest());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    private static void add(Path entry, OutputStream out) throws IOException {
+        if (Files.isRegularFile(entry)) {
+            Files.copy(entry, out);
+        } else if (Files.exists(entry)) {
+            List<Path> files;
+            try (Stream<Path> all = Files.walk(entry)) {
+                files = all.filter(Files::isRegularFile).sorted().toList();
+            }
+            for (Path file : files) {
+                out.write(entry.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+                Files.copy(file, out);
+            }
+        }
+    }
+}

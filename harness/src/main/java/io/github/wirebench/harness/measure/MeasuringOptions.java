@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.JvmFlags;
+import io.github.wirebench.harness.data.JvmFlags.Collector;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.data.Suite.CaseRules;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.util.Utils;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+
+/** The options that {@code run} and {@code ab} share: which cases are measured, with what forks, and under which conditions. */
+public final class MeasuringOptions {
+    public static final String REGEX = "regex";
+
+    public static final String REGEX_LABEL = "REGEX";
+
+    @Option(
+            names = "--only",
+            paramLabel = "CONCERN",
+            split = ",",
+            description = "Only these parts of the suite, e.g. json,binary")
+    private List<String> only = List.of();
+
+    @Option(
+            names = {"-e", "--exclude"},
+            paramLabel = "REGEX",
+            description = "Leave out benchmarks whose name matches")
+    private List<String> excludes = List.of();
+
+    @Option(names = "-p", paramLabel = "NAME=V1,V2", description = "Only these values of a benchmark's parameter")
+    private List<String> params = List.of();
+
+    @Option(names = "--set", paramLabel = "core|all", description = "all: every library and payload (default: core)")
+    private CaseSet set;
+
+    @Option(names = "--rows", paramLabel = "FILE", description = "Exactly the benchmarks that --dry-run listed here")
+    private Path rows;
+
+    @Option(names = "--warmup", paramLabel = "NxTIME", description = "Warm-up of each JVM, e.g. 5x1s")
+    private String warmup;
+
+    @Option(
+            names = "--measurement",
+            paramLabel = "NxTIME",
+            description = "Measured iterations of each JVM, e.g. 10x100ms")
+    private String measurement;
+
+    @Option(names = "--jvm-args", paramLabel = "ARGS", description = "Replace the annotated JVM flags; ' ' for none")
+    private String jvmArgs;
+
+    @Option(names = "--gc", paramLabel = "NAME", split = ",", description = "serial, parallel, g1, zgc or shenandoah")
+    private List<Collector> gcs = List.of();
+
+    @Option(names = "--heap", paramLabel = "SIZE", split = ",", description = "Fixed size of the heap, e.g. 512m or 4g")
+    private List<String> heaps = List.of();
+
+    @Option(
+            names = {"-t", "--threads"},
+            paramLabel = "N|max",
+            split = ",",
+            description = "Threads (default: as annotated); run 1,2: a run each")
+    private List<String> threads = List.of();
+
+    @Option(names = "--jdk", paramLabel = "DIR", description = "JDK (default: this one); run takes several")
+    private List<Path> jdks = List.of();
+
+    @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
+    private Long seed;
+
+    enum CaseSet {
+        CORE,
+        ALL;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** The conditions of a run; null for those of the annotations. */
+    public record Variant(Path jdk, Collector gc, String heap, Integer threads) {}
+
+    public CaseSelection selection(List<String> regexes, Suite suite) {
+        if (rows != null && selects(regexes)) {
+            throw CommandFailure.usage("--rows names all benchmarks: leave out expressions, --only, -e, -p and --set");
+        }
+        if (rows != null) {
+            return CaseSelection.listedIn(rows);
+        }
+        List<String> concerns = suite.concerns(only);
+        Map<String, List<String>> values = new LinkedHashMap<>(suite.concernParams(only));
+        values.putAll(params());
+        CaseRules further = set == CaseSet.ALL ? suite.rules() : CaseRules.AS_ANNOTATED;
+        return CaseSelection.matching(regexes, concerns, excludes, values, further);
+    }
+
+    Map<String, List<String>> params() {
+        return OptionValues.params("-p", params);
+    }
+
+    /** Returns whether cases are selected by anything but {@code --rows}. */
+    private boolean selects(List<String> regexes) {
+        return !regexes.isEmpty() || !only.isEmpty() || !excludes.isEmpty() || !params.isEmpty() || set != null;
+    }
+
+    boolean selectsAny(List<String> regexes) {
+        return rows != null || selects(regexes);
+    }
+
+    public ForkLength length(ForkLength defaults) {
+        return defaults.with(Iterations.parse("--warmup", warmup), Iterations.parse("--measurement", measurement));
+    }
+
+    /** Returns the seed that was asked for; else a random one. */
+    public long seed() {
+        return seed == null ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : seed;
+    }
+
+    boolean fixesSeed() {
+        return seed != null;
+    }
+
+    boolean fixesWarmup() {
+        return warmup != null;
+    }
+
+    /** Returns the conditions of a command that takes no more than one of each. */
+    public Variant onlyVariant() {
+        Map<String, List<?>> given = Map.of("--gc", gcs, "--heap", heaps, "--threads", threads, "--jdk", jdks);
+        given.forEach((option, values) -> {
+            if (values.size() > 1) {
+                throw CommandFailure.usage(
+                        option + " " + text(values) + ": both sides are measured under the same conditions; give one");
+            }
+        });
+        return variants("", new ArrayList<>()).get(0);
+    }
+
+    /**
+     * Returns all combinations of the conditions, those of a JDK together.
+     *
+     * @param appended further flags, of {@code --jvm-args-append}
+     */
+    List<Variant> variants(String appended, List<String> remarks) {
+        requireOneSource("--gc", gcs, appended, JvmFlags::ofCollector);
+        requireOneSource("--heap", heaps, appended, JvmFlags::ofHeap);
+        List<Path> homes = jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : jdks;
+        homes = eachOnce("--jdk", homes, home -> home, remarks);
+        List<Collector> collectors = eachOnce("--gc", gcs, gc -> gc, remarks);
+        List<String> sizes = eachOnce("--heap", heaps, size -> OptionValues.heap("--heap", size), remarks);
+        List<Integer> counts = eachOnce("--threads", threads, text -> OptionValues.threads("--threads", text), remarks);
+        List<Variant> all = new ArrayList<>();
+        for (Path home : homes) {
+            for (Collector gc : collectors) {
+                for (String heap : sizes) {
+                    counts.forEach(count -> all.add(new Variant(home, gc, heap, count)));
+                }
+            }
+        }
+        return all;
+    }
+
+    private static String text(List<?> given) {
+        return given.stream().map(String::valueOf).collect(Collectors.joining(","));
+    }
+
+    /** Refuses flags that choose what --gc or --heap does: two answers to one question would hide one of them. */
+    private void requireOneSource(
+            String option, List<?> given, String appended, UnaryOperator<List<String>> ofTheSame) {
+        Map<String, List<String>> sources = new LinkedHashMap<>();
+        sources.put("--jvm-args", jvmArgs == null ? List.of() : jvmArgList());
+        sources.put("--jvm-args-append", flags(appended));
+        for (String variable : JmhJar.FLAG_VARIABLES) {
+            String flags = System.getenv().getOrDefault(variable, "");
+            sources.put(
+                    "the environment variable " + variable,
+                    List.of(flags.strip().split("\\s+")));
+        }
+        sources.forEach((source, flags) -> {
+            List<String> same = ofTheSame.apply(flags);
+            if (!given.isEmpty() && !same.isEmpty()) {
+                throw CommandFailure.usage(option + " " + text(given) + ": " + source + " has " + String.join(" ", same)
+                        + "; leave out one of the two");
+            }
+        });
+    }
+
+    /** Returns values without duplicates; null alone for none. */
+    private static <S, T> List<T> eachOnce(String option, List<S> given, Function<S, T> read, List<String> remarks) {
+        List<T> each = new ArrayList<>(given.stream().map(read).distinct().toList());
+        if (each.size() < given.size()) {
+            remarks.add("! " + option + " names the same run twice, which is measured once");
+        }
+        if (each.isEmpty()) {
+            each.add(null);
+        }
+        return each;
+    }
+
+    /** Returns the flags of every fork; null for the annotated ones. */
+    public List<String> jvmArgList() {
+        return jvmArgs == null ? null : flags(jvmArgs);
+    }
+
+    /** Splits flags at blanks outside of quotation marks. */
+    static List<String> flags(String given) {
+        return List.copyOf(Utils.splitQuotedEscape(given.strip()));
+    }
+
+    /**
+     * Returns the given ones among annotated options, which are recorded, and must be the same when a run is resumed: name to values,
+     * and the selecting expressions under {@link #REGEX}.
+     */
+    public static Map<String, List<String>> given(CommandSpec spec, Object options) {
+        ParseResult parsed = spec.commandLine().getParseResult();
+        CommandSpec ours = CommandSpec.forAnnotatedObject(options);
+        Map<String, List<String>> given = new LinkedHashMap<>();
+        for (OptionSpec option : parsed.matchedOptions()) {
+            if (ours.findOption(option.longestName()) != null) {
+                List<String> values = option.originalStringValues();
+                given.put(
+                        option.longestName(),
+                        values.stream().map(HomeFolder::hide).toList());
+            }
+        }
+        for (PositionalParamSpec positional : parsed.matchedPositionals()) {
+            if (positional.paramLabel().equals(REGEX_LABEL)) {
+                given.put(REGEX, positional.originalStringValues());
+            }
+        }
+        return given;
+    }
+
+    public static List<String> toArguments(Map<String, List<String>> given) {
+        List<String> arguments = new ArrayList<>();
+        given.forEach((name, values) -> {
+            if (!name.equals(REGEX)) {
+                // as one argument, because a value may look like an option: --jvm-args=-ea
+                values.forEach(value -> arguments.add(name + "=" + HomeFolder.show(value)));
+            }
+        });
+        if (given.containsKey(REGEX)) {
+            arguments.add("--");
+            arguments.addAll(given.get(REGEX));
+        }
+        return arguments;
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.apache.commons.statistics.descriptive.Median;
+
+/**
+ * The loop that measures: rounds of forks until none is left to run, or none fits into the budget. Subclasses say which forks come
+ * next. The order depends on the seed and on what was measured only: an interrupted run continues in the order that it would have had.
+ * It learns from the forks how long the next ones take: which still fit into the budget, and what to show as time left.
+ */
+public abstract class Rounds {
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    /** Number of the latest forks that tell how long forks take at present, on a machine that may become busy or quiet. */
+    private static final int LATEST = 5;
+
+    /** One fork with a long set-up must not make all others seem too long for the budget. */
+    private static final double MOST_PACE_OF_ONE = 2;
+
+    protected final List<RunInProgress> runs;
+    private final long seed;
+    private final Budget budget;
+    /** Cases whose next forks do not fit into the budget; shorter ones may. */
+    protected final Set<CaseProgress> givenUp = new HashSet<>();
+
+    private final Deque<Double> paces = new ArrayDeque<>();
+    private double plannedSeconds;
+    private double measuredSeconds;
+    private double shownSeconds = Double.NaN;
+    private double shownForks;
+
+    protected Rounds(List<RunInProgress> runs, long seed, Budget budget) {
+        this.runs = List.copyOf(runs);
+        this.seed = seed;
+        this.budget = budget;
+    }
+
+    /** Is called before each turn; an exception ends the run. */
+    @FunctionalInterface
+    public interface Watcher {
+        /** Gets the case that is next, and the seconds until the end of all forks, at most. */
+        void starting(CaseProgress next, double secondsLeft) throws IOException;
+    }
+
+    /**
+     * Returns the turns of the next round; none at the end. The cases of a turn get a fork each, one after the other, or none of them if
+     * the budget is too short for all.
+     */
+    protected abstract List<List<CaseProgress>> nextRound();
+
+    /** Returns whether a turn is still to be run after those before it in its round. */
+    protected boolean isNeeded(List<CaseProgress> turn) {
+        return true;
+    }
+
+    /** Returns whether no further fork of a run is needed. */
+    protected abstract boolean isComplete(RunInProgress run);
+
+    /** Returns how many forks each case gets at most from now on. */
+    protected abstract Map<CaseProgress, Double> forksLeft();
+
+    /** Runs to the end; what was recorded stays if a result can no longer be written. */
+    public final void execute(Watcher watcher) throws IOException {
+        for (List<List<CaseProgress>> round = nextRound(); !round.isEmpty(); round = nextRound()) {
+            for (List<CaseProgress> turn : round) {
+                if (!isNeeded(turn)) {
+                    continue;
+                }
+                if (budget.allows(
+                        turn.stream().mapToDouble(this::expectedSeconds).sum())) {
+                    watcher.starting(turn.get(0), secondsLeft());
+                    run(turn);
+                } else {
+                    givenUp.addAll(turn);
+                }
+            }
+            for (RunInProgress run : runs) {
+                run.save();
+            }
+        }
+    }
+
+    protected void run(List<CaseProgress> turn) throws IOException {
+        int number = 1 + turn.stream().mapToInt(CaseProgress::lastNumber).max().orElse(0);
+        for (CaseProgress one : turn) {
+            double before = budget.elapsedSeconds();
+            double planned = one.plannedSeconds();
+            run(one).measure(one, number);
+            double seconds = budget.elapsedSeconds() - before;
+            plannedSeconds += planned;
+            measuredSeconds += seconds;
+            paces.addLast(seconds / planned);
+            if (paces.size() > LATEST) {
+                paces.removeFirst();
+            }
+        }
+    }
+
+    /** Returns the run that a case is of. */
+    final RunInProgress run(CaseProgress one) {
+        return runs.stream()
+                .filter(run -> run.find(one.benchmarkCase()) == one)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    protected final boolean allows(double seconds) {
+        return budget.allows(seconds);
+    }
+
+    /** Times the pace: how many times as long as planned the latest forks took, as their median; 1 before the first. */
+    protected final double expectedSeconds(CaseProgress one) {
+        double[] latest = paces.stream().mapToDouble(Double::doubleValue).toArray();
+        double pace = latest.length == 0 ? 1 : Median.withDefaults().evaluate(latest);
+        return one.expectedSeconds(latest.length == 1 ? Math.min(MOST_PACE_OF_ONE, pace) : pace);
+    }
+
+    /**
+     * Returns the seconds that are left at most, to be shown before each fork. They fall from one call to the next: a guess at how
+     * many forks a case will need would end, and begin again, each time that the case turns out to need more. Where forks take
+     * longer than those before, they rise by the length of one fork at a time; and by the work that is added, if any is.
+     */
+    private double secondsLeft() {
+        double overall = plannedSeconds > 0 ? measuredSeconds / plannedSeconds : 1;
+        double forks = 0;
+        double seconds = 0;
+        for (Map.Entry<CaseProgress, Double> left : forksLeft().entrySet()) {
+            forks += left.getValue();
+            seconds += left.getValue() * left.getKey().meanSeconds(overall);
+        }
+        double added = Math.max(0, forks - shownForks);
+        shownSeconds = Double.isNaN(shownSeconds)
+                ? seconds
+                : Math.min(seconds, shownSeconds + (added + 1) * seconds / Math.max(1, forks));
+        shownForks = forks;
+        return Math.min(shownSeconds, budget.leftSeconds());
+    }
+
+    protected final Random random(long... numbers) {
+        long mixed = seed;
+        for (long number : numbers) {
+            mixed ^= number * GOLDEN;
+        }
+        return new Random(mixed);
+    }
+}

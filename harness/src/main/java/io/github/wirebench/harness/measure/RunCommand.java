@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.console.StatusLine;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.data.Suite.Questions;
+import io.github.wirebench.harness.stats.Format;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs forks in rounds until each case is precise enough; every finished fork is kept. */
+@Command(
+        name = "run",
+        headerHeading = "run --only json --out mine",
+        header = "Run benchmarks until precise enough, or the budget runs out",
+        description = "Every JVM that finishes is kept, and resume continues after any interruption.",
+        footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
+public final class RunCommand implements Callable<Integer> {
+    /** The tables and warnings of a run that answers questions, which prints its answers only. */
+    private static final String DETAILS = "details.txt";
+
+    private static final int WIDTH = 80;
+
+    private final Suite suite;
+    private final PrintStream console;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "REGEX", arity = "0..*", description = "Benchmarks whose name matches (default: all)")
+    private List<String> regexes = List.of();
+
+    @Mixin
+    private Options options;
+
+    @Mixin
+    private SessionOptions session;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "New folder (default: in results/local)")
+    private Path out;
+
+    @Option(names = "--dry-run", description = "Only list the benchmarks, and how long they take")
+    private boolean dryRun;
+
+    /** Options of a run that are recorded, and the same when it is resumed. */
+    static final class Options {
+        @Option(
+                names = "--jar",
+                paramLabel = "FILE",
+                description = "Measure this JMH jar (1.20 or newer), not the suite")
+        Path jar;
+
+        @Option(
+                names = "--profile",
+                paramLabel = "NAME",
+                description = "quick, headline, standard (default) or thorough")
+        String profile = "standard";
+
+        @Option(
+                names = "--questions",
+                paramLabel = "FILE.yaml",
+                description = "Questions to answer, with quick and headline")
+        Path questions;
+
+        @Option(
+                names = "--precision",
+                paramLabel = "PERCENT",
+                description = "Stop at this 95%% interval (standard: 3%%); 0: never")
+        String precision;
+
+        @Option(
+                names = "--metric",
+                paramLabel = "cpu|wall",
+                description = "Time that decides on the precision (default: cpu)")
+        StopRule.Metric metric = StopRule.Metric.CPU;
+
+        @Option(names = "--max-forks", paramLabel = "N", description = "Most JVMs for each benchmark, at least 2")
+        Integer maxForks;
+
+        @Option(names = "--jvm-args-append", paramLabel = "ARGS", description = "JVM flags to add")
+        String jvmArgsAppend = "";
+
+        @Mixin
+        final MeasuringOptions measuring = new MeasuringOptions();
+
+        @Option(names = "--shard", paramLabel = "I/N", description = "Only part I of N parts of about the same length")
+        String shard;
+
+        double precision(Profiles.Profile defaults) {
+            if (precision == null) {
+                return defaults.precision();
+            }
+            double fraction = OptionValues.percent("--precision", precision);
+            if (fraction == 1) {
+                throw CommandFailure.usage("--precision " + precision + ": give less than 100%");
+            }
+            return fraction;
+        }
+
+        int maxForks(Profiles.Profile defaults) {
+            int forks = maxForks == null ? defaults.maxForks() : maxForks;
+            if (forks < 2) {
+                throw CommandFailure.usage("--max-forks " + forks + ": give at least 2, because one JVM has no error");
+            }
+            return forks;
+        }
+    }
+
+    public RunCommand(Suite suite, PrintStream console) {
+        this.suite = suite;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Budget budget = session.budget();
+        Map<String, List<String>> given = MeasuringOptions.given(spec, new Options());
+        RunPlanner.Planned planned = RunPlanner.plan(options, regexes, given, suite, budget);
+        if (dryRun) {
+            RunReport.dryRun(planned.plans(), planned.remarks(), budget.leftSeconds())
+                    .forEach(console::println);
+            return ExitCode.OK;
+        }
+        return measure(planned, suite, console, session, spec, out);
+    }
+
+    /** Runs with options, name to values, that another command chose; they are recorded for {@code resume}. */
+    public static int measure(
+            Suite suite,
+            PrintStream console,
+            Map<String, List<String>> options,
+            SessionOptions session,
+            CommandSpec command,
+            Path out)
+            throws IOException {
+        Options parsed = new Options();
+        new CommandLine(CommandSpec.forAnnotatedObject(parsed))
+                .parseArgs(MeasuringOptions.toArguments(options).toArray(String[]::new));
+        RunPlanner.Planned planned = RunPlanner.plan(parsed, List.of(), options, suite, session.budget());
+        return measure(planned, suite, console, session, command, out);
+    }
+
+    private static int measure(
+            RunPlanner.Planned planned,
+            Suite suite,
+            PrintStream console,
+            SessionOptions options,
+            CommandSpec command,
+            Path out)
+            throws IOException {
+        if (planned.plans().get(0).cases().isEmpty()) {
+            console.println("There is nothing to run: this shard has no benchmarks.");
+            return ExitCode.OK;
+        }
+        try (Session session = Session.create(out, suite, options, console)) {
+            session.start(planned.plans(), planned.casesOfAllShards(), command);
+            List<String> announcement =
+                    RunReport.announcement(planned.plans(), session.budget().leftSeconds());
+            List<String> notes = new ArrayList<>(planned.remarks());
+            if (isBrief(session, planned.questions())) {
+                notes.addAll(announcement);
+            } else {
+                notes.forEach(console::println);
+                session.announce(options.quiet() ? List.of() : announcement);
+            }
+            return measure(session, planned.questions(), notes);
+        }
+    }
+
+    /** Returns whether only answers are printed, and all else is written to a file. */
+    private static boolean isBrief(Session session, Optional<Questions.Bound> questions) {
+        return questions.isPresent() && session.runs().size() == 1;
+    }
+
+    /** Measures a session's runs in rounds until all is done or the budget is used up, and prints the results. */
+    static int measure(Session session, Optional<Questions.Bound> questions, List<String> notes) throws IOException {
+        PrintStream console = session.console();
+        Budget budget = session.budget();
+        Optional<StatusLine> status = session.statusLine();
+        List<RunInProgress> runs = session.runs();
+        List<String> details = new ArrayList<>(notes);
+        details.addAll(session.warnings());
+        List<String> lines = new ArrayList<>();
+        if (questions.isPresent()) {
+            session.atEnd(() -> lines.addAll(writeAnswers(questions.get(), runs, notes, details)));
+        }
+        ForkRounds rounds = new ForkRounds(
+                runs,
+                runs.get(0).plan().settings().seed(),
+                budget,
+                questions.map(bound -> bound.byTitle().values()).orElse(List.of()));
+        if (isBrief(session, questions)) {
+            RunInProgress run = runs.get(0);
+            try (AnswerProgress progress = status.map(line -> new AnswerProgress(line, console, budget))
+                    .orElse(null)) {
+                session.measure(rounds, details::add, (next, secondsLeft) -> {
+                    if (progress != null) {
+                        progress.show(
+                                questions.get().soFar(run.asRun(), run.suite().wireSizes()), secondsLeft);
+                    }
+                });
+            }
+        } else {
+            session.measure(rounds, status, (next, left) -> RunReport.progress(runs, rounds.run(next), next, left));
+            List<RunReport.Results> results =
+                    runs.stream().map(RunInProgress::results).toList();
+            lines.addAll(RunReport.lines(results, questions.isEmpty()));
+        }
+        boolean any = runs.stream().flatMap(run -> run.cases().stream()).anyMatch(CaseProgress::hasForks);
+        RunDirectory folder = session.directory();
+        lines.addAll(runs.size() == 1 ? folder.pointers(any) : List.of("These runs are kept in " + folder.path()));
+        lines.forEach(console::println);
+        if (runs.stream().anyMatch(RunInProgress::hasFailures)) {
+            return ExitCode.FAILED;
+        }
+        return any ? ExitCode.OK : ExitCode.NO_VERDICT;
+    }
+
+    /** Writes the answers of each run, and returns what to print: those of the first, and what concerns them. */
+    private static List<String> writeAnswers(
+            Questions.Bound questions, List<RunInProgress> runs, List<String> notes, List<String> details)
+            throws IOException {
+        List<String> lines = new ArrayList<>();
+        List<String> unanswered = new ArrayList<>();
+        Questions.Bound answered = RunPlanner.answeredQuestions(questions, runs, unanswered);
+        for (RunInProgress run : runs) {
+            List<String> answers =
+                    new ArrayList<>(answered.lines(run.asRun(), run.suite().wireSizes()));
+            answers.addAll(unanswered);
+            write(run, "answers.txt", answers);
+            List<String> report = new ArrayList<>(details);
+            report.addAll(RunReport.lines(List.of(run.results()), true));
+            write(run, DETAILS, report);
+            if (lines.isEmpty() && runs.size() > 1) {
+                lines.add("Answers of " + run.plan().label() + "; each other run has its own in answers.txt:");
+                lines.addAll(answers);
+            } else if (lines.isEmpty()) {
+                lines.addAll(answers);
+                notes.stream()
+                        .filter(RunCommand::isWarning)
+                        .forEach(note -> lines.addAll(PlainText.wrapped(note, "", WIDTH)));
+                lines.addAll(RunReport.failures(run.results()));
+                long warnings = report.stream().filter(RunCommand::isWarning).count();
+                Path file = run.directory().file(DETAILS);
+                lines.add("Tables and " + Format.count(warnings, "warning") + ": " + file);
+            }
+        }
+        return lines;
+    }
+
+    private static void write(RunInProgress run, String file, List<String> lines) throws IOException {
+        JsonFiles.replace(run.directory().file(file), temporary -> Files.write(temporary, lines));
+    }
+
+    private static boolean isWarning(String line) {
+        return line.startsWith("! ");
+    }
+
+    /** The progress of a run that answers questions: a bar with the time left, and above it each answer once, as soon as it is certain. */
+    static final class AnswerProgress implements AutoCloseable {
+        private static final int BAR = 40;
+        private static final long TICK_MILLIS = 1_000;
+
+        private final StatusLine status;
+        private final PrintStream console;
+        private final Budget budget;
+        private final Timer ticker = new Timer("progress", true);
+        private final Set<String> told = new HashSet<>();
+        private double endSeconds = Double.NaN;
+        private double share;
+
+        AnswerProgress(StatusLine status, PrintStream console, Budget budget) {
+            this.status = status;
+            this.console = console;
+            this.budget = budget;
+            ticker.schedule(
+                    new TimerTask() {
+                        @Override
+                        public void run() {
+                            tick();
+                        }
+                    },
+                    TICK_MILLIS,
+                    TICK_MILLIS);
+        }
+
+        synchronized void show(Map<String, String> certain, double secondsLeft) {
+            certain.forEach((about, answer) -> {
+                if (told.add(about)) {
+                    status.clear();
+                    console.println(answer);
+                }
+            });
+            endSeconds = budget.elapsedSeconds() + secondsLeft;
+            tick();
+        }
+
+        private synchronized void tick() {
+            double elapsed = budget.elapsedSeconds();
+            if (Double.isFinite(endSeconds)) {
+                double left = Math.max(0, endSeconds - elapsed);
+                // a bar that goes back would take back what it said
+                share = Math.max(share, elapsed / (elapsed + left));
+                int done = (int) Math.round(share * BAR);
+                String bar = "[" + "#".repeat(done) + "-".repeat(BAR - done) + "] ";
+                status.show((status.isRewriting() ? bar : "") + Math.round(100 * share) + "%, about "
+                        + Format.duration(left) + " left");
+            }
+        }
+
+        @Override
+        public synchronized void close() {
+            ticker.cancel();
+            endSeconds = Double.NaN;
+            status.clear();
+        }
+    }
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ClassPathGuard;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.InterruptGuard;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.doctor.ForkWatch;
+import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
+import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+/** A run that is being measured: its plan, its cases so far, and its files. */
+public final class RunInProgress {
+    private final RunPlan plan;
+    private final Suite suite;
+    private final RunDirectory directory;
+    private final RunInfo record;
+    private final ForkJournal journal;
+    private final Host host;
+    private final ClassPathGuard code;
+    private final InterruptGuard guard;
+    private final Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
+    private final List<String> profilers;
+    private boolean provenProfilers;
+    private int sequence;
+
+    /** What runs the forks: the benchmarks that it has, and a clock. */
+    record Host(List<ListedBenchmark> benchmarks, Function<ForkRequest, ForkOutcome> forks, LongSupplier nanoClock) {
+        /** Returns null for the annotated flags. Control benchmarks, which are in no jar, have flags of their own. */
+        List<String> flags(BenchmarkCase benchmarkCase, RunPlan.Settings settings, List<String> needed) {
+            for (ListedBenchmark listed : benchmarks) {
+                if (listed.name().equals(benchmarkCase.benchmark())) {
+                    return settings.flags(listed.jvmArgs(), needed);
+                }
+            }
+            return settings.jvmArgs();
+        }
+    }
+
+    RunInProgress(
+            RunPlan plan,
+            JmhJar jar,
+            RunDirectory directory,
+            RunInfo record,
+            ForkJournal journal,
+            boolean retryFailed,
+            Host host,
+            InterruptGuard guard) {
+        this.plan = plan;
+        this.suite = jar.suite();
+        this.directory = directory;
+        this.record = record;
+        this.journal = journal;
+        this.host = host;
+        this.code = Session.guard(jar.classPath());
+        this.guard = guard;
+        RunPlan.Settings settings = plan.settings();
+        this.profilers = new ArrayList<>(settings.profilers());
+        for (RunPlan.PlannedCase one : plan.cases()) {
+            cases.put(
+                    one.benchmarkCase(),
+                    new CaseProgress(one, settings.length(), plan.learnsWarmup(), settings.stopRule()));
+        }
+        for (Fork fork : journal.before()) {
+            if (!retryFailed || !fork.isFailure()) {
+                cases.get(fork.benchmarkCase()).add(fork);
+            }
+            // also of those that do not count: a line with a number that is there already counts as repeated
+            sequence = Math.max(sequence, fork.sequence());
+        }
+        provenProfilers = cases.values().stream().anyMatch(CaseProgress::hasForks);
+        if (provenProfilers && cases.values().stream().noneMatch(CaseProgress::recordsCpuTime)) {
+            profilers.remove(RunPlan.Settings.CPU_PROFILER);
+        }
+    }
+
+    public RunPlan plan() {
+        return plan;
+    }
+
+    Suite suite() {
+        return suite;
+    }
+
+    RunDirectory directory() {
+        return directory;
+    }
+
+    public Collection<CaseProgress> cases() {
+        return cases.values();
+    }
+
+    /** Returns null if the case is not part of this run. */
+    public CaseProgress find(BenchmarkCase benchmarkCase) {
+        return cases.get(benchmarkCase);
+    }
+
+    boolean hasFailures() {
+        return cases.values().stream().anyMatch(one -> one.error().isPresent());
+    }
+
+    void note(String name, Object fact) {
+        record.note(name, fact);
+    }
+
+    /** Runs one fork, of a number within its case, and writes its line; refuses other flags or settings than before, and a changed jar. */
+    void measure(CaseProgress next, int number) throws IOException {
+        Fork fork = run(next, number);
+        if (!fork.isFailure()) {
+            try {
+                next.requireAlike(fork.entry());
+            } catch (IllegalArgumentException e) {
+                throw CommandFailure.usage(
+                        directory.path() + ": " + next.benchmarkCase().label() + ": " + e.getMessage()
+                                + "; undo what was changed since, such as JAVA_TOOL_OPTIONS, or start a new run",
+                        e);
+            }
+        }
+        code.require();
+        if (fork.isFailure()) {
+            InterruptGuard.waitForSignal();
+        }
+        guard.during(() -> {
+            journal.append(fork);
+            sequence++;
+            next.add(fork);
+            if (!recordsCpuTime()) {
+                record.cpuTime("not recorded: the jar does not take the profiler");
+            }
+        });
+    }
+
+    /**
+     * Runs one fork. A jar may not be able to use our profiler (its JMH or its JVM may lack what it needs): if a first fork
+     * fails with it, works without it, and fails with it again, forks are run without it from then on. A single failure is not
+     * enough, because a benchmark may fail now and then.
+     */
+    private Fork run(CaseProgress next, int number) {
+        Fork first = attempt(next, number, profilers);
+        if (!first.isFailure() || provenProfilers || !recordsCpuTime()) {
+            provenProfilers |= !first.isFailure();
+            return first;
+        }
+        List<String> others = new ArrayList<>(profilers);
+        others.remove(RunPlan.Settings.CPU_PROFILER);
+        Fork without = attempt(next, number, others);
+        if (without.isFailure()) {
+            return first;
+        }
+        Fork again = attempt(next, number, profilers);
+        provenProfilers = true;
+        if (!again.isFailure()) {
+            return again;
+        }
+        profilers.remove(RunPlan.Settings.CPU_PROFILER);
+        return without;
+    }
+
+    private Fork attempt(CaseProgress next, int number, List<String> using) {
+        BenchmarkCase one = next.benchmarkCase();
+        RunPlan.Settings settings = plan.settings();
+        List<String> flags = host.flags(one, settings, plan.neededFlags(one));
+        ForkRequest request = new ForkRequest(one, next.length(), settings.threads(), flags, List.copyOf(using));
+        for (boolean isLast = false; ; isLast = true) {
+            Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+            long start = host.nanoClock.getAsLong();
+            ForkWatch watch = ForkWatch.start();
+            ForkOutcome outcome = host.forks.apply(request);
+            if (isLast || !outcome.hostEnded()) {
+                return new Fork(
+                        plan.id(),
+                        null,
+                        sequence + 1,
+                        one,
+                        number,
+                        startedAt,
+                        (host.nanoClock.getAsLong() - start) / 1e9,
+                        watch.stop(),
+                        outcome.warmup(),
+                        outcome.entry(),
+                        outcome.error());
+            }
+            // most likely not the benchmark's fault; the next fork has a new host
+            InterruptGuard.waitForSignal();
+        }
+    }
+
+    private boolean recordsCpuTime() {
+        return profilers.contains(RunPlan.Settings.CPU_PROFILER);
+    }
+
+    Run asRun() {
+        Map<BenchmarkCase, Samples> samples = new LinkedHashMap<>();
+        Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
+        for (CaseProgress one : cases.values()) {
+            one.samples().ifPresent(own -> samples.put(own.benchmarkCase(), own));
+            one.error().ifPresent(error -> failures.put(one.benchmarkCase(), error));
+        }
+        return Run.measured(directory.path(), samples, failures);
+    }
+
+    RunReport.Results results() {
+        return new RunReport.Results(
+                plan.label(),
+                plan.subject().vmVersion(),
+                directory.path(),
+                plan.settings().stopRule(),
+                List.copyOf(cases.values()),
+                recordsCpuTime());
+    }
+
+    void save() throws IOException {
+        guard.during(() -> record.update(writeResults()));
+    }
+
+    void finish(String outcome) throws IOException {
+        record.finish(outcome, writeResults());
+        directory.writeDocuments(suite);
+    }
+
+    private List<JmhEntry> writeResults() throws IOException {
+        RunReport.Results results = results();
+        List<JmhEntry> entries = results.entries();
+        directory.writeResults(suite, entries);
+        record.failures(results.errors());
+        return entries;
+    }
+}

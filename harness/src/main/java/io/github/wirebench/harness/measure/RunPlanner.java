@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.data.Suite.Questions;
+import io.github.wirebench.harness.measure.MeasuringOptions.Variant;
+import io.github.wirebench.harness.stats.Format;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.openjdk.jmh.annotations.Mode;
+
+/** Turns options into plans: one for each combination of JDK, garbage collector, heap and number of threads. */
+record RunPlanner(
+        RunCommand.Options options,
+        List<String> regexes,
+        Map<String, List<String>> givenOptions,
+        Budget budget,
+        JmhJar jar,
+        Profiles.Profile profile) {
+    /** Factor by which forks may take longer than planned before a run of limited time ends early. */
+    private static final double SLOWER_MACHINE = 1.1;
+
+    /** One fork a side tells the garbage, and hints at the time. */
+    static final int LEAST_FORKS = 1;
+
+    /** For a second start of the host, a look at the machine, and forks that take longer than planned. */
+    private static final double SHARE_OF_FORKS = 0.9;
+
+    record Planned(
+            List<RunPlan> plans, Optional<Questions.Bound> questions, int casesOfAllShards, List<String> remarks) {}
+
+    static Planned plan(
+            RunCommand.Options options,
+            List<String> regexes,
+            Map<String, List<String>> givenOptions,
+            Suite suite,
+            Budget budget) {
+        JmhJar jar = JmhJar.of(suite, options.jar);
+        Profiles.Profile profile = Profiles.of(suite).named(options.profile);
+        return new RunPlanner(options, regexes, givenOptions, budget, jar, profile).plan();
+    }
+
+    private Planned plan() {
+        requireOptionsThatGoTogether();
+        double precision = options.precision(profile);
+        int maxForks = options.maxForks(profile);
+        ForkLength length = options.measuring.length(profile.length());
+        Shard shard = options.shard == null ? null : Shard.parse(options.shard);
+        List<String> remarks = new ArrayList<>();
+        List<Variant> variants = options.measuring.variants(options.jvmArgsAppend, remarks);
+        CaseSelection selection = options.measuring.selection(regexes, jar.suite());
+        Map<Path, JmhJar.Content> contents = new LinkedHashMap<>();
+        variants.forEach(one -> contents.computeIfAbsent(one.jdk(), jar::content));
+        List<ListedBenchmark> benchmarks =
+                contents.get(variants.get(variants.size() - 1).jdk()).benchmarks();
+        selection.requireEveryMatch(benchmarks);
+        jar.suite().rules().check(options.measuring.params());
+        Profiles.Warmups warmups =
+                options.measuring.fixesWarmup() ? Profiles.Warmups.NONE : Profiles.Warmups.of(jar.suite());
+        Function<BenchmarkCase, PlannedCase> planning = one -> planned(one, benchmarks, length, warmups);
+        Optional<Questions.Bound> questions = Optional.empty();
+        Collection<BenchmarkCase> cases;
+        if (profile.answersQuestions()) {
+            questions = Optional.of(fittingQuestions(
+                    questions(jar.suite()).bind(options.questions, benchmarks),
+                    Math.min(StopRule.MIN_FORKS, maxForks),
+                    one -> variants.size() * planning.apply(one).forkSeconds(),
+                    budget.leftSeconds(),
+                    remarks));
+            cases = questions.get().cases();
+        } else {
+            cases = withoutObstacles(selection.of(benchmarks), contents.values(), remarks);
+        }
+        List<PlannedCase> planned = cases.stream().map(planning).toList();
+        if (options.maxForks == null && profile.seconds() != null) {
+            maxForks = fittingForks(planned, variants.size());
+        }
+        List<PlannedCase> own = shard == null ? planned : shard.of(planned);
+        long seed = options.measuring.seed();
+        List<RunPlan> plans = new ArrayList<>();
+        Set<String> labels = new HashSet<>();
+        for (Variant one : variants) {
+            JmhJar.Content content = contents.get(one.jdk());
+            RunPlan.Settings settings = new RunPlan.Settings(
+                    profile.name(),
+                    seed,
+                    precision,
+                    maxForks,
+                    options.metric,
+                    length,
+                    one.threads(),
+                    options.measuring.jvmArgList(),
+                    one.gc(),
+                    one.heap(),
+                    RunPlan.Settings.PROFILERS,
+                    options.shard);
+            RunPlan plan = content.plan(
+                    new RunPlan.Position(plans.size() + 1, variants.size()),
+                    label(content.subject(), one, labels),
+                    settings,
+                    givenOptions,
+                    questions.isPresent(),
+                    withFlags(own, content.subject().feature()));
+            remarkOnFlags(plan, remarks);
+            plans.add(plan);
+        }
+        return new Planned(plans, questions, planned.size(), remarks);
+    }
+
+    /** Single shots keep their annotated length unless the user gave another one: a first call after warm-up is none. */
+    private PlannedCase planned(
+            BenchmarkCase one, List<ListedBenchmark> benchmarks, ForkLength length, Profiles.Warmups warmups) {
+        ForkLength own = one.mode().equals(Mode.SingleShotTime.shortLabel())
+                ? options.measuring.length(ForkLength.AS_ANNOTATED)
+                : warmups.length(one, length);
+        double seconds = CaseSelection.forkSeconds(one, benchmarks, own);
+        return new PlannedCase(one, seconds, own.equals(length) ? null : own, null);
+    }
+
+    private List<BenchmarkCase> withoutObstacles(
+            List<BenchmarkCase> selected, Collection<JmhJar.Content> contents, List<String> remarks) {
+        Map<String, Integer> leftOut = new LinkedHashMap<>();
+        List<BenchmarkCase> cases = new ArrayList<>(selected);
+        cases.removeIf(one -> {
+            Optional<String> obstacle = contents.stream()
+                    .flatMap(
+                            content -> jar
+                                    .suite()
+                                    .rules()
+                                    .unsupportedReason(one, content.subject().feature())
+                                    .stream())
+                    .findFirst();
+            obstacle.ifPresent(reason -> leftOut.merge(reason, 1, Integer::sum));
+            return obstacle.isPresent();
+        });
+        if (cases.isEmpty()) {
+            throw CommandFailure.usage("no benchmark is left: " + String.join("; ", leftOut.keySet()));
+        }
+        leftOut.forEach(
+                (reason, count) -> remarks.add("! " + Format.count(count, "benchmark") + " left out: " + reason));
+        return cases;
+    }
+
+    private List<PlannedCase> withFlags(List<PlannedCase> cases, int jdk) {
+        List<PlannedCase> all = new ArrayList<>();
+        for (PlannedCase one : cases) {
+            List<String> flags = new ArrayList<>(jar.suite().rules().jvmFlags(one.benchmarkCase(), jdk));
+            flags.addAll(MeasuringOptions.flags(options.jvmArgsAppend));
+            all.add(new PlannedCase(
+                    one.benchmarkCase(), one.forkSeconds(), one.length(), flags.isEmpty() ? null : flags));
+        }
+        return all;
+    }
+
+    private static void remarkOnFlags(RunPlan plan, List<String> remarks) {
+        Map<String, List<String>> casesByFlags = new LinkedHashMap<>();
+        for (PlannedCase one : plan.cases()) {
+            if (one.jvmArgs() != null) {
+                casesByFlags
+                        .computeIfAbsent(String.join(" ", one.jvmArgs()), flags -> new ArrayList<>())
+                        .add(one.benchmarkCase().label());
+            }
+        }
+        casesByFlags.forEach((flags, cases) -> remarks.add(Format.count(cases.size(), "benchmark") + " on "
+                + plan.label() + " with " + flags + ", e.g. " + cases.get(0)));
+    }
+
+    /** Also limits the budget, for machines on which forks take longer than planned. */
+    private int fittingForks(List<PlannedCase> cases, int runCount) {
+        double round =
+                runCount * cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
+        int forks = profile.forks(round, budget.leftSeconds());
+        budget.limit(Math.max(profile.seconds(), SLOWER_MACHINE * forks * round));
+        return forks;
+    }
+
+    static Questions questions(Suite suite) {
+        return suite.questions()
+                .orElseThrow(() -> CommandFailure.usage("this jar has no questions; select with a regular expression"));
+    }
+
+    private void requireOptionsThatGoTogether() {
+        boolean asks = profile.answersQuestions();
+        if (options.questions != null && !asks) {
+            throw CommandFailure.usage("--questions " + options.questions + ": profile " + profile.name()
+                    + " answers none; use another one, such as quick");
+        }
+        if (options.questions != null) {
+            OptionValues.readable("--questions", options.questions);
+        }
+        if (options.shard != null && asks) {
+            throw CommandFailure.usage("--shard " + options.shard + ": profile " + profile.name()
+                    + " answers questions, which takes all their benchmarks; use another profile");
+        }
+        if (options.shard != null && !options.measuring.fixesSeed()) {
+            throw CommandFailure.usage(
+                    "--shard " + options.shard + " needs --seed, the same for all shards: merge joins no others");
+        }
+        if (asks && options.measuring.selectsAny(regexes)) {
+            throw CommandFailure.usage("profile " + profile.name()
+                    + " runs the benchmarks of the headline questions: leave out expressions, --rows, --only, -e and"
+                    + " -p, or use another profile");
+        }
+    }
+
+    /** Returns e.g. {@code jdk17} or {@code jdk25-g1-heap256m-t2}; a second JDK with the same version gets a number. */
+    private static String label(BuildUnderTest subject, Variant variant, Set<String> taken) {
+        String base = "jdk" + subject.feature()
+                + (variant.gc() == null ? "" : "-" + variant.gc())
+                + (variant.heap() == null ? "" : "-heap" + variant.heap())
+                + (variant.threads() == null ? "" : "-t" + variant.threads());
+        String label = base;
+        for (int number = 2; !taken.add(label); number++) {
+            label = base + "-" + number;
+        }
+        return label;
+    }
+
+    static Questions.Bound fittingQuestions(
+            Questions.Bound questions,
+            int forks,
+            ToDoubleFunction<BenchmarkCase> seconds,
+            double budgetSeconds,
+            List<String> remarks) {
+        Set<BenchmarkCase> chosen = new LinkedHashSet<>();
+        Function<Set<BenchmarkCase>, Double> needed = more -> {
+            Set<BenchmarkCase> all = new LinkedHashSet<>(chosen);
+            all.addAll(more);
+            return forks * all.stream().mapToDouble(seconds).sum() / SHARE_OF_FORKS;
+        };
+        Map<String, Set<BenchmarkCase>> leftOut = new LinkedHashMap<>(questions.byTitle());
+        questions.byTitle().forEach((title, cases) -> {
+            if (needed.apply(cases) <= budgetSeconds) {
+                chosen.addAll(cases);
+                leftOut.remove(title);
+            }
+        });
+        if (leftOut.size() == questions.byTitle().size()) {
+            double least = Collections.min(leftOut.values().stream().map(needed).toList());
+            throw new CommandFailure(
+                    ExitCode.NO_VERDICT,
+                    "--budget: what is left of it is too short for any question; the shortest needs "
+                            + Format.duration(least),
+                    null);
+        }
+        if (!leftOut.isEmpty()) {
+            List<String> needs = new ArrayList<>();
+            leftOut.forEach((title, cases) -> needs.add(title + " (" + Format.duration(needed.apply(cases)) + ")"));
+            remarks.add("! Not in this budget; each needs: " + String.join("; ", needs));
+        }
+        return without(leftOut.keySet(), questions);
+    }
+
+    /** Returns the questions whose cases are all planned. */
+    static Questions.Bound plannedQuestions(Questions.Bound questions, List<BenchmarkCase> planned) {
+        Map<String, Set<BenchmarkCase>> others = new LinkedHashMap<>(questions.byTitle());
+        others.values().removeIf(planned::containsAll);
+        return without(others.keySet(), questions);
+    }
+
+    /** Returns the questions whose cases have forks enough in all runs. */
+    static Questions.Bound answeredQuestions(
+            Questions.Bound questions, List<RunInProgress> runs, List<String> remarks) {
+        Map<String, Set<BenchmarkCase>> others = new LinkedHashMap<>(questions.byTitle());
+        others.values()
+                .removeIf(cases -> runs.stream()
+                        .flatMap(run -> cases.stream().map(run::find))
+                        .allMatch(one -> one != null && (one.isDone() || one.forkCount() >= LEAST_FORKS)));
+        if (!others.isEmpty()) {
+            remarks.add("! Not answered for lack of time: " + String.join("; ", others.keySet()));
+        }
+        return without(others.keySet(), questions);
+    }
+
+    private static Questions.Bound without(Set<String> titles, Questions.Bound questions) {
+        Set<String> left = new LinkedHashSet<>(questions.byTitle().keySet());
+        left.removeAll(titles);
+        return questions.only(left);
+    }
+}

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The texts of a run: the announcement, the line of progress, and at its end a table per run, its warnings, and a joint table
+ * of several runs.
+ */
+final class RunReport {
+    /** Number of cases that a warning names; run.json and jmh.json have them all. */
+    private static final int NAMED = 5;
+
+    private static final String NOT_MEASURED = "not measured";
+
+    private RunReport() {}
+
+    record Results(
+            String label,
+            String vmVersion,
+            Path directory,
+            StopRule rule,
+            List<CaseProgress> cases,
+            boolean recordsCpuTime) {
+
+        /** Returns one entry per case with results, as if JMH had run its forks together. */
+        List<JmhEntry> entries() {
+            return cases.stream()
+                    .filter(CaseProgress::hasForks)
+                    .map(CaseProgress::joined)
+                    .toList();
+        }
+
+        List<CaseProgress> failures() {
+            return cases.stream().filter(one -> one.error().isPresent()).toList();
+        }
+
+        /** Returns why each of them failed, by its id. */
+        Map<String, String> errors() {
+            Map<String, String> errors = new LinkedHashMap<>();
+            failures()
+                    .forEach(one ->
+                            errors.put(one.benchmarkCase().id(), one.error().orElseThrow()));
+            return errors;
+        }
+    }
+
+    static List<String> announcement(List<RunPlan> plans, double budgetSeconds) {
+        RunPlan first = plans.get(0);
+        StopRule rule = first.settings().stopRule();
+        int most = rule.maxForks();
+        int least = rule.precision() > 0 ? Math.min(StopRule.MIN_FORKS, most) : most;
+        double round = plans.stream().mapToDouble(plan -> plan.seconds(1)).sum();
+        List<String> labels = plans.stream().map(RunPlan::label).toList();
+        List<String> lines = new ArrayList<>();
+        lines.add(Format.count(first.cases().size(), "benchmark")
+                + (plans.size() == 1 ? "" : " on each of " + labels)
+                + (least == most
+                        ? ": " + least + " JVMs each."
+                        : ": " + least + " to " + most + " JVMs each, until the " + metric(rule)
+                                + " per operation is known within " + Format.percent(rule.precision()) + "."));
+        lines.add(Format.span(least * round, most * round, budgetSeconds) + ". Seed "
+                + first.settings().seed() + ".");
+        if (round > budgetSeconds) {
+            lines.add("! One JVM for each benchmark takes about " + Format.duration(round)
+                    + ": in this budget some will not be measured; select fewer.");
+        }
+        return lines;
+    }
+
+    static List<String> dryRun(List<RunPlan> plans, List<String> remarks, double budgetSeconds) {
+        List<String> lines = new ArrayList<>();
+        remarks.forEach(line -> lines.add("# " + line));
+        announcement(plans, budgetSeconds).forEach(line -> lines.add("# " + line));
+        plans.get(0).benchmarkCases().forEach(one -> lines.add(one.id()));
+        return lines;
+    }
+
+    static String progress(List<RunInProgress> runs, RunInProgress run, CaseProgress next, double secondsLeft) {
+        int count = 0;
+        int done = 0;
+        int forks = 0;
+        double widest = 0;
+        for (RunInProgress each : runs) {
+            for (CaseProgress one : each.cases()) {
+                count++;
+                forks += one.forkCount();
+                if (one.isDone()) {
+                    done++;
+                } else if (one.forkCount() > 2 && one.decidingInterval().isKnown()) {
+                    // two forks tell little about the third
+                    widest = Math.max(widest, one.decidingInterval().relativeHalfWidth());
+                }
+            }
+        }
+        return done + " of " + count + " benchmarks done, JVM " + (forks + 1) + ", at most "
+                + Format.duration(secondsLeft) + " left"
+                + (widest > 0 ? ", widest interval ±" + Format.percent(widest, 1) : "") + ": "
+                + (runs.size() == 1 ? "" : run.plan().label() + " ")
+                + next.benchmarkCase().label();
+    }
+
+    static List<String> lines(List<Results> runs, boolean withTables) {
+        List<String> lines = new ArrayList<>();
+        for (Results run : runs) {
+            lines.add("");
+            if (runs.size() > 1) {
+                lines.add(run.label() + ": JDK " + run.vmVersion() + cpu(run) + ", in " + run.directory());
+            }
+            if (withTables) {
+                lines.addAll(table(run));
+                lines.addAll(percentiles(run));
+                lines.add("");
+            }
+            lines.addAll(warnings(run));
+        }
+        if (runs.size() > 1) {
+            lines.addAll(jointTable(runs));
+        }
+        if (withTables) {
+            lines.add("± is the 95% interval across JVMs; CPU is the 25th percentile of the worker threads' iterations;"
+                    + " B/op is the median of the JVMs.");
+            lines.add("");
+        }
+        return lines;
+    }
+
+    /** Returns the CPU that the run's record names, after a comma; empty if it names none. */
+    private static String cpu(Results run) {
+        return RunInfo.read(new RunDirectory(run.directory()).runJson()).cpus().stream()
+                .map(cpu -> ", " + Machine.shortCpu(cpu))
+                .collect(Collectors.joining());
+    }
+
+    private static List<String> table(Results run) {
+        List<List<String>> rows = new ArrayList<>();
+        for (CaseProgress one : run.cases()) {
+            String label = one.benchmarkCase().label();
+            Samples own = one.samples().orElse(null);
+            if (own == null) {
+                rows.add(List.of(label, "", "", "0", "", "", mark(one)));
+                continue;
+            }
+            String cpu = own.cpuTimes()
+                    .map(times -> Format.time(ForkStatistics.mean(times)))
+                    .orElse("");
+            String bytes = Format.bytes(own.allocation());
+            rows.add(List.of(label, score(one), own.unit(), String.valueOf(own.forks()), cpu, bytes, mark(one)));
+            own.parts()
+                    .forEach((name, means) -> rows.add(List.of(
+                            "  " + name, Format.plain(ForkStatistics.mean(means)), own.unit(), "", "", "", "")));
+        }
+        return PlainText.table(List.of("", "score", "unit", "JVMs", "CPU/op", "B/op", ""), rows);
+    }
+
+    /** Returns a table of the single calls of cases in sample mode, with a blank line before it; none without such cases. */
+    private static List<String> percentiles(Results run) {
+        Map<CaseProgress, Map<String, Double>> known = new LinkedHashMap<>();
+        Set<String> names = new LinkedHashSet<>();
+        for (CaseProgress one : run.cases()) {
+            Map<String, Double> own = one.samples().map(Samples::percentiles).orElse(Map.of());
+            if (!own.isEmpty()) {
+                known.put(one, own);
+                names = own.size() > names.size() ? own.keySet() : names;
+            }
+        }
+        List<String> header = new ArrayList<>(List.of("single calls", "unit"));
+        header.addAll(names);
+        List<List<String>> rows = new ArrayList<>();
+        known.forEach((one, own) -> {
+            List<String> cells = new ArrayList<>(List.of(one.benchmarkCase().label(), unit(one)));
+            for (String name : header.subList(2, header.size())) {
+                cells.add(own.containsKey(name) ? Format.plain(Interval.of(own.get(name))) : "");
+            }
+            rows.add(cells);
+        });
+        List<String> lines = new ArrayList<>();
+        if (!rows.isEmpty()) {
+            lines.add("");
+            lines.addAll(PlainText.table(header, rows));
+        }
+        return lines;
+    }
+
+    private static String score(CaseProgress one) {
+        return one.samples()
+                .map(samples -> Format.plain(ForkStatistics.mean(samples.scores())))
+                .orElse("");
+    }
+
+    private static String unit(CaseProgress one) {
+        return one.samples().map(Samples::unit).orElse("");
+    }
+
+    private static String mark(CaseProgress one) {
+        if (one.error().isPresent()) {
+            return "failed";
+        }
+        if (!one.hasForks()) {
+            return NOT_MEASURED;
+        }
+        Samples.Health health = one.health();
+        return ((one.reachedAim() ? "" : "! " + width(one) + " ")
+                        + (health.settles() ? "" : "! does not settle ")
+                        + (health.leftOut() > 0 ? health.leftOut() + " disturbed " : "")
+                        + (health.shortOfCpu() > 0 ? "! " + health.shortOfCpu() + " short of CPU" : ""))
+                .strip();
+    }
+
+    private static String width(CaseProgress one) {
+        Interval interval = one.decidingInterval();
+        return !one.hasForks()
+                ? NOT_MEASURED
+                : interval.isKnown() ? "±" + Format.percent(interval.relativeHalfWidth()) : "± unknown";
+    }
+
+    private static List<String> warnings(Results run) {
+        StopRule rule = run.rule();
+        List<CaseProgress> wide = new ArrayList<>();
+        List<CaseProgress> unsettled = new ArrayList<>();
+        long leftOut = 0;
+        long starved = 0;
+        for (CaseProgress one : run.cases()) {
+            if (one.error().isEmpty() && !one.reachedAim()) {
+                wide.add(one);
+            }
+            if (!one.settles()) {
+                unsettled.add(one);
+            }
+            leftOut += one.health().leftOut();
+            starved += one.health().shortOfCpu();
+        }
+        wide.sort(Comparator.comparingDouble(RunReport::relativeWidth).reversed());
+        List<String> lines = new ArrayList<>();
+        if (!wide.isEmpty()) {
+            lines.add("! " + wide.size() + " of " + run.cases().size() + " benchmarks did not reach "
+                    + (rule.precision() > 0
+                            ? "±" + Format.percent(rule.precision()) + " of " + metric(rule)
+                            : rule.maxForks() + " JVMs")
+                    + ": " + some(wide, one -> one.benchmarkCase().label() + " " + width(one)));
+        }
+        if (!unsettled.isEmpty()) {
+            lines.add("! " + unsettled.size() + (unsettled.size() == 1 ? " benchmark does" : " benchmarks do")
+                    + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising,"
+                    + " while they were measured. Give a longer --warmup, or --profile thorough, or a quieter machine:"
+                    + " "
+                    + some(unsettled, one -> one.benchmarkCase().label()));
+        }
+        if (leftOut > 0) {
+            lines.add(Format.count(leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
+                    + " not count: not warm, or disturbed, while measured");
+        }
+        if (starved > 0) {
+            lines.add("! " + Format.count(starved, "JVM") + " got less than "
+                    + Format.percent(Samples.Health.FULL_SHARE)
+                    + " of a CPU per thread: other programs took it, or the benchmark waits");
+        }
+        if (!run.recordsCpuTime()) {
+            lines.add("! CPU time was not recorded: this jar cannot use the profiler");
+        }
+        lines.addAll(failures(run));
+        return lines;
+    }
+
+    private static String some(List<CaseProgress> cases, Function<CaseProgress, String> text) {
+        return Format.some(cases.stream().map(text).toList(), NAMED);
+    }
+
+    static List<String> failures(Results run) {
+        return run.failures().stream()
+                .map(one -> "! " + one.benchmarkCase().label() + " failed: "
+                        + one.error().get())
+                .toList();
+    }
+
+    private static double relativeWidth(CaseProgress one) {
+        Interval interval = one.decidingInterval();
+        return interval.isKnown() ? interval.relativeHalfWidth() : Double.MAX_VALUE;
+    }
+
+    private static List<String> jointTable(List<Results> runs) {
+        Results first = runs.get(0);
+        List<String> header = new ArrayList<>(List.of("", "unit", first.label()));
+        for (Results run : runs.subList(1, runs.size())) {
+            header.addAll(List.of(run.label(), "against " + first.label()));
+        }
+        List<List<String>> rows = new ArrayList<>();
+        for (CaseProgress base : first.cases()) {
+            String unit = "";
+            List<String> cells = new ArrayList<>();
+            for (Results run : runs) {
+                for (CaseProgress one : run.cases()) {
+                    if (one.benchmarkCase().equals(base.benchmarkCase())) {
+                        unit = unit.isEmpty() ? unit(one) : unit;
+                        cells.add(score(one));
+                        if (one != base) {
+                            cells.add(against(base, one));
+                        }
+                    }
+                }
+            }
+            cells.addAll(0, List.of(base.benchmarkCase().label(), unit));
+            rows.add(cells);
+        }
+        List<String> lines = new ArrayList<>(List.of("", "All runs; more is slower, except in ops/time:", ""));
+        lines.addAll(PlainText.table(header, rows));
+        lines.add("");
+        return lines;
+    }
+
+    private static String against(CaseProgress base, CaseProgress one) {
+        return one.hasForks() && base.hasForks()
+                ? Format.ratio(ForkStatistics.ratio(
+                        one.samples().get().scores(), base.samples().get().scores()))
+                : "";
+    }
+
+    private static String metric(StopRule rule) {
+        return (rule.metric() == StopRule.Metric.CPU ? "CPU" : "wall") + " time";
+    }
+}

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.StatusLine;
+import io.github.wirebench.harness.data.ClassPathGuard;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.InterruptGuard;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.doctor.Finding;
+import io.github.wirebench.harness.doctor.OtherJmhRuns;
+import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
+import io.github.wirebench.harness.measure.ResumeCommand.InterruptedRun;
+import io.github.wirebench.harness.stats.Format;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * The measuring of runs that belong together, from their start, or from where they were interrupted, to their end. {@code run},
+ * {@code ab} and {@code resume} start or resume the runs here; what they measure in which order is their own.
+ */
+public final class Session implements AutoCloseable {
+    /** The output of hosts, JMH and forks, in each run's directory. */
+    static final String LOG = "jmh.log";
+
+    /** The outcome of a run that ended before every case was precise enough, or decided. */
+    static final String OUT_OF_TIME = "out of time";
+
+    private static final long CHECK_NANOS = 10_000_000_000L;
+
+    private final RunDirectory top;
+    private final Suite suite;
+    private final SessionOptions options;
+    private final PrintStream console;
+    private final InterruptGuard guard;
+    private final ClassPathGuard program = guard(System.getProperty("java.class.path"));
+    private final List<RunInProgress> runs = new ArrayList<>();
+    private final List<HostedJmh> hosts = new ArrayList<>();
+    private final List<ForkJournal> journals = new ArrayList<>();
+    private List<Finding> findings = List.of();
+    private InterruptGuard.Work lastWork = () -> {};
+    private boolean disturbed;
+    private long lastCheck = System.nanoTime() - CHECK_NANOS;
+
+    private Session(RunDirectory top, Suite suite, SessionOptions options, PrintStream console) {
+        this.suite = suite;
+        this.top = top;
+        this.options = options;
+        this.console = console;
+        this.guard = InterruptGuard.of(console, this::interrupted);
+    }
+
+    /** Examines the machine and makes the folder of a new run or comparison; null for a new one under {@code results/local}. */
+    public static Session create(Path out, Suite suite, SessionOptions options, PrintStream console) {
+        List<Finding> findings = options.examineMachine(out == null ? RunDirectory.LOCAL : out);
+        Session session = new Session(RunDirectory.create(out), suite, options, console);
+        session.findings = findings;
+        return session;
+    }
+
+    static Session of(Path folder, Suite suite, SessionOptions options, PrintStream console) {
+        return new Session(new RunDirectory(folder), suite, options, console);
+    }
+
+    public RunDirectory directory() {
+        return top;
+    }
+
+    public Suite suite() {
+        return suite;
+    }
+
+    public PrintStream console() {
+        return console;
+    }
+
+    public Budget budget() {
+        return options.budget();
+    }
+
+    /** Returns none where only results are printed. */
+    public Optional<StatusLine> statusLine() {
+        return StatusLine.unless(options.quiet(), console);
+    }
+
+    public List<RunInProgress> runs() {
+        return List.copyOf(runs);
+    }
+
+    List<ListedBenchmark> benchmarks() {
+        return hosts.get(0).benchmarks();
+    }
+
+    /** Starts runs: one in the session's folder, several each in a folder of its own. A comparison has no number of cases of all shards. */
+    public void start(List<RunPlan> plans, Integer casesOfAllShards, CommandSpec command) throws IOException {
+        List<String> given = command.root().commandLine().getParseResult().originalArgs();
+        List<Runnable> starts = new ArrayList<>();
+        for (RunPlan plan : plans) {
+            RunDirectory directory =
+                    plans.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
+            JmhJar jar = JmhJar.of(suite, plan.jar());
+            RunInfo record =
+                    RunInfo.start(directory, jar.suite(), command.name(), given, plan, casesOfAllShards, findings);
+            journals.add(ForkJournal.open(directory.forksJsonl()));
+            starts.add(() -> {
+                startHost(plan.subject().home(), jar, directory);
+                add(plan, jar, directory, record, false);
+            });
+        }
+        // after all records, because hosts take a while to start: a run that is killed meanwhile can be resumed
+        starts.forEach(Runnable::run);
+    }
+
+    /** Resumes runs, and runs again what failed if asked to. All that can be refused is refused before anything is changed. */
+    void resume(List<InterruptedRun> interrupted, Path jar, Path javaHome, boolean retryFailed) throws IOException {
+        interrupted.forEach(InterruptedRun::requireSameMachine);
+        List<JmhJar> jars = new ArrayList<>();
+        for (InterruptedRun run : interrupted) {
+            JmhJar same = JmhJar.of(suite, jar == null ? run.plan().jar() : jar);
+            Path home = javaHome == null ? run.plan().subject().home() : javaHome;
+            HostedJmh host = startHost(home, same, run.directory());
+            run.requireSameBuild(host.subject(same.option()));
+            jars.add(same);
+        }
+        findings = options.examineMachine(top.path());
+        for (int i = 0; i < jars.size(); i++) {
+            InterruptedRun run = interrupted.get(i);
+            run.remarks().forEach(console::println);
+            journals.add(ForkJournal.open(run.directory().forksJsonl()));
+            RunInfo record = RunInfo.resume(run.directory(), findings);
+            add(run.plan(), jars.get(i), run.directory(), record, retryFailed);
+        }
+        announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "JVM") + " measured before."));
+    }
+
+    private HostedJmh startHost(Path javaHome, JmhJar jar, RunDirectory directory) {
+        HostedJmh host = HostedJmh.start(javaHome, jar.classPath(), directory.file(LOG));
+        hosts.add(host);
+        return host;
+    }
+
+    /** Adds the next run, whose journal and host are there. */
+    private void add(RunPlan plan, JmhJar jar, RunDirectory directory, RunInfo record, boolean retryFailed) {
+        HostedJmh jmh = hosts.get(runs.size());
+        RunInProgress.Host host = new RunInProgress.Host(jmh.benchmarks(), jmh::fork, System::nanoTime);
+        ForkJournal journal = journals.get(runs.size());
+        runs.add(new RunInProgress(plan, jar, directory, record, journal, retryFailed, host, guard));
+    }
+
+    private int forkCount() {
+        return runs.stream()
+                .flatMap(run -> run.cases().stream())
+                .mapToInt(CaseProgress::forkCount)
+                .sum();
+    }
+
+    /** Prints what spoils measurements on this machine, and the lines, which may be none. */
+    public void announce(List<String> lines) {
+        warnings().forEach(console::println);
+        lines.forEach(console::println);
+        if (!lines.isEmpty()) {
+            console.println("Results go to " + top.path());
+        }
+    }
+
+    List<String> warnings() {
+        return SessionOptions.bad(findings).stream().map(bad -> "! " + bad).toList();
+    }
+
+    /** Sets the work to do when the runs' files are complete, also if a signal ends the session. */
+    public void atEnd(InterruptGuard.Work work) {
+        lastWork = work;
+    }
+
+    /** Measures with a line of progress; warnings about other measurements go above it. */
+    public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<CaseProgress, Double, String> progress)
+            throws IOException {
+        Consumer<String> warnings = warning -> {
+            status.ifPresent(StatusLine::clear);
+            console.println(warning);
+        };
+        try {
+            measure(rounds, warnings, (next, left) -> status.ifPresent(line -> line.show(progress.apply(next, left))));
+        } finally {
+            status.ifPresent(StatusLine::clear);
+        }
+    }
+
+    /** Measures, and completes the files whatever happens; those written before are kept if results can no longer be written. */
+    void measure(Rounds rounds, Consumer<String> warnings, Rounds.Watcher watcher) throws IOException {
+        try {
+            rounds.execute((next, secondsLeft) -> {
+                watchOtherRuns(warnings);
+                watcher.starting(next, secondsLeft);
+            });
+            guard.finish(() -> {
+                for (RunInProgress run : runs) {
+                    run.finish(run.hasFailures() ? "failed" : rounds.isComplete(run) ? "complete" : OUT_OF_TIME);
+                }
+                lastWork.run();
+            });
+        } catch (IOException e) {
+            String message = String.valueOf(e.getMessage());
+            String reason = message.substring(message.lastIndexOf(": ") + 1).strip();
+            throw CommandFailure.usage(
+                    "cannot write to " + top.path() + " (" + reason + "): " + forkCount()
+                            + " JVMs are kept; make room and continue with: " + resumption(),
+                    e);
+        } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+            try {
+                guard.finish(this::finishAll);
+            } catch (RuntimeException | LinkageError | ServiceConfigurationError more) {
+                e.addSuppressed(more);
+            }
+            if (e instanceof Error) {
+                program.require();
+            }
+            throw e;
+        }
+    }
+
+    static ClassPathGuard guard(String classPath) {
+        return new ClassPathGuard(
+                classPath, "earlier JVMs are kept; put the same jar back and resume, or start a new run");
+    }
+
+    private String resumption() {
+        return ShellCommand.ofThisProgram(suite.invocation()) + " "
+                + ShellCommand.line(List.of("resume", top.path().toString()));
+    }
+
+    /** Warns once of other measurements that began later. Looks only now and then, because listing processes takes a while. */
+    private void watchOtherRuns(Consumer<String> warnings) throws IOException {
+        if (disturbed || System.nanoTime() - lastCheck < CHECK_NANOS) {
+            return;
+        }
+        lastCheck = System.nanoTime();
+        List<JmhProcess> others = OtherJmhRuns.find();
+        Optional<String> warning = OtherJmhRuns.warning(others);
+        if (warning.isPresent()) {
+            disturbed = true;
+            warnings.accept("! " + warning.get());
+            guard.during(() -> runs.forEach(run -> run.note("otherJmhRuns", others)));
+        }
+    }
+
+    /** Closes the hosts first, so that no further fork begins. */
+    private String interrupted() throws IOException {
+        hosts.forEach(HostedJmh::close);
+        finishAll();
+        lastWork.run();
+        return forkCount() == 0
+                ? "No JVM had finished. To start again: " + resumption()
+                : "What was measured is in " + top.path() + ". To continue: " + resumption();
+    }
+
+    private void finishAll() throws IOException {
+        for (RunInProgress run : runs) {
+            run.finish("interrupted");
+        }
+    }
+
+    @Override
+    public void close() {
+        guard.close();
+        hosts.forEach(HostedJmh::close);
+        for (ForkJournal journal : journals) {
+            try {
+                journal.close();
+            } catch (IOException e) {
+                console.println("! " + e.getMessage());
+            }
+        }
+    }
+}

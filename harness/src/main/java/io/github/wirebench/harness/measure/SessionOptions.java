@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.doctor.Doctor;
+import io.github.wirebench.harness.doctor.Finding;
+import io.github.wirebench.harness.doctor.Finding.Severity;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Options of one session, which may differ when a run is resumed. */
+public final class SessionOptions {
+    /** Options of JMH, and why forks of our own do not take them, or our options: the first that a command has is in place of each. */
+    private static final String JMH_OPTIONS = """
+        -f = --max-forks --rounds
+        -t = --threads
+        -wi -w = --warmup
+        -i -r = --measurement
+        -p = -p
+        -e = --exclude
+        -l -lp = --dry-run
+        -jvm = --jdk
+        -jvmArgs -jvmArgsPrepend = --jvm-args
+        -jvmArgsAppend = --jvm-args-append --jvm-args
+        -o -rf -rff = --out
+        -prof = allocation and CPU time are always recorded; other profilers need plain JMH
+        -gc = only plain JMH collects garbage between iterations; run --gc NAME chooses the collector
+        -foe = a benchmark that fails never stops the others
+        -bm = each benchmark runs in its own mode; another one needs plain JMH
+        -bs -lprof -lrf -opi -si -tg -to -tu -v -wbs -wf -wm -wmb = only plain JMH takes it
+        """;
+
+    @Option(names = "--budget", paramLabel = "TIME", description = "Time limit, e.g. 30m")
+    private String budget;
+
+    @Option(names = "--strict", description = "Refuse to start if doctor finds a problem")
+    private boolean strict;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print only the results")
+    private boolean quiet;
+
+    private Budget started;
+
+    /** Returns the budget, which starts when it is first asked for. */
+    public Budget budget() {
+        if (started == null) {
+            started = new Budget(OptionValues.seconds("--budget", budget), System::nanoTime);
+        }
+        return started;
+    }
+
+    boolean quiet() {
+        return quiet;
+    }
+
+    List<Finding> examineMachine(Path results) {
+        List<Finding> findings = Doctor.examine(results);
+        requireFit(findings);
+        return findings;
+    }
+
+    void requireFit(List<Finding> findings) {
+        String bad = String.join("; ", bad(findings));
+        if (strict && !bad.isEmpty()) {
+            String message = "--strict: this machine spoils measurements: " + bad + " (doctor says more)";
+            throw new CommandFailure(ExitCode.FAILED, message, null);
+        }
+    }
+
+    /** Returns what spoils measurements, a line each. */
+    static List<String> bad(List<Finding> findings) {
+        return findings.stream()
+                .filter(finding -> finding.severity() == Severity.BAD)
+                .map(finding -> finding.check() + ": " + finding.found())
+                .toList();
+    }
+
+    /**
+     * Makes a command explain, in one line, each option of JMH that it does not have. Users of JMH try them, and some would be
+     * misread: {@code -prof} as {@code -p rof}.
+     */
+    public static void explainJmhOptions(CommandSpec command) {
+        Map<String, String> advice = new LinkedHashMap<>();
+        for (String line : JMH_OPTIONS.split("\n")) {
+            String[] optionsAndText = line.split(" = ");
+            String text = optionsAndText[1];
+            String own = text.startsWith("-") ? instead(command, List.of(text.split(" "))) : text;
+            List.of(optionsAndText[0].split(" ")).forEach(option -> advice.put(option, own));
+        }
+        if (command.name().equals("ab")) {
+            advice.put("-f", "pairs of JVMs run until each benchmark is decided; limit them with --budget");
+        }
+        advice.keySet().removeAll(command.optionsMap().keySet());
+        advice.forEach((option, text) -> {
+            ISetter refusal = new ISetter() {
+                @Override
+                public <T> T set(T value) {
+                    if (value != null) {
+                        throw new ParameterException(command.commandLine(), option + " is an option of JMH: " + text);
+                    }
+                    return null;
+                }
+            };
+            OptionSpec.Builder hidden = OptionSpec.builder(option).hidden(true).type(String.class);
+            command.addOption(hidden.arity("0..1").setter(refusal).build());
+        });
+    }
+
+    private static String instead(CommandSpec command, List<String> ours) {
+        for (String name : ours) {
+            OptionSpec known = command.findOption(name);
+            if (known != null) {
+                return "use " + known.longestName() + (known.arity().max() == 0 ? "" : " " + known.paramLabel())
+                        + (name.equals("--max-forks") ? ", with --precision 0 for exactly as many" : "");
+            }
+        }
+        return command.name() + " has no such option; use run with " + ours.get(0);
+    }
+}

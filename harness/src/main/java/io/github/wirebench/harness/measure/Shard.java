@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** One of several parts of a run, from 1, each for a machine of its own. All compute the same parts, so that they need not communicate. */
+public record Shard(int index, int count) {
+    private static final Comparator<PlannedCase> LONGEST_FIRST = Comparator.comparingDouble(PlannedCase::forkSeconds)
+            .reversed()
+            .thenComparing(one -> one.benchmarkCase().id());
+
+    private static final Pattern TEXT = Pattern.compile("([0-9]{1,9})/([0-9]{1,9})");
+
+    /** Reads {@code i/n}, e.g. {@code 2/4} for the second of four. */
+    public static Shard parse(String text) {
+        Matcher parts = TEXT.matcher(text);
+        if (parts.matches()) {
+            int index = Integer.parseInt(parts.group(1));
+            int count = Integer.parseInt(parts.group(2));
+            if (index >= 1 && index <= count) {
+                return new Shard(index, count);
+            }
+        }
+        throw CommandFailure.usage(
+                "--shard " + text + ": give i/n with i from 1 to n, e.g. 2/4 for the second of four machines");
+    }
+
+    /**
+     * Returns the cases of this shard, in the given order. Each case is in exactly one shard. The longest are placed first, each in
+     * the shard with the least work, which makes the longest shard at most 4/3 of the shortest possible (R. L. Graham, SIAM J. Appl.
+     * Math. 17, 1969). The order of the cases does not matter.
+     */
+    public List<PlannedCase> of(List<PlannedCase> cases) {
+        // no shard gets a second case while another is empty, also if cases have length 0: further shards stay empty
+        int shards = Math.min(count, cases.size());
+        double[] seconds = new double[shards];
+        int[] sizes = new int[shards];
+        Set<PlannedCase> own = new HashSet<>();
+        for (PlannedCase one : cases.stream().sorted(LONGEST_FIRST).toList()) {
+            int least = 0;
+            for (int shard = 1; shard < shards; shard++) {
+                int longer = Double.compare(seconds[shard], seconds[least]);
+                least = longer < 0 || longer == 0 && sizes[shard] < sizes[least] ? shard : least;
+            }
+            seconds[least] += one.forkSeconds();
+            sizes[least]++;
+            if (least == index - 1) {
+                own.add(one);
+            }
+        }
+        return cases.stream().filter(own::contains).toList();
+    }
+
+    @Override
+    public String toString() {
+        return index + "/" + count;
+    }
+}

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.sample.ChildProcess;
+import io.github.wirebench.harness.sample.ForeignJar;
+import io.github.wirebench.harness.sample.ThisJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two jars of another project, with an old and a new JMH, compared with real forks. */
+@Tag("slow")
+class AbCommandIT {
+    private static final String WORK = """
+            package foreign;
+
+            import java.util.concurrent.TimeUnit;
+            import org.openjdk.jmh.annotations.*;
+            @State(Scope.Thread)
+            @BenchmarkMode(Mode.AverageTime)
+            @OutputTimeUnit(TimeUnit.NANOSECONDS)
+            public class Work {
+                @Benchmark
+                public byte[] allocate() {
+                    return new byte[%d];
+                }
+
+                @Benchmark
+                public void breaks() {
+                    if (%b) {
+                        throw new IllegalStateException("broken by design");
+                    }
+                }
+
+                @Benchmark
+                public void only%s() {}
+            }
+            """;
+
+    @TempDir
+    private static Path root;
+
+    private static Path folder;
+    private static Path temporary;
+    private static String base;
+    private static String next;
+
+    @BeforeAll
+    static void makeTwoJars() throws IOException {
+        folder = Files.createDirectory(root.resolve("here"));
+        temporary = Files.createDirectory(root.resolve("tmp"));
+        base = jar("base", "1.20", WORK.formatted(200, false, "Before"));
+        next = jar("new", "1.37", WORK.formatted(300, true, "After"));
+    }
+
+    @Test
+    void aComparisonThatIsKilledCanBeResumed() throws Exception {
+        Path comparison = folder.resolve("mine");
+        ChildProcess.disturbed(
+                folder,
+                temporary,
+                process -> {
+                    while (process.isAlive() && lines(comparison.resolve("new/forks.jsonl")) < 7) {
+                        Thread.sleep(5);
+                    }
+                    process.destroyForcibly();
+                },
+                "ab",
+                base,
+                next,
+                "Work",
+                "--seed",
+                "3",
+                "--warmup",
+                "1x20ms",
+                "--measurement",
+                "3x20ms",
+                "--jvm-args",
+                "-Xmx64m",
+                "--out",
+                "mine");
+        assertThat(lines(comparison.resolve("base/forks.jsonl"))).isBetween(4L, 30L);
+        long before = lines(comparison.resolve("new/forks.jsonl"));
+        // the 20 pairs that forks as short as these may need would take too long here
+        ChildProcess resumed = ChildProcess.run(folder, "resume", "mine", "--budget", "20s");
+        assertThat(resumed.status()).as(resumed.out() + resumed.err()).isEqualTo(ExitCode.FAILED);
+        JsonNode verdicts =
+                JsonFiles.MAPPER.readTree(comparison.resolve("verdicts.json").toFile());
+        assertThat(lines(comparison.resolve("new/forks.jsonl"))).isGreaterThan(before);
+        assertThat(benchmark(verdicts, "breaks").get("failure").asText()).isEqualTo("fails in NEW: broken by design");
+        // on a busy machine no pair of theirs may be valid
+        assertThat(verdicts.get("controls")).hasSize(3);
+        assertThat(Files.readString(comparison.resolve("new/forks.jsonl"))).contains("Ruler.");
+        assertThat(verdicts.get("exitCode").asInt()).isEqualTo(ExitCode.FAILED);
+        assertThat(resumed.out())
+                .contains("! JMH versions differ: 1.20 in BASE, 1.37 in NEW")
+                .contains("Only in BASE (1): Work.onlyBefore")
+                .contains("Only in NEW (1): Work.onlyAfter")
+                .contains("ab " + base + " " + next + " '^foreign\\.Work\\.breaks$'")
+                .contains("--seed=3")
+                .containsPattern("(?m)^NEW against BASE: 2 benchmarks: ");
+        assertThat(Files.readString(comparison.resolve("verdicts.md"))).contains("Work.breaks", "```sh");
+        // both sides are runs like any other
+        ThisJvm compared = ThisJvm.run(
+                "compare",
+                comparison.resolve("base").toString(),
+                comparison.resolve("new").toString());
+        assertThat(compared.out()).contains("Work.allocate").contains("Interleaved fork by fork");
+        ThisJvm alone = ThisJvm.run("resume", comparison.resolve("base").toString());
+        assertThat(alone.status()).isEqualTo(ExitCode.USAGE);
+        assertThat(alone.err()).contains("is one side of a comparison; resume ").hasLineCount(1);
+        ThisJvm elsewhere = ThisJvm.run("resume", "--jar", next, comparison.toString());
+        assertThat(elsewhere.status()).isEqualTo(ExitCode.USAGE);
+        assertThat(elsewhere.err()).contains("--jar: ").hasLineCount(1);
+    }
+
+    @Test
+    void aJarThatIsDeletedHalfWayEndsTheComparisonAndLosesNothing() throws Exception {
+        Path doomed = folder.resolve("doomed.jar");
+        Files.copy(Path.of(next), doomed);
+        Path comparison = folder.resolve("cut");
+        ChildProcess cut = ChildProcess.disturbed(
+                folder,
+                temporary,
+                process -> {
+                    while (process.isAlive() && lines(comparison.resolve("new/forks.jsonl")) < 2) {
+                        Thread.sleep(5);
+                    }
+                    Files.delete(doomed);
+                },
+                "ab",
+                base,
+                "doomed.jar",
+                "allocate",
+                "--warmup",
+                "1x20ms",
+                "--measurement",
+                "3x20ms",
+                "--jvm-args",
+                "-Xmx64m",
+                "--out",
+                "cut");
+        assertThat(cut.status()).as(cut.out()).isEqualTo(ExitCode.USAGE);
+        assertThat(cut.err())
+                .contains("doomed.jar was changed or deleted while it was measured")
+                .hasLineCount(1);
+        assertThat(comparison.resolve("verdicts.json")).doesNotExist();
+        Files.copy(Path.of(next), doomed, StandardCopyOption.COPY_ATTRIBUTES);
+        long before = lines(comparison.resolve("new/forks.jsonl"));
+        ChildProcess.run(folder, "resume", "cut", "--budget", "15s");
+        assertThat(lines(comparison.resolve("new/forks.jsonl"))).isGreaterThan(before);
+        JsonNode verdicts =
+                JsonFiles.MAPPER.readTree(comparison.resolve("verdicts.json").toFile());
+        assertThat(benchmark(verdicts, "allocate").get("failure").isNull()).isTrue();
+    }
+
+    @Test
+    void whatCannotBeComparedIsOneLine() {
+        refused("none.jar: no such file", "ab", "none.jar", next);
+        refused("have no selected benchmark in common", "ab", base, next, "only");
+        refused(base + " and " + next + ": no benchmark matches \"Nothing\"", "ab", base, next, "Nothing");
+        refused("--threads 0:", "ab", base, next, "--threads", "0");
+        refused("--always x: goes with --shard or --fit", "ab", base, next, "--always", "x");
+        refused("--fit needs a time", "ab", base, next, "--fit");
+        refused("--fit needs a time", "ab", base, next, "--fit", "--rows", "x.txt");
+        refused("--budget soon", "ab", base, next, "--fit", "--budget", "soon");
+        refused("--fit", "ab", base, next, "--fit=3", "--budget", "1m");
+        refused("--fit", "resume", folder.toString(), "--fit");
+        refused("--accepted none.yaml: there is no such file", "ab", base, next, "--accepted", "none.yaml");
+        refused("is no JDK", "ab", base, next, "--jdk", folder.toString());
+        refused("--rows names all benchmarks", "ab", base, next, "--rows", "x.txt", "Work");
+    }
+
+    @Test
+    void aDryRunNamesTheRows() {
+        ThisJvm dry = ThisJvm.run("ab", base, next, "--dry-run", "--budget", "1m", "Work");
+        assertThat(dry.status()).isEqualTo(ExitCode.OK);
+        assertThat(dry.out())
+                .contains("# 2 benchmarks: 5 to 20 pairs")
+                .contains("# ! ")
+                .contains("# only in NEW: foreign.Work.onlyAfter [avgt]")
+                .contains("foreign.Work.allocate [avgt]");
+    }
+
+    private static String jar(String name, String jmhVersion, String source) throws IOException {
+        return ForeignJar.make(Files.createDirectory(root.resolve(name)), jmhVersion, Map.of("foreign.Work", source))
+                .toString();
+    }
+
+    private static long lines(Path file) throws IOException {
+        return Files.exists(file) ? Files.readString(file).lines().count() : 0;
+    }
+
+    private static JsonNode benchmark(JsonNode verdicts, String method) {
+        return StreamSupport.stream(verdicts.at("/comparisons/0/benchmarks").spliterator(), false)
+                .filter(entry -> entry.get("benchmark").asText().endsWith("." + method))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void refused(String message, String... arguments) {
+        ThisJvm refused = ThisJvm.run(arguments);
+        assertThat(refused.status()).as(refused.out()).isEqualTo(ExitCode.USAGE);
+        assertThat(refused.err()).startsWith("sample: ").contains(message).hasLineCount(1);
+    }
+}

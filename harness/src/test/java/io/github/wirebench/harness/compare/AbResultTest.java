@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.compare.AbPlanner.AbPlan;
+import io.github.wirebench.harness.compare.ControlBenchmarks.Agreement;
+import io.github.wirebench.harness.compare.ControlBenchmarks.ControlFinding;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Forks;
+import io.github.wirebench.harness.data.OutputFile.ReportFormat;
+import io.github.wirebench.harness.data.Remark;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AbResultTest {
+    private static final AbPlan PLAN =
+            new AbPlan("base.jar", "new.jar", Map.of(), List.of(), List.of(), List.of(), 0, 0);
+
+    private final Pairs slower = new Pairs("A").with(p -> p.slower = 0.1).add(15);
+
+    @Test
+    void aControlThatDiffersMakesANightInvalid() {
+        AbResult invalid =
+                result(new Pairs("control").with(p -> p.slower = 0.04).add(8));
+        assertThat(invalid.isValid()).isFalse();
+        assertThat(invalid.status()).isEqualTo(ExitCode.NO_VERDICT);
+        ComparisonReport report = invalid.report();
+        assertThat(report.summary()).startsWith("INVALID");
+        for (ReportFormat format : List.of(ReportFormat.TEXT, ReportFormat.MARKDOWN, ReportFormat.CSV)) {
+            assertThat(report.as(format, Integer.MAX_VALUE)).doesNotContain("REGRESSED");
+        }
+        JsonNode json = JsonFiles.MAPPER.valueToTree(invalid.report().document());
+        assertThat(json.get("valid").asBoolean()).isFalse();
+        assertThat(json.at("/controls/0/differs").asBoolean()).isTrue();
+        assertThat(json.at("/comparisons/0/benchmarks").findValuesAsText("verdict"))
+                .containsOnly("INVALID");
+        assertThat(report.replays()).isEmpty();
+    }
+
+    @Test
+    void aControlThatDiffersALittleOrPerhapsDoesNot() {
+        assertThat(result(new Pairs("control").with(p -> p.slower = 0.01).add(10))
+                        .isValid())
+                .isTrue();
+        AbResult noisy = result(new Pairs("control").with(p -> p.noise = 0.1).add(10));
+        assertThat(noisy.isValid()).isTrue();
+        assertThat(noisy.comparison().findings().get(0).isWorse()).isTrue();
+        assertThat(noisy.status()).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void onePairIsNotCalledPairs() {
+        assertThat(summary(result(new Pairs("control").add(1), new Pairs("row").add(1))))
+                .contains("; 1 pair; ");
+    }
+
+    @Test
+    void aControlSaysNoMoreThanItsIntervalDoes() {
+        assertThat(agreement(new Pairs("control").add(8))).isEqualTo(Agreement.AGREES);
+        assertThat(agreement(new Pairs("control").with(p -> p.slower = 0.005).add(10)))
+                .isEqualTo(Agreement.AGREES);
+        // +37% or so, with an interval that excludes 0 and is too wide for INVALID
+        Pairs far = new Pairs("control")
+                .with(p -> p.slower = 0.4)
+                .with(p -> p.noise = 0.12)
+                .add(4);
+        assertThat(agreement(far)).isEqualTo(Agreement.DIFFERS);
+        assertThat(result(far).isValid()).isTrue();
+        assertThat(summary(result(far)))
+                .contains("control benchmarks differ (read +")
+                .doesNotContain("agree");
+        Pairs wide = new Pairs("control").with(p -> p.noise = 0.2).add(3);
+        assertThat(agreement(wide)).isEqualTo(Agreement.CANNOT_TELL);
+        assertThat(summary(result(wide)))
+                .contains("control benchmarks cannot tell (read ")
+                .doesNotContain("agree");
+    }
+
+    private static Agreement agreement(Pairs control) {
+        return ControlFinding.of(control.row()).agreement();
+    }
+
+    @Test
+    void aBenchmarkThatFailsCountsWhateverTheControlsSay() {
+        Pairs broken = new Pairs("B").failingInNew();
+        AbResult valid = result(new Pairs("control").add(8), broken);
+        assertThat(valid.status()).isEqualTo(ExitCode.FAILED);
+        assertThat(summary(valid)).contains("1 FAILED", "0 INCONCLUSIVE");
+        AbResult invalid =
+                result(new Pairs("control").with(p -> p.slower = 0.04).add(8), broken);
+        assertThat(invalid.status()).isEqualTo(ExitCode.FAILED);
+        assertThat(summary(invalid)).startsWith("INVALID").contains("1 FAILED");
+        assertThat(text(invalid)).containsPattern("payload=B .* FAILED");
+        assertThat(invalid.report().replays()).singleElement().asString().contains("payload=B");
+    }
+
+    @Test
+    void aSuspicionThatWasNotConfirmedIsCounted() {
+        AbResult result = result(
+                new Pairs("control").add(8),
+                new Pairs("B").with(p -> p.slower = 1.5).add(6));
+        assertThat(summary(result)).contains("1 INCONCLUSIVE", "1 change suspected");
+    }
+
+    @Test
+    void twoPairsThatVaryCannotTellWhatTheyWouldHaveFound() {
+        AbResult result = result(
+                new Pairs("control").add(2),
+                new Pairs("row").with(p -> p.noise = 0.1).add(2));
+        assertThat(text(result)).containsPattern("2 +cannot tell +INCONCLUSIVE");
+        JsonNode json = JsonFiles.MAPPER.valueToTree(result.report().document());
+        assertThat(json.at("/comparisons/0/benchmarks/0/time/detectable").isNull())
+                .isTrue();
+        assertThat(result.report()
+                        .as(ReportFormat.CSV, Integer.MAX_VALUE)
+                        .lines()
+                        .skip(1))
+                .singleElement()
+                .asString()
+                .contains(",,INCONCLUSIVE,");
+    }
+
+    @Test
+    void aPlanIsReadAsItWasWritten() {
+        AbPlan plan = new AbPlan(
+                "base.jar",
+                "new.jar",
+                Map.of("--threads", List.of("2")),
+                List.of(Remark.warning("JMH versions differ"), Remark.note("another line")),
+                List.of(Forks.row("A")),
+                List.of(),
+                2,
+                1);
+        assertThat(JsonFiles.parse(JsonFiles.text(plan), AbPlan.class)).isEqualTo(plan);
+    }
+
+    @Test
+    void ofOnePairNothingIsKnown() {
+        assertThat(result(new Pairs("control").with(p -> p.slower = 1).add(1)).isValid())
+                .isTrue();
+    }
+
+    private static String summary(AbResult result) {
+        return result.report().summary();
+    }
+
+    private static String text(AbResult result) {
+        return result.report().as(ReportFormat.TEXT, Integer.MAX_VALUE);
+    }
+
+    private AbResult result(Pairs control) {
+        return result(control, slower);
+    }
+
+    private static AbResult result(Pairs control, Pairs row) {
+        return AbResult.of(
+                PLAN,
+                7,
+                List.of(row.row()),
+                List.of(control.row()),
+                AcceptedChanges.read(null, Pairs.TODAY),
+                "java -jar x.jar");
+    }
+}

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import static io.github.wirebench.harness.sample.RunBuilder.as;
+import static io.github.wirebench.harness.sample.RunBuilder.entry;
+import static io.github.wirebench.harness.sample.RunBuilder.forks;
+import static io.github.wirebench.harness.sample.RunBuilder.with;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Verdicts, and the direction, unit and figure that they are about. */
+class CompareCommandTest {
+    @TempDir
+    private Path root;
+
+    private Comparing comparing;
+
+    @BeforeEach
+    void prepare() {
+        comparing = new Comparing(root);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.30, 15, REGRESSED, 1",
+        "1.10, 15, INCONCLUSIVE, 3",
+        "1.10, 5, REGRESSED, 1",
+        "1.015, 0, UNCHANGED, 0",
+        "1.025, 0, REGRESSED, 1",
+        "1.000, 15, UNCHANGED, 0",
+        "0.90, 15, UNCHANGED, 0",
+        "0.90, 5, IMPROVED, 0",
+        "0.70, 15, IMPROVED, 0"
+    })
+    void aVerdictTakesTheFloorIntoAccount(double factor, String floor, Verdict verdict, int status) throws IOException {
+        Path a = comparing.file("a.json", entry("read", forks(10, 50)));
+        Path b = comparing.file("b.json", entry("read", forks(9, 50 * factor)));
+        assertThat(comparing.compare(a, b, "--floor", floor)).isEqualTo(status);
+        assertThat(comparing.line("CodeBenchmark.read")).contains(" 10/9 ").endsWith(" " + verdict);
+        assertThat(comparing.line("B against A")).contains("1 benchmark, 1 tested: ", "1 " + verdict);
+    }
+
+    @Test
+    void aSideThatDoesNotSettleIsWarnedOf() throws IOException {
+        double[] warm = {1, 1.01, 0.99, 1, 1.02, 1};
+        double[] warming = {3, 2.6, 1.4, 1.1, 1, 1.01};
+        assertThat(comparing
+                        .finding(entry("read", warm, warm, warm), entry("read", warming, warming, warming))
+                        .at("/warnings/0")
+                        .asText())
+                .contains("in the second run", "longer warm-up");
+        assertThat(comparing
+                        .finding(entry("read", warm, warm, warm), entry("read", warm, warm, warming))
+                        .get("warnings"))
+                .isEmpty();
+    }
+
+    @Test
+    void noisyForksAreInconclusiveAndSayWhatTheyCouldHaveSeen() throws IOException {
+        JsonNode time = comparing
+                .finding(entry("read", forks(4, 50, 0.2)), entry("read", forks(4, 52, 0.2)))
+                .get("time");
+        assertThat(time.get("verdict").asText()).isEqualTo("INCONCLUSIVE");
+        double visible = time.get("detectable").asDouble();
+        assertThat(visible).isBetween(0.3, 0.9);
+        // the interval is that of the level 5%, and one test needs no correction
+        double half =
+                Math.log(time.get("high").asDouble() / time.get("slowdown").asDouble());
+        assertThat(Math.log1p(visible)).isCloseTo(half + Math.log(1.15), within(1e-12));
+    }
+
+    @Test
+    void forksThatWouldNotHaveShownTwiceTheTimeCannotTell() throws IOException {
+        Path a = comparing.file("a.json", entry("read", forks(2, 50, 0.3)));
+        Path b = comparing.file("b.json", entry("read", forks(2, 52, 0.3)));
+        assertThat(comparing
+                        .json(a, b)
+                        .at("/comparisons/0/benchmarks/0/time/detectable")
+                        .isNull())
+                .isTrue();
+        comparing.compare(a, b);
+        assertThat(comparing.line("CodeBenchmark.read")).containsPattern(" 2/2 +cannot tell +INCONCLUSIVE");
+    }
+
+    @Test
+    void figuresFarApartKeepTheirDigits() throws IOException {
+        Path a = comparing.file("a.json", entry("far", forks(3, 5000)), entry("wild", wild(1), wild(900_000)));
+        Path b = comparing.file("b.json", entry("far", forks(4, 5)), entry("wild", wild(3), wild(8_000)));
+        comparing.compare(a, b);
+        assertThat(comparing.line("CodeBenchmark.far"))
+                .contains(" 5.00 ms ", " 5.00 µs ", " 0.0010x (")
+                .doesNotContain("-100");
+        assertThat(comparing.line("CodeBenchmark.wild"))
+                .contains("(cannot tell)", " cannot tell ")
+                .doesNotContainPattern("\\d{7}");
+    }
+
+    private static double[] wild(double value) {
+        return new double[] {value, value * 1.01};
+    }
+
+    @Test
+    void regressionsComeFirst() throws IOException {
+        Path a = comparing.file(
+                "a.json",
+                entry("clean", forks(5, 5)),
+                entry("better", forks(5, 5)),
+                entry("noisy", forks(5, 5, 0.3)),
+                entry("worse", forks(5, 5)));
+        Path b = comparing.file(
+                "b.json",
+                entry("clean", forks(6, 5)),
+                entry("better", forks(6, 3)),
+                entry("noisy", forks(6, 5, 0.3)),
+                entry("worse", forks(6, 9)));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed().lines().filter(line -> line.startsWith("CodeBenchmark")))
+                .extracting(line -> line.substring(14, line.indexOf(' ')))
+                .containsExactly("worse", "better", "noisy", "clean");
+        assertThat(comparing.line("Not interleaved")).contains("15%", "18%");
+    }
+
+    @Test
+    void moreOperationsAreBetterWhateverTheirUnit() throws IOException {
+        ObjectNode before = as(entry("read", forks(5, 2)), "thrpt", "ops/us");
+        ObjectNode after = as(entry("read", forks(6, 1000)), "thrpt", "ops/ms");
+        JsonNode time = comparing.finding(before, after).get("time");
+        assertThat(time.get("verdict").asText()).isEqualTo("REGRESSED");
+        assertThat(time.get("slowdown").asDouble()).isCloseTo(2, within(0.01));
+        assertThat(time.get("unit").asText()).isEqualTo("ops/us");
+        assertThat(time.get("to").asDouble()).isCloseTo(1, within(0.01));
+        assertThat(comparing.finding(after, before).at("/time/verdict").asText())
+                .isEqualTo("IMPROVED");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"avgt", "sample", "ss"})
+    void lessTimeIsBetterWhateverItsUnit(String mode) throws IOException {
+        ObjectNode before = as(entry("read", forks(5, 2000)), mode, "ns/op");
+        ObjectNode after = as(entry("read", forks(6, 4)), mode, "us/op");
+        JsonNode time = comparing.finding(before, after).get("time");
+        assertThat(time.get("verdict").asText()).isEqualTo("REGRESSED");
+        assertThat(time.get("slowdown").asDouble()).isCloseTo(2, within(0.01));
+    }
+
+    @Test
+    void histogramsOfSampleModeAreForksToo() throws IOException {
+        JsonNode time =
+                comparing.finding(histogram(10, 11, 12), histogram(30, 31, 32)).get("time");
+        assertThat(time.get("verdict").asText()).isEqualTo("REGRESSED");
+        assertThat(time.get("forksFrom").asInt()).isEqualTo(3);
+    }
+
+    private static ObjectNode histogram(double... forks) {
+        ObjectNode entry = as(entry("read"), "sample", "us/op");
+        entry.put("forks", forks.length).withObject("/primaryMetric").remove("rawData");
+        for (double value : forks) {
+            entry.withObject("/primaryMetric")
+                    .withArray("rawDataHistogram")
+                    .addArray()
+                    .addArray()
+                    .addArray()
+                    .add(value)
+                    .add(7);
+        }
+        return entry;
+    }
+
+    @Test
+    void cpuTimeDecidesWhereBothHaveIt() throws IOException {
+        JsonNode finding = comparing.finding(
+                with(entry("read", forks(6, 5)), "cpu.norm", forks(6, 4000)),
+                with(entry("read", forks(6, 8)), "cpu.norm", forks(6, 4001)));
+        assertThat(finding.at("/time/figure").asText()).isEqualTo("CPU");
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo("UNCHANGED");
+        assertThat(finding.at("/warnings/0").asText()).contains("+60% (+59 to +61)");
+        JsonNode scores = comparing.finding(
+                with(entry("read", forks(6, 5)), "cpu.norm", forks(6, 4000)),
+                with(entry("read", forks(6, 8)), "cpu.norm", forks(6, 4001)),
+                "--metric=wall");
+        assertThat(scores.at("/time/figure").asText()).isEqualTo("SCORE");
+        assertThat(scores.at("/time/verdict").asText()).isEqualTo("REGRESSED");
+        JsonNode other = comparing.finding(
+                with(entry("read", forks(6, 5)), "cpu.norm", forks(6, 4000)), entry("read", forks(6, 8)));
+        assertThat(other.at("/time/figure").asText()).isEqualTo("SCORE");
+        assertThat(other.at("/time/verdict").asText()).isEqualTo("REGRESSED");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "5, 1000, 1016, REGRESSED",
+        "4, 1000, 1016, INCONCLUSIVE",
+        "5, 1000, 1009, UNCHANGED",
+        "5, 100, 107, UNCHANGED",
+        "5, 100, 109, REGRESSED",
+        "5, 1016, 1000, IMPROVED",
+        "5, 1000, 1000, UNCHANGED"
+    })
+    void allocationIsJudgedByItsOwnRule(int forks, double before, double after, Verdict verdict) throws IOException {
+        JsonNode finding = comparing.finding(
+                with(entry("read", forks(forks, 5)), "gc.alloc.rate.norm", forks(forks, before, 1e-6)),
+                with(entry("read", forks(forks + 1, 5)), "·gc.alloc.rate.norm", forks(forks + 1, after, 1e-6)));
+        assertThat(finding.at("/allocation/verdict").asText()).isEqualTo(verdict.name());
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo("UNCHANGED");
+    }
+
+    @Test
+    void moreGarbageAloneIsARegression() throws IOException {
+        Path a = comparing.file("a.json", with(entry("read", forks(5, 5)), "gc.alloc.rate.norm", forks(5, 64, 0)));
+        Path b = comparing.file("b.json", with(entry("read", forks(6, 5)), "gc.alloc.rate.norm", forks(6, 96, 0)));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read"))
+                .contains("UNCHANGED", "64 -> 96")
+                .endsWith("REGRESSED");
+        assertThat(comparing.line("B against A")).contains("B/op: 1 REGRESSED");
+    }
+
+    @Test
+    void aMedianThatRoseWhileForksOverlapIsInconclusive() throws IOException {
+        double[][] mixed = {{64, 64}, {64, 64}, {96, 96}, {96, 96}, {96, 96}};
+        JsonNode finding = comparing.finding(
+                with(entry("read", forks(5, 5)), "gc.alloc.rate.norm", forks(5, 64, 0)),
+                with(entry("read", forks(5, 5.01)), "gc.alloc.rate.norm", mixed));
+        assertThat(finding.at("/allocation/verdict").asText()).isEqualTo("INCONCLUSIVE");
+        assertThat(finding.at("/allocation/problem").asText()).contains("forks overlap");
+    }
+
+    @Test
+    void parametersAreMatchedInAnyOrderAndTheRestIsListed() throws IOException {
+        Map<String, String> oneWay = new LinkedHashMap<>();
+        oneWay.put("payload", "POST");
+        oneWay.put("size", "1");
+        Map<String, String> otherWay = new LinkedHashMap<>();
+        otherWay.put("size", "1");
+        otherWay.put("payload", "POST");
+        Path a = comparing.file("a.json", with(entry("read", forks(5, 5)), oneWay), entry("old", forks(5, 5)));
+        Path b = comparing.file("b.json", with(entry("read", forks(6, 5)), otherWay), entry("fresh", forks(5, 5)));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.OK);
+        assertThat(comparing.line("CodeBenchmark.read payload=POST size=1")).contains("UNCHANGED");
+        assertThat(comparing.printed())
+                .contains("Only in A (1): CodeBenchmark.old\n", "Only in B (1): CodeBenchmark.fresh\n")
+                .contains("; 1 only in A; 1 only in B.");
+    }
+
+    /** Names, flags, units, modes and versions can hold line ends and escapes: a report has no more lines for that. */
+    @Test
+    void namesMakeNoLinesOfTheirOwn() throws IOException {
+        String hostile = "x\u001b[2J\nFORGED\u202e";
+        for (String format : List.of("text", "markdown")) {
+            int plain = lines("plain", format);
+            assertThat(lines(hostile, format)).isEqualTo(plain);
+            assertThat(comparing.printed()).contains("FORGED").doesNotContain("\u001b", "\nFORGED", "\u202e");
+        }
+    }
+
+    private int lines(String name, String format) throws IOException {
+        ObjectNode before = with(entry(name, forks(5, 5)), Map.of("p", name));
+        ObjectNode after = with(entry(name, forks(6, 5)), Map.of("p", name)).put("vmName", name);
+        after.putArray("jvmArgs").add("-D" + name);
+        ObjectNode other = entry("mode", forks(5, 5)).put("mode", name);
+        Path a = comparing.file("a.json", before, entry("mode", forks(5, 5)), entry("only" + name, forks(5, 5)));
+        Path b = comparing.file("b.json", after, other);
+        comparing.compare(a, b, "--format", format);
+        return (int) comparing.printed().lines().count();
+    }
+
+    @Test
+    void whatElseDiffersIsPointedOut() throws IOException {
+        ObjectNode other =
+                entry("read", forks(6, 5)).put("vmVersion", "25.0.3+9").put("measurementTime", "5 s");
+        other.putArray("jvmArgs").add("-Xmx1g");
+        ObjectNode threads = entry("write", forks(5, 5)).put("threads", 4);
+        Path a = comparing.file("a.json", entry("read", forks(5, 5)), entry("write", forks(5, 5)));
+        Path b = comparing.file("b.json", other, threads);
+        comparing.compare(a, b);
+        assertThat(comparing.printed())
+                .contains("! JDKs differ: VM 17.0.15+6 in A, VM 25.0.3+9 in B\n")
+                .contains("! JVM flags differ: -Xmx64m in A, -Xmx1g in B\n")
+                .contains("! measurements differ: 2 x 1 s in A, 2 x 5 s in B\n")
+                .contains("! measured in different modes or threads, and so not compared: CodeBenchmark.write in A,"
+                        + " CodeBenchmark.write (4 threads) in B\n")
+                .doesNotContain("warm-up", "machines");
+    }
+
+    @Test
+    void asManyThreadsAsCpusAreNoSingleThread() throws IOException {
+        Path a = comparing.file("a.json", entry("write", forks(5, 5)).put("threads", -1), entry("read", forks(5, 5)));
+        Path b = comparing.file("b.json", entry("write", forks(5, 5)), entry("read", forks(5, 5)));
+        comparing.compare(a, b);
+        assertThat(comparing.printed()).contains("CodeBenchmark.write (max threads) in A, CodeBenchmark.write in B");
+    }
+}

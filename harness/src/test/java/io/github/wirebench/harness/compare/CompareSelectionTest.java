@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import static io.github.wirebench.harness.sample.RunBuilder.entry;
+import static io.github.wirebench.harness.sample.RunBuilder.forks;
+import static io.github.wirebench.harness.sample.RunBuilder.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.sample.Pipe;
+import io.github.wirebench.harness.sample.RunBuilder;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where the compared figures come from: which inputs, which of their benchmarks, and which belong together. */
+class CompareSelectionTest {
+    @TempDir
+    private Path root;
+
+    private Comparing comparing;
+    private Path a;
+    private Path b;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        comparing = new Comparing(root);
+        a = comparing.file(
+                "a.json",
+                at("read", "POST", 5),
+                at("read", "USERS", 50),
+                at("write", "POST", 7),
+                at("write", "USERS", 70));
+        b = comparing.file(
+                "b.json",
+                at("read", "POST", 9),
+                at("read", "USERS", 50),
+                at("write", "POST", 7),
+                at("write", "USERS", 7));
+    }
+
+    private static ObjectNode at(String method, String payload, double time) {
+        return with(entry(method, forks(5 + (int) time % 3, time)), Map.of("payload", payload));
+    }
+
+    private static ObjectNode of(String library, String method, double time) {
+        return with(entry(method, forks(4 + library.length() % 3, time)), Map.of("library", library));
+    }
+
+    private List<String> compared(Object... options) throws IOException {
+        JsonNode report = comparing.json(a, b, options);
+        return report.at("/comparisons/0/benchmarks").findValuesAsText("benchmark");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--include=read, 2, 1",
+        "--include=Code.*e$, 2, 0",
+        "--exclude=read, 2, 0",
+        "-e=read, 2, 0",
+        "-p=payload=USERS, 2, 0",
+        "-p=payload=USERS;POST, 4, 1"
+    })
+    void aPartCanBeSelected(String option, int benchmarks, int status) throws IOException {
+        assertThat(compared(option.replace(';', ','))).hasSize(benchmarks);
+        assertThat(comparing.compare(a, b, option.replace(';', ','))).isEqualTo(status);
+        assertThat(comparing.printed()).doesNotContain("only in");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--include=nothing, none of its benchmarks is selected",
+        "--include=(, malformed",
+        "-p=payload, the form is",
+        "-p=payload=PSOT, the values are POST",
+        "-p=size=1, there are payload",
+        "--rename=x, the form is",
+        "--rename=nothing=>read, matches no benchmark of A",
+        "--rename=(read|write)=>same, two benchmarks of A",
+        "--rename=read=>$7, --rename",
+        "--by=payload, give one",
+        "--base=POST, goes with --by"
+    })
+    void whatIsMisspelledIsOneLine(String option, String reason) {
+        assertThat(comparing.refusal(a, b, option)).contains(reason);
+    }
+
+    @Test
+    void benchmarksOfAnotherNameAreMatched() throws IOException {
+        Path old = comparing.file("old.json", entry("serialize", forks(5, 5)), entry("deserialize", forks(5, 1)));
+        Path now = comparing.file("new.json", entry("deserialize", forks(6, 9)), entry("other", forks(6, 9)));
+        assertThat(comparing.compare(old, now, "--rename", "serialize=>deserialize"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.deserialize"))
+                .contains("5.00 µs", "8.99 µs")
+                .endsWith("REGRESSED");
+        assertThat(comparing.printed())
+                .contains("! left out of A", "CodeBenchmark.deserialize")
+                .doesNotContain("dedeserialize");
+        assertThat(comparing.compare(
+                        old, now, "--rename", "a\\.b\\.(\\w+)Benchmark\\.serialize => a.b.$1Benchmark.other"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.other")).endsWith("REGRESSED");
+    }
+
+    @Test
+    void contendersOfOneInputAreCompared() throws IOException {
+        Path one = comparing.file(
+                "one.json",
+                of("jackson", "read", 5),
+                of("gson", "read", 15),
+                of("moshi", "read", 2),
+                of("jackson", "write", 5),
+                of("gson", "write", 5.01),
+                entry("none", forks(5, 5)));
+        assertThat(comparing.compare(one, "--by", "library"))
+                .as("a slower contender is no regression")
+                .isZero();
+        assertThat(comparing.printed().lines().filter(line -> line.startsWith("CodeBenchmark")))
+                .hasSize(3)
+                .anyMatch(line -> line.startsWith("CodeBenchmark.read") && line.endsWith(" SLOWER"))
+                .anyMatch(line -> line.startsWith("CodeBenchmark.write") && line.endsWith(" NOT SLOWER"))
+                .anyMatch(line -> line.startsWith("CodeBenchmark.read") && line.endsWith(" FASTER"));
+        assertThat(comparing.printed())
+                .contains("\ngson against jackson\n")
+                .doesNotContain("REGRESSED", "moshi against gson");
+        comparing.compare(one, "--by", "library", "--base", "gson", "--format", "json");
+        assertThat(comparing.printed()).contains("jackson against gson: 2 benchmarks", "moshi against gson");
+        assertThat(comparing.refusal(one, "--by", "library", "--base", "fastjson"))
+                .contains("the values of library are");
+        assertThat(comparing.refusal(one, "--by", "size")).contains("there are library");
+        assertThat(comparing.refusal(one, "--by", "library", "-p", "library=gson"))
+                .contains("only value");
+        assertThat(comparing.refusal(one)).contains("two inputs or more");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aContenderThatFailsFails(boolean afterForksThatWorked) throws IOException {
+        RunBuilder run = RunBuilder.in(root.resolve("run"))
+                .add(of("jackson", "read", 5))
+                .add(of("gson", "write", 5))
+                .add(of("jackson", "write", 5));
+        if (afterForksThatWorked) {
+            run.add(of("gson", "read", 5));
+        }
+        run.failed(new BenchmarkCase("a.b.CodeBenchmark.read", "avgt", Map.of("library", "gson")), "broken by design");
+        assertThat(comparing.compare(run.write(), "--by", "library")).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read")).endsWith(" FAILED");
+    }
+
+    @Test
+    void packedFilesAndStandardInputAreRead() throws IOException {
+        JsonNode plain = comparing.json(a, b).path("comparisons");
+        Path packed = root.resolve("b.json.gz");
+        try (OutputStream gzip = new GZIPOutputStream(Files.newOutputStream(packed))) {
+            Files.copy(b, gzip);
+        }
+        assertThat(comparing.json(a, packed).path("comparisons")).isEqualTo(plain);
+        InputStream before = System.in;
+        try {
+            System.setIn(new ByteArrayInputStream(Files.readAllBytes(b)));
+            assertThat(comparing.json(a, Path.of("-")).path("comparisons")).isEqualTo(plain);
+            System.setIn(new ByteArrayInputStream(Files.readAllBytes(packed)));
+            comparing.compare(a, "-");
+            assertThat(comparing.printed()).contains("B: standard input (4 benchmarks");
+            System.setIn(new ByteArrayInputStream(new byte[0]));
+            assertThat(comparing.refusal(a, "-")).startsWith("standard input: ");
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    @Test
+    void aPipeIsReadAsAFileIs() throws Exception {
+        JsonNode plain = comparing.json(a, b).path("comparisons");
+        Path packed = root.resolve("b.json.gz");
+        try (OutputStream gzip = new GZIPOutputStream(Files.newOutputStream(packed))) {
+            Files.copy(b, gzip);
+        }
+        assertThat(comparing.json(Pipe.of(a), Pipe.of(packed)).path("comparisons"))
+                .isEqualTo(plain);
+        assertThat(comparing.refusal("-", "-")).contains("standard input: is given twice");
+    }
+
+    @Test
+    void anAddressIsRefusedAsItWasTyped() {
+        assertThat(comparing.refusal("https://example.org/old.json?a=1&b", b))
+                .startsWith("https://example.org/old.json?a=1&b: ")
+                .contains("curl -s 'https://example.org/old.json?a=1&b' |");
+    }
+
+    @Test
+    void csvHasALineForEachFinding() throws IOException {
+        Path c = comparing.file("c.json", at("read", "a,\"b\"", 5), at("write", "POST", 7));
+        Path d = comparing.file("d.json", at("read", "a,\"b\"", 6.5), entry("write", forks(1, 9)));
+        comparing.compare(c, d, "--format", "csv");
+        List<CSVRecord> records;
+        try (CSVParser parser = CSVFormat.RFC4180
+                .builder()
+                .setHeader()
+                .setSkipHeaderRecord(true)
+                .get()
+                .parse(new StringReader(comparing.printed()))) {
+            records = parser.getRecords();
+        }
+        JsonNode time = comparing.json(c, d).at("/comparisons/0/benchmarks/0/time");
+        assertThat(records).hasSize(1);
+        CSVRecord read = records.get(0);
+        assertThat(List.of(read.get("from"), read.get("to"), read.get("param: payload"), read.get("verdict")))
+                .containsExactly("A", "B", "a,\"b\"", "REGRESSED");
+        assertThat(Double.parseDouble(read.get("slowdown")))
+                .isEqualTo(time.get("slowdown").asDouble());
+        assertThat(Double.parseDouble(read.get("p"))).isEqualTo(time.get("p").asDouble());
+        assertThat(read.get("verdict on B/op")).isEmpty();
+        Path out = root.resolve("out.csv");
+        assertThat(comparing.compare(c, d, "--format", "csv", "--out", out)).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void onlyTheFlagsThatDifferAreShown() throws IOException {
+        ObjectNode before = entry("read", forks(5, 5));
+        before.putArray("jvmArgs").add("-Xms1g").add("-Xmx1g").add("-XX:+UseSerialGC");
+        ObjectNode after = entry("read", forks(6, 5));
+        after.putArray("jvmArgs")
+                .add("-Xmx1g")
+                .add("-Xms2g")
+                .add("-XX:+UseSerialGC")
+                .add("-ea");
+        comparing.compare(comparing.file("c.json", before), comparing.file("d.json", after));
+        assertThat(comparing.line("! JVM flags"))
+                .contains("-Xms1g in A", "-Xms2g -ea in B", "the other 2")
+                .doesNotContain("UseSerialGC");
+        assertThat(Differences.flags(List.of("-a", "-b"), "A", List.of("-b", "-a"), "B"))
+                .contains("another order");
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.Forks;
+import io.github.wirebench.harness.measure.CaseProgress;
+import io.github.wirebench.harness.measure.FakeRun;
+import io.github.wirebench.harness.sample.RunBuilder;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+
+/** Rows of a comparison made by hand: the base side's CPU time is around 1000 ns, its allocation 1000 B. */
+final class Pairs {
+    static final LocalDate TODAY = LocalDate.parse("2026-11-21");
+
+    private final BenchmarkCase row;
+    private final Random random = new Random(3);
+    private final List<Fork> base = new ArrayList<>();
+    private final List<Fork> next = new ArrayList<>();
+
+    double noise = 0.005;
+    double slower;
+    double moreWall;
+    double bytes = 1000;
+    double moreBytes;
+    double byteSteps;
+    double share = 0.99;
+
+    Pairs(String payload) {
+        this.row = Forks.row(payload);
+    }
+
+    /** Adds pairs with what the fields say now. */
+    Pairs add(int count) {
+        for (int i = 0; i < count; i++) {
+            int number = base.size() + 1;
+            base.add(fork(number, 1, 1, bytes));
+            next.add(fork(number, 1 + slower, 1 + moreWall, bytes + moreBytes));
+        }
+        return this;
+    }
+
+    /** Changes a field, for the pairs that come. */
+    Pairs with(Consumer<Pairs> change) {
+        change.accept(this);
+        return this;
+    }
+
+    Pairs failingInNew() {
+        next.add(new Fork(
+                Forks.RUN, null, next.size() + 1, row, next.size() + 1, null, 1, null, null, null, "fails by design"));
+        return this;
+    }
+
+    Pairs failingInBase() {
+        base.add(new Fork(
+                Forks.RUN, null, base.size() + 1, row, base.size() + 1, null, 1, null, null, null, "fails by design"));
+        return this;
+    }
+
+    /** A fork of the base side whose partner was never run. */
+    Pairs alone() {
+        base.add(fork(base.size() + 1, 50, 50, 1));
+        return this;
+    }
+
+    PairedCase row() {
+        return new PairedCase(progress(base), progress(next));
+    }
+
+    /** The finding of this row alone. */
+    CaseFinding judged() {
+        return judged(AcceptedChanges.read(null, TODAY));
+    }
+
+    CaseFinding judged(AcceptedChanges accepted) {
+        return PairedCase.judge(List.of(row()), accepted).get(0);
+    }
+
+    private CaseProgress progress(List<Fork> forks) {
+        return FakeRun.progress(row, forks);
+    }
+
+    private Fork fork(int number, double time, double wall, double bytesOfFork) {
+        double jitter = 1 + noise * random.nextGaussian();
+        ObjectNode entry = Forks.entry(row, time * wall * jitter, 1000 * time * jitter);
+        double chosen = bytesOfFork + (random.nextBoolean() ? byteSteps : 0);
+        ObjectNode secondary = entry.withObject("/secondaryMetrics");
+        metric(secondary, "gc.alloc.rate.norm", chosen, "B/op");
+        metric(secondary, "cpu.share", share, "CPUs/thread");
+        return new Fork(Forks.RUN, null, number, row, number, null, 1, null, null, RunBuilder.parse(entry), null);
+    }
+
+    private static void metric(ObjectNode metrics, String name, double value, String unit) {
+        ObjectNode metric = metrics.putObject(name);
+        metric.put("score", value).put("scoreUnit", unit);
+        metric.putArray("rawData").addArray().add(value).add(value);
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.Forks;
+import io.github.wirebench.harness.data.InterruptGuard;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.Suite;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A run whose forks come from a {@link FakeMachine}, in a real directory. */
+public final class FakeRun implements AutoCloseable {
+    static final Suite SUITE = Suite.named("sample", "tiny benchmarks", "1", "java -jar benchmarks.jar");
+
+    /** What is measured into. */
+    public final RunInProgress run;
+
+    private final InterruptGuard guard;
+    private final ForkJournal journal;
+
+    private FakeRun(RunPlan plan, RunDirectory directory, RunInfo record, boolean retryFailed, FakeMachine machine)
+            throws IOException {
+        guard = InterruptGuard.of(new PrintStream(new ByteArrayOutputStream()), () -> "");
+        journal = ForkJournal.open(directory.forksJsonl());
+        RunInProgress.Host host = new RunInProgress.Host(List.of(), machine.runner(plan.label()), machine);
+        run = new RunInProgress(
+                plan, new JmhJar(null, "", SUITE), directory, record, journal, retryFailed, host, guard);
+    }
+
+    /** Starts a run in a folder that is made. */
+    public static FakeRun start(RunPlan plan, Path folder, FakeMachine machine) throws IOException {
+        RunDirectory directory = new RunDirectory(Files.createDirectories(folder));
+        RunInfo record = RunInfo.start(directory, SUITE, "run", List.of(), plan, null, List.of());
+        return new FakeRun(plan, directory, record, false, machine);
+    }
+
+    /** Resumes a run. */
+    public static FakeRun resume(Path folder, boolean retryFailed, FakeMachine machine) throws IOException {
+        ResumeCommand.InterruptedRun stored = ResumeCommand.InterruptedRun.read(new RunDirectory(folder));
+        return new FakeRun(
+                stored.plan(), stored.directory(), RunInfo.resume(stored.directory(), List.of()), retryFailed, machine);
+    }
+
+    /** A plan of one second per fork. */
+    public static RunPlan plan(String label, StopRule rule, String... payloads) {
+        return plan(
+                label,
+                new RunPlan.Settings(
+                        "standard",
+                        7,
+                        rule.precision(),
+                        rule.maxForks(),
+                        rule.metric(),
+                        ForkLength.AS_ANNOTATED,
+                        null,
+                        null,
+                        null,
+                        null,
+                        List.of("gc", RunPlan.Settings.CPU_PROFILER),
+                        null),
+                payloads);
+    }
+
+    static RunPlan plan(String label, RunPlan.Settings settings, String... payloads) {
+        return new RunPlan(
+                "id-" + label,
+                new RunPlan.Position(1, 1),
+                label,
+                new BuildUnderTest(
+                        null, "0123456789abcdef", "/jdk", "17.0.15", "VM", "17.0.15+6", "vendor", "1.37", null),
+                settings,
+                Map.of(),
+                false,
+                Stream.of(payloads)
+                        .map(payload -> new RunPlan.PlannedCase(Forks.row(payload), 1))
+                        .toList());
+    }
+
+    /** Runs to the end of the budget, or of the rows. */
+    static void execute(FakeMachine machine, long seed, double budgetSeconds, FakeRun... runs) throws IOException {
+        Budget budget = new Budget(budgetSeconds, machine);
+        new ForkRounds(Stream.of(runs).map(run -> run.run).toList(), seed, budget, List.of())
+                .execute((turn, left) -> {});
+    }
+
+    /** Runs as many forks, is killed in the next one, and closed. */
+    static void kill(FakeMachine machine, FakeRun started, int forks) throws IOException {
+        machine.killedAfter = forks;
+        try (started) {
+            execute(machine, 7, Double.POSITIVE_INFINITY, started);
+        } catch (FakeMachine.Killed e) {
+            return;
+        } finally {
+            machine.killedAfter = Integer.MAX_VALUE;
+        }
+    }
+
+    /** What a run's journal holds. */
+    public static List<Fork> journal(Path directory) throws IOException {
+        return ForkJournal.read(directory.resolve("forks.jsonl")).forks();
+    }
+
+    /** A case with forks that are measured already. */
+    public static CaseProgress progress(BenchmarkCase benchmarkCase, List<Fork> forks) {
+        CaseProgress progress = new CaseProgress(
+                new RunPlan.PlannedCase(benchmarkCase, 0), ForkLength.AS_ANNOTATED, false, StopRule.NONE);
+        forks.forEach(progress::add);
+        return progress;
+    }
+
+    CaseProgress of(String payload) {
+        return run.find(Forks.row(payload));
+    }
+
+    @Override
+    public void close() throws IOException {
+        guard.close();
+        journal.close();
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.sample.RunBuilder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The texts before and after a run, word for word; no other test holds them. */
+class RunReportTest {
+    private static final double NO_LIMIT = Double.POSITIVE_INFINITY;
+    private static final StopRule FIXED = new StopRule(0, 3, StopRule.Metric.CPU);
+
+    @TempDir
+    private Path folder;
+
+    private final FakeMachine machine = new FakeMachine();
+
+    @Test
+    void theTableHasFiguresAndWarnings() throws IOException {
+        machine.failing.add("BAD");
+        machine.spread.put("STEADY", 0.001);
+        machine.spread.put("WILD", 0.4);
+        StopRule rule = new StopRule(0.03, 3, StopRule.Metric.CPU);
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", rule, "STEADY", "WILD", "BAD", "LATE"), folder, machine)) {
+            FakeRun.execute(machine, 1, NO_LIMIT, run);
+            assertThat(report(true, run))
+                    .containsExactly(
+                            "",
+                            "                                            score    unit   JVMs           CPU/op   B/op",
+                            // 9.9983 us and 4.3027 x 0.00577 / sqrt(3) by hand
+                            "ReadBenchmark.read payload=STEADY   9.998 ± 0.014   us/op      3       100 ns ± 0     64",
+                            "ReadBenchmark.read payload=WILD     9.333 ± 5.737   us/op      3   93.3 ns ± 57.4     64 "
+                                    + "  ! ±61%",
+                            "ReadBenchmark.read payload=BAD                                 0                         "
+                                    + "  failed",
+                            "ReadBenchmark.read payload=LATE     9.833 ± 1.434   us/op      3   98.3 ns ± 14.3     64 "
+                                    + "  ! ±15%",
+                            "",
+                            "! 2 of 4 benchmarks did not reach ±3.0% of CPU time: ReadBenchmark.read payload=WILD ±61%,"
+                                    + " ReadBenchmark.read payload=LATE ±15%",
+                            "! ReadBenchmark.read payload=BAD failed: fails by design",
+                            "± is the 95% interval across JVMs; CPU is the 25th percentile of the worker threads'"
+                                    + " iterations; B/op is the median of the JVMs.",
+                            "");
+        }
+    }
+
+    @Test
+    void severalRunsHaveAJointTable() throws IOException {
+        try (FakeRun one = FakeRun.start(FakeRun.plan("one", FIXED, "A"), folder.resolve("1"), machine);
+                FakeRun two = FakeRun.start(FakeRun.plan("two", FIXED, "A"), folder.resolve("2"), machine)) {
+            FakeRun.execute(machine, 1, NO_LIMIT, one, two);
+            JsonFiles.write(
+                    folder.resolve("1/run.json"), Map.of("machine", Map.of("cpu", "AMD EPYC 7763 64-Core Processor")));
+            JsonFiles.write(folder.resolve("2/run.json"), Map.of("machine", Map.of("cpu", "unknown")));
+            assertThat(report(false, one, two))
+                    .containsExactly(
+                            "",
+                            "one: JDK 17.0.15+6, AMD EPYC 7763, in DIR/1",
+                            "",
+                            "two: JDK 17.0.15+6, in DIR/2",
+                            "",
+                            "All runs; more is slower, except in ops/time:",
+                            "",
+                            "                                unit             one             two        against one",
+                            "ReadBenchmark.read payload=A   us/op   9.833 ± 1.434   9.833 ± 1.434   1.0x (0.88–1.1x)",
+                            "");
+        }
+    }
+
+    @Test
+    void groupsShowTheirPartsAndSampledCallsTheirPercentiles() throws IOException {
+        ObjectNode group =
+                RunBuilder.as(RunBuilder.entry("queue", new double[] {3, 5}, new double[] {7, 7}), "thrpt", "ops/ns");
+        RunBuilder.with(group, "put", new double[] {1, 3}, new double[] {5, 5});
+        RunBuilder.with(group, "take", new double[] {2, 2}, new double[] {2, 2});
+        group.at("/secondaryMetrics").forEach(part -> ((ObjectNode) part).put("scoreUnit", "ops/ns"));
+        ObjectNode sampled =
+                RunBuilder.as(RunBuilder.entry("read", new double[] {1.5}, new double[] {1.5}), "sample", "us/op");
+        ObjectNode primary = sampled.withObject("/primaryMetric");
+        primary.remove("rawData");
+        for (int fork = 0; fork < 2; fork++) {
+            ArrayNode histogram =
+                    primary.withArray("/rawDataHistogram").addArray().addArray();
+            histogram.addArray().add(1.25).add(60 + fork);
+            histogram.addArray().add(2.5).add(2);
+        }
+        Merging merging = new Merging(folder).merge(RunBuilder.jmh(folder.resolve("jmh.json"), group, sampled));
+        assertThat(merging.printed().lines())
+                .containsSequence(
+                        "CodeBenchmark.queue [thrpt]   5.500 ± 19.059   ops/ns      2            unknown",
+                        "  put                         3.500 ± 19.059   ops/ns",
+                        "  take                         2.000 ± 0.000   ops/ns",
+                        "CodeBenchmark.read [sample]    1.290 ± 0.004    us/op      2            unknown",
+                        "",
+                        "single calls                   unit     p50     p90     p99     max",
+                        "CodeBenchmark.read [sample]   us/op   1.250   1.250   2.500   2.500",
+                        "");
+    }
+
+    @Test
+    void casesWithoutForksAreNamed() throws IOException {
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A"), folder, machine)) {
+            FakeRun.execute(machine, 1, 0.5, run);
+            assertThat(report(true, run))
+                    .contains(
+                            "ReadBenchmark.read payload=A                     0                   not measured",
+                            "! 1 of 1 benchmarks did not reach 3 JVMs: ReadBenchmark.read payload=A not measured");
+        }
+    }
+
+    @Test
+    void theAnnouncementHasNumbersAndTime() {
+        RunPlan precise = FakeRun.plan("r", new StopRule(0.03, 15, StopRule.Metric.CPU), "A", "B");
+        assertThat(announcement(NO_LIMIT, precise))
+                .containsExactly(
+                        "2 benchmarks: 3 to 15 JVMs each, until the CPU time per operation is known within 3.0%.",
+                        "6 s to 30 s. Seed 7.");
+        assertThat(announcement(1, FakeRun.plan("r", FIXED, "A", "B")))
+                .containsExactly(
+                        "2 benchmarks: 3 JVMs each.",
+                        "About 6 s; the budget ends it at 1 s. Seed 7.",
+                        "! One JVM for each benchmark takes about 2 s: in this budget some will not be measured;"
+                                + " select fewer.");
+        assertThat(announcement(NO_LIMIT, FakeRun.plan("r", new StopRule(0.03, 2, StopRule.Metric.WALL), "A")))
+                .containsExactly("1 benchmark: 2 JVMs each.", "About 2 s. Seed 7.");
+        assertThat(announcement(NO_LIMIT, FakeRun.plan("x", FIXED, "A"), FakeRun.plan("y", FIXED, "A")))
+                .containsExactly("1 benchmark on each of [x, y]: 3 JVMs each.", "About 6 s. Seed 7.");
+        assertThat(RunReport.dryRun(List.of(FakeRun.plan("r", FIXED, "A")), List.of(), NO_LIMIT))
+                .containsExactly(
+                        "# 1 benchmark: 3 JVMs each.",
+                        "# About 3 s. Seed 7.",
+                        "a.b.ReadBenchmark.read [avgt] payload=A");
+    }
+
+    private static List<String> announcement(double budget, RunPlan... plans) {
+        return RunReport.announcement(List.of(plans), budget);
+    }
+
+    private List<String> report(boolean withTables, FakeRun... runs) {
+        return RunReport.lines(Stream.of(runs).map(run -> run.run.results()).toList(), withTables).stream()
+                .map(line -> line.replace(folder.toString(), "DIR"))
+                .toList();
+    }
+}
