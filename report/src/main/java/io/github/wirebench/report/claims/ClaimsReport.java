@@ -107,7 +107,7 @@ public final class ClaimsReport {
     }
 
     String text() {
-        return fill("claims.txt", 0, PlainText::oneLine);
+        return fill("claims.txt.mustache", 0, PlainText::oneLine);
     }
 
     /** Returns a table of statements for each article, with the verdicts on the newest JDK; the figures are in {@link #text}. */
@@ -116,7 +116,7 @@ public final class ClaimsReport {
         for (int run = 1; run < kinds.size(); run++) {
             newest = feature(run) > feature(newest) ? run : newest;
         }
-        return fill("claims.md", newest, Markdown::escape);
+        return fill("claims.md.mustache", newest, Markdown::escape);
     }
 
     private int feature(int run) {
