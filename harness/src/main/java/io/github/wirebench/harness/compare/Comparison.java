@@ -47,12 +47,12 @@ public record Comparison(
     private static final int LISTED = 20;
 
     /** Columns of CSV, each with a field of the JSON of a metric. */
-    private static final Map<String, String> TIME_COLUMNS =
+    private static final Map<String, String> CSV_OF_TIME =
             columns("time of=figure, before=from, after=to, unit=unit, forks before=forksFrom, forks after=forksTo,"
                     + " slowdown=slowdown, low=low, high=high, p=p, adjusted p=adjustedP, detectable=detectable,"
                     + " verdict=verdict, problem=problem");
 
-    private static final Map<String, String> BYTES_COLUMNS =
+    private static final Map<String, String> CSV_OF_BYTES =
             columns("B/op before=from, B/op after=to, verdict on B/op=verdict");
 
     private static Map<String, String> columns(String pairs) {
@@ -257,8 +257,8 @@ public record Comparison(
         }
         List<String> header = new ArrayList<>(List.of("from", "to", "benchmark", "mode", "threads"));
         params.forEach(name -> header.add("param: " + name));
-        header.addAll(TIME_COLUMNS.keySet());
-        header.addAll(BYTES_COLUMNS.keySet());
+        header.addAll(CSV_OF_TIME.keySet());
+        header.addAll(CSV_OF_BYTES.keySet());
         List<List<?>> rows = new ArrayList<>();
         for (Comparison comparison : comparisons) {
             for (CaseFinding finding : comparison.findings) {
@@ -269,8 +269,8 @@ public record Comparison(
                 List<Object> row = new ArrayList<>(
                         List.of(comparison.from, comparison.to, one.benchmark(), one.mode(), one.threads()));
                 params.forEach(name -> row.add(one.params().get(name)));
-                TIME_COLUMNS.values().forEach(field -> row.add(time.get(field)));
-                BYTES_COLUMNS.values().forEach(field -> row.add(bytes.get(field)));
+                CSV_OF_TIME.values().forEach(field -> row.add(time.get(field)));
+                CSV_OF_BYTES.values().forEach(field -> row.add(bytes.get(field)));
                 rows.add(row);
             }
         }

@@ -17,7 +17,6 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
-import io.github.wirebench.harness.data.RunPlan.StopRule;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

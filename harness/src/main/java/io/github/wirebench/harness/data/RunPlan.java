@@ -4,13 +4,10 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.console.HomeFolder;
-import io.github.wirebench.harness.stats.ForkStatistics;
-import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -222,46 +219,6 @@ public record RunPlan(
 
         private static String describe(BuildUnderTest subject) {
             return subject.vmVersion + " (" + subject.vendor + ", " + subject.vmName + ")";
-        }
-    }
-
-    /**
-     * Decides when a case has been measured enough: the 95% interval of its forks' figures is narrow enough, or it has had its forks.
-     *
-     * @param precision half-width of the interval as a fraction of the mean; 0 gives every case {@code maxForks} forks
-     * @param maxForks the most forks that a case gets
-     * @param metric the figures whose interval decides
-     */
-    public record StopRule(double precision, int maxForks, Metric metric) {
-        /** With two forks the interval is 12.7 standard errors wide on each side, which is too wide to be of use. */
-        public static final int MIN_FORKS = 3;
-
-        /** The rule of a run without an aim: any number of forks is enough. */
-        public static final StopRule NONE = new StopRule(0, 0, Metric.WALL);
-
-        public enum Metric {
-            /** The 25th percentile of a fork's CPU times per operation; its score where they were not recorded. */
-            CPU,
-            /** The mean of a fork's scores. */
-            WALL;
-
-            @Override
-            public String toString() {
-                return name().toLowerCase(Locale.ROOT);
-            }
-        }
-
-        /** Returns whether a case with these figures, one per fork, needs no further fork. */
-        public boolean isEnough(double[] forkFigures) {
-            return forkFigures.length >= maxForks || isPrecise(forkFigures);
-        }
-
-        public boolean isPrecise(double[] forkFigures) {
-            if (forkFigures.length < MIN_FORKS || precision <= 0) {
-                return false;
-            }
-            Interval mean = ForkStatistics.mean(forkFigures);
-            return mean.isKnown() && mean.relativeHalfWidth() <= precision;
         }
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
-import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.stats.SteadyState;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -9,7 +9,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.RunPlan;
-import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.StopRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
