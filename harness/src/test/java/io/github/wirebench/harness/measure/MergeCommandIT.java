@@ -99,7 +99,8 @@ class MergeCommandIT {
     }
 
     private static String identity(Fork fork) {
-        return fork.measuredBy() + " " + fork.sequence() + " " + fork.benchmarkCase() + " " + fork.result();
+        return fork.measuredBy() + " " + fork.sequence() + " " + fork.benchmarkCase() + " "
+                + JsonFiles.compact(fork.result());
     }
 
     private Set<String> rows(String run) throws IOException {

@@ -120,9 +120,13 @@ public final class RunBuilder {
         }
     }
 
-    /** The fields of an entry. */
+    /** The fields of an entry, as they are written: what is no number is a text. */
     public static ObjectNode node(JmhEntry entry) {
-        return JsonFiles.MAPPER.valueToTree(entry);
+        try {
+            return (ObjectNode) JsonFiles.MAPPER.readTree(JsonFiles.compact(entry));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(entry.toString(), e);
+        }
     }
 
     /** Writes a file of JMH; returns it. */
