@@ -84,7 +84,7 @@ class UserModuleIT {
         ChildJvm.Result measured = ChildJvm.runJar(
                 jar,
                 folder,
-                ("FormatBenchmark.decode -p payload=HOSTILE,HOSTILE.3 -p contender=AVRO -f 1 -wi 0 -i 1 -r 100ms -rf json"
+                ("binary.FormatBenchmark.decode -p payload=HOSTILE,HOSTILE.3 -p contender=AVRO -f 1 -wi 0 -i 1 -r 100ms -rf json"
                                 + " -rff " + results)
                         .split(" "));
         assertThat(measured.exitCode()).as(measured.out()).isZero();
