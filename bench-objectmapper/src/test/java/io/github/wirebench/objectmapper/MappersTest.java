@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MappersTest {
 
     static Stream<Payload> carriesEveryPayloadOfPlainRecords() {
-        return Payload.suite().stream().filter(payload -> payload != Payload.EVENTS && !payload.isLarge());
+        return Payload.suite().stream().filter(payload -> payload != Payload.EVENTS);
     }
 
     @ParameterizedTest

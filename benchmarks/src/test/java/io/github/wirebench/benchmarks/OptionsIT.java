@@ -113,7 +113,7 @@ class OptionsIT {
         assertThat(line).hasLineCount(1).startsWith("wirebench: ").doesNotContain(INTERNALS);
         assertThat(line.length()).isLessThan(800);
         if (!attempt.good) {
-            assertThat(line).containsAnyOf(attempt.option, "give a jar with JMH benchmarks");
+            assertThat(line).contains(attempt.option);
         }
     }
 

@@ -11,18 +11,13 @@ import io.github.wirebench.model.Payload;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class MemoizedSizesTest {
 
-    static Stream<Payload> smallPayloads() {
-        return Payload.suite().stream().filter(payload -> !payload.isLarge());
-    }
-
     @ParameterizedTest
-    @MethodSource("smallPayloads")
+    @MethodSource("io.github.wirebench.model.Payload#suite")
     void writingCachesTheSizeOfEveryMessageAndForgettingClearsIt(Payload payload) throws Exception {
         check(payload.type(), payload.sample(0));
     }

@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param seconds wall time from its start to its result; NaN if unknown
  * @param environment load and steal meanwhile; null if unknown
  * @param warmup its warm-up iterations; null if not recorded
- * @param result JMH's result entry of this one fork; null if it failed
+ * @param entry JMH's result of this one fork; null if it failed
  * @param error why it failed; null if it did not
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -34,7 +34,7 @@ public record Fork(
         double seconds,
         Environment environment,
         Warmup warmup,
-        JmhEntry result,
+        @JsonProperty("result") JmhEntry entry,
         String error) {
 
     /**
@@ -76,12 +76,7 @@ public record Fork(
     /** Returns whether the fork gave no result. */
     @JsonIgnore
     public boolean isFailure() {
-        return result == null;
-    }
-
-    /** Returns the result; only for a fork that did not fail. */
-    public JmhEntry entry() {
-        return result;
+        return entry == null;
     }
 
     /** Returns the id of the run that measured the fork. */
@@ -108,7 +103,7 @@ public record Fork(
                 seconds,
                 environment,
                 warmup,
-                result,
+                entry,
                 error);
     }
 }

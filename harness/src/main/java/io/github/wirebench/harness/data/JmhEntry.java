@@ -108,8 +108,11 @@ public record JmhEntry(
     private interface WithoutIntervals {}
 
     public JmhEntry {
-        if (benchmark == null || primaryMetric == null) {
-            throw new IllegalArgumentException("not a JMH result: \"benchmark\" or \"primaryMetric\" is missing");
+        // a number, which Jackson takes as a text, is no name
+        boolean isNamed = benchmark != null && !benchmark.chars().allMatch(Character::isDigit);
+        if (!isNamed || primaryMetric == null) {
+            throw new IllegalArgumentException(
+                    "not a JMH result: \"benchmark\" or \"primaryMetric\" is missing or wrong");
         }
         threads = counted("threads", threads, 1, ALL_THREADS);
         forks = counted("forks", forks, 0, 0);

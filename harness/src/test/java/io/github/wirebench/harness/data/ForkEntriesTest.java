@@ -216,6 +216,21 @@ class ForkEntriesTest {
         });
     }
 
+    @Test
+    void inputsStayAsTheyAre() {
+        JmhEntry one = RunBuilder.parse(with(entry("[[3, 1, 2]]"), JmhEntry.CPU_TIME, "[[9, 7, 8]]", 8, "ns/op"));
+        String before = JsonFiles.compact(one);
+        JmhEntry joined = ForkEntries.join(List.of(one, one));
+        ForkEntries.split(joined);
+        for (JmhEntry entry : List.of(one, joined)) {
+            Samples.of(BenchmarkCase.of(entry), List.of(entry), Samples.Conditions.of(entry, ""))
+                    .warnings();
+            entry.primaryMetric().map(value -> 0, "none");
+        }
+        assertThat(JsonFiles.compact(one)).isEqualTo(before);
+        assertThat(joined.iterations()).isDeepEqualTo(new double[][] {{3, 1, 2}, {3, 1, 2}});
+    }
+
     private static JmhEntry join(ObjectNode... forks) {
         return ForkEntries.join(Stream.of(forks).map(RunBuilder::parse).toList());
     }

@@ -100,7 +100,7 @@ class MergeCommandIT {
 
     private static String identity(Fork fork) {
         return fork.measuredBy() + " " + fork.sequence() + " " + fork.benchmarkCase() + " "
-                + JsonFiles.compact(fork.result());
+                + JsonFiles.compact(fork.entry());
     }
 
     private Set<String> rows(String run) throws IOException {

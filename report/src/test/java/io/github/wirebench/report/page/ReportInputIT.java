@@ -55,7 +55,7 @@ class ReportInputIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "[]", "{}", "7", "[1]", "[{}]"})
+    @ValueSource(strings = {"", "[]", "{}", "7", "[1]", "[{}]", "[{\"benchmark\":1,\"primaryMetric\":{}}]"})
     void whatIsNoResultIsRefused(String text) throws IOException {
         assertThat(reporting.refusal(file(text))).contains("jmh.json");
     }
