@@ -8,6 +8,7 @@ import static java.util.stream.Collectors.toMap;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.Git;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.io.File;
 import java.io.IOException;

@@ -36,7 +36,7 @@ class OptionsIT {
     /** Options that take names, texts or new files: any value may be right, except an empty one. */
     private static final Set<String> ANY_TEXT = Set.of("""
             --out --exclude --include --jvm-args --jvm-args-append --always --baseline --read --write \
-            --pages --history --json --markdown --gist --input --title""".split(" "));
+            --pages --history --json --markdown --gist --input --title --base --build""".split(" "));
 
     /** Other values that make sense. */
     private static final Map<String, Set<String>> GOOD = Map.of(
@@ -58,6 +58,8 @@ class OptionsIT {
             Map.entry("resume", List.of("FOLDER")),
             Map.entry("merge", List.of("nofolder")),
             Map.entry("nightly", List.of("--with", "x")),
+            Map.entry("ci", List.of("--nosuch")),
+            Map.entry("ci --jar", List.of("--nosuch", "--jar=other.jar")),
             Map.entry("compare", List.of("nofile", "neither")),
             Map.entry("export", List.of("nofile", "--format", "csv")),
             Map.entry("export --format", List.of("nofile")),

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.CommandLineMain;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.report.answers.ReportedSuite;
+import io.github.wirebench.report.ci.CiCommand;
 import io.github.wirebench.report.claims.ClaimsCommand;
 import io.github.wirebench.report.export.ExportCommand;
 import io.github.wirebench.report.page.ReportCommand;
@@ -32,9 +33,10 @@ public final class Tool {
         end(() -> CommandLineMain.run(suite, out -> commands(reported, out), given));
     }
 
-    /** Returns the commands that tell what runs say. */
+    /** Returns the commands that tell what runs say, and the one for pull requests. */
     public static List<Object> commands(ReportedSuite suite, PrintStream out) {
         return List.of(
+                new CiCommand(suite.suite(), out),
                 new ReportCommand(suite, out),
                 new ClaimsCommand(suite, out),
                 new PublishCommand(suite, out),

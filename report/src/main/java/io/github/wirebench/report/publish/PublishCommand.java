@@ -12,7 +12,6 @@ import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +19,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -36,7 +34,8 @@ import picocli.CommandLine.Parameters;
         description = "A gist needs a token in GITHUB_TOKEN; the JMH visualizer shows it.",
         footer = "Exit codes: 0 done, 1 GitHub refused or did not reply, 2 wrong usage or input.")
 public final class PublishCommand implements Callable<Integer> {
-    private static final String GITHUB = "https://api.github.com";
+    private static final String PERMISSION =
+            "the scope \"gist\", which the token that GitHub Actions creates for a job cannot have";
     private static final String VISUALIZER = "https://jmh.morethan.io";
     private static final String SITE = "https://example.org/benchmarks";
 
@@ -44,8 +43,6 @@ public final class PublishCommand implements Callable<Integer> {
 
     /** Bytes of a file: GitHub's API, through which the visualizer reads, cuts it there. */
     private static final int LARGEST = 1_000_000;
-
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
     private final ReportedSuite suite;
     private final PrintStream console;
@@ -107,58 +104,27 @@ public final class PublishCommand implements Callable<Integer> {
         if (pages == null) {
             publishGist();
         } else {
-            URI served = site == null ? null : address("--site", site, SITE);
+            URI served = site == null ? null : GitHubApi.webAddress("--site", site, SITE);
             console.println(new Site(pages, suite, served).add(paths));
         }
         return ExitCode.OK;
     }
 
     private void publishGist() {
-        URI github = address(Gists.API, environment.getOrDefault(Gists.API, GITHUB), GITHUB);
-        if (!github.getScheme().equals("https") && !LOOPBACK.contains(github.getHost())) {
-            throw CommandFailure.usage(github + ": the token would be sent unencrypted: give an address with https");
-        }
+        URI github = GitHubApi.address(environment);
         Gists.Upload upload = upload(RunToPublish.read(paths, suite));
         if (dryRun) {
             writeRequest(github, upload);
             return;
         }
-        String token = token();
-        console.println("Sending " + Format.count(upload.files().size(), "file") + " to " + github + " ...");
         String userAgent = suite.suite().name() + "/" + suite.suite().version();
-        Gists.Gist gist = new Gists(github, token, userAgent, timeout, pause).publish(upload);
+        GitHubApi api = GitHubApi.of(environment, userAgent, PERMISSION, timeout, pause);
+        console.println("Sending " + Format.count(upload.files().size(), "file") + " to " + github + " ...");
+        Gists.Gist gist = new Gists(api).publish(upload);
         console.println(
                 "Published in gist " + gist.id() + " (" + (gist.isPublic() ? "public" : "secret") + ") " + gist.page());
         addresses(gist, List.copyOf(upload.files().keySet())).forEach(console::println);
         console.println("The visualizer's own summary of two runs ignores intervals; the command compare does not.");
-    }
-
-    /** Reads the token from the environment; command lines are seen by other users and kept in histories. */
-    private String token() {
-        String token = environment.getOrDefault(Gists.TOKEN, "").strip();
-        // hiding a shorter one in messages would hide other words, too
-        if (!token.matches("[\\x21-\\x7e]{8,}")) {
-            throw CommandFailure.usage(
-                    Gists.TOKEN + (token.isEmpty() ? " is not set" : " is not one word of at least 8 ASCII characters")
-                            + ": give a token that may write gists (scope \"gist\"), or use --dry-run");
-        }
-        return token;
-    }
-
-    /** Reads an address, without a slash at its end. The message does not quote it, as a user name in it may be a secret. */
-    private static URI address(String option, String text, String example) {
-        try {
-            URI uri = new URI(text.replaceAll("/+$", ""));
-            boolean isWeb = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme());
-            boolean isPlain = uri.getUserInfo() == null && uri.getQuery() == null && uri.getFragment() == null;
-            if (isWeb && isPlain && uri.getHost() != null) {
-                return uri;
-            }
-        } catch (URISyntaxException e) {
-            // the exception quotes the address
-        }
-        throw CommandFailure.usage(
-                option + ": give an address such as " + example + ", without user, query and fragment");
     }
 
     private void checkOptions() {

@@ -160,9 +160,9 @@ class PublishGistIT {
         server.add("g", Map.of());
         for (Fault fault : List.of(NO_REPLY, Fault.status(500))) {
             server.requests.clear();
-            server.expect(Collections.nCopies(Gists.ATTEMPTS, fault).toArray(Fault[]::new));
+            server.expect(Collections.nCopies(GitHubApi.ATTEMPTS, fault).toArray(Fault[]::new));
             publishing.failure(FAILED, first, "--gist", "g");
-            assertThat(server.requests).hasSize(Gists.ATTEMPTS).containsOnly("GET /gists/g");
+            assertThat(server.requests).hasSize(GitHubApi.ATTEMPTS).containsOnly("GET /gists/g");
         }
     }
 
@@ -210,7 +210,7 @@ class PublishGistIT {
         JsonNode sent = JsonFiles.read(body);
         assertThat(sent.path("public").asBoolean(true)).isFalse();
         assertThat(sent.path("files")).hasSize(2);
-        publishing.environment.put(Gists.TOKEN, Publishing.TOKEN);
+        publishing.environment.put(GitHubApi.TOKEN, Publishing.TOKEN);
         assertThat(publishing.publish(first, "--gist", "abc", "--dry-run", "--out", body, "--force"))
                 .contains("PATCH https://api.github.com/gists/abc ");
         assertThat(JsonFiles.read(body).properties())
@@ -223,8 +223,8 @@ class PublishGistIT {
     @ParameterizedTest
     @CsvSource({"http://127.0.0.1:1, refused", "https://api.nosuchhost.invalid, no host api.nosuchhost.invalid"})
     void whereNoServerIsNothingIsSentAgain(String address, String reason) {
-        publishing.environment.put(Gists.API, address);
-        assertThat(publishing.failure(FAILED, first)).contains(reason, "nothing was sent", Gists.API);
+        publishing.environment.put(GitHubApi.ADDRESS, address);
+        assertThat(publishing.failure(FAILED, first)).contains(reason, "nothing was sent", GitHubApi.ADDRESS);
     }
 
     @Test
@@ -268,7 +268,7 @@ class PublishGistIT {
     @ParameterizedTest
     @ValueSource(strings = {"http://example.org", "https://" + Publishing.TOKEN + "@x.org"})
     void theTokenIsSentToASafeAddressOnly(String address) {
-        publishing.environment.put(Gists.API, address);
+        publishing.environment.put(GitHubApi.ADDRESS, address);
         assertThat(publishing.failure(USAGE, first)).contains("give an address");
         assertThat(server.requests).isEmpty();
     }
@@ -279,8 +279,8 @@ class PublishGistIT {
         assertThat(publishing.failure(USAGE, first, first)).startsWith(first + ": ");
         assertThat(publishing.failure(USAGE, root)).startsWith(root + ": ");
         for (String token : List.of("", "short", Publishing.TOKEN + "\nX-Other: 1")) {
-            publishing.environment.put(Gists.TOKEN, token);
-            assertThat(publishing.failure(USAGE, first)).startsWith(Gists.TOKEN);
+            publishing.environment.put(GitHubApi.TOKEN, token);
+            assertThat(publishing.failure(USAGE, first)).startsWith(GitHubApi.TOKEN);
         }
         assertThat(server.requests).isEmpty();
     }

@@ -29,7 +29,7 @@ import picocli.CommandLine;
 final class Publishing {
     static final String TOKEN = "ghp_0123456789secret";
 
-    final Map<String, String> environment = new HashMap<>(Map.of(Gists.TOKEN, TOKEN));
+    final Map<String, String> environment = new HashMap<>(Map.of(GitHubApi.TOKEN, TOKEN));
     Duration timeout = Duration.ofSeconds(20);
 
     /** Writes a run of one JDK, with two results for each chart. */

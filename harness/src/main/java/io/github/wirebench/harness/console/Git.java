@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.benchmarks;
+package io.github.wirebench.harness.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.wirebench.harness.console.CommandFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -17,27 +16,35 @@ import java.util.stream.Stream;
  *
  * @param root the folder of the repository
  */
-record Git(Path root) {
-    /** Finds the repository of the current folder. */
-    static Git here() {
+public record Git(Path root) {
+    /**
+     * Finds the repository of the current folder.
+     *
+     * @throws CommandFailure if there is none
+     */
+    public static Git here() {
         return new Git(Path.of(new Git(Path.of("").toAbsolutePath())
                 .tryText("rev-parse", "--show-toplevel")
                 .orElseThrow(
                         () -> CommandFailure.usage("this folder is in no git repository, or git is not installed"))));
     }
 
-    /** Returns the output of git, which must succeed. */
-    String text(String... arguments) {
+    /**
+     * Returns the output of git.
+     *
+     * @throws CommandFailure if git fails
+     */
+    public String text(String... arguments) {
         return tryText(arguments)
                 .orElseThrow(() -> CommandFailure.usage("git " + String.join(" ", arguments) + " failed"));
     }
 
     /** Returns the output of git; empty if git fails. */
-    Optional<String> tryText(String... arguments) {
+    public Optional<String> tryText(String... arguments) {
         return bytes(arguments).map(bytes -> new String(bytes, UTF_8).stripTrailing());
     }
 
-    Optional<byte[]> bytes(String... arguments) {
+    public Optional<byte[]> bytes(String... arguments) {
         List<String> command =
                 Stream.concat(Stream.of("git"), Stream.of(arguments)).toList();
         try {

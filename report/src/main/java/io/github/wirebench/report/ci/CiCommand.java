@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.ci;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.Git;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.report.publish.GitHubApi;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/** Builds a commit and this checkout, compares their jars with {@code ab}, and tells a pull request. */
+@Command(
+        name = "ci",
+        headerHeading = "ci --base origin/main --budget 10m",
+        header = "Build this checkout and a commit, and compare their jars",
+        description = "All other options, and the benchmarks, are those of ab.",
+        footer = "Exit codes: 0 not worse, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
+public final class CiCommand implements Callable<Integer> {
+    private static final int SHOWN = 7;
+
+    private final Suite suite;
+    private final PrintStream console;
+    private final Map<String, String> environment;
+    private final Git git;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--base",
+            paramLabel = "REF",
+            description = "Compare with this, from where HEAD left it (default: target of the pull request, or HEAD^)")
+    private String base;
+
+    @Option(names = "--build", paramLabel = "COMMAND", description = "Builds a checkout (mvn -q -DskipTests package)")
+    private String build = "mvn -q -DskipTests package";
+
+    @Option(names = "--jar", paramLabel = "FILE", description = "JMH jar that the build makes (target/benchmarks.jar)")
+    private String jar = "target/benchmarks.jar";
+
+    @Option(names = "--out", paramLabel = "DIR", description = "New folder (default: in results/local)")
+    private Path out;
+
+    @Option(names = "--comment", description = "Keep one comment in the pull request; needs " + GitHubApi.TOKEN)
+    private boolean comment;
+
+    @Unmatched
+    private List<String> abOptions = new ArrayList<>();
+
+    /** Makes the command, which builds in the repository of the current folder. */
+    public CiCommand(Suite suite, PrintStream console) {
+        this(suite, console, System.getenv(), null);
+    }
+
+    /** @param git the repository; null for that of the current folder */
+    CiCommand(Suite suite, PrintStream console, Map<String, String> environment, Git git) {
+        this.suite = suite;
+        this.console = console;
+        this.environment = environment;
+        this.git = git;
+    }
+
+    /**
+     * Builds and compares.
+     *
+     * @return the status of {@code ab}; a comment that cannot be written does not change it
+     * @throws CommandFailure if a build fails, or there is no base
+     * @throws Exception an IOException if the summary cannot be written
+     */
+    @Override
+    public Integer call() throws Exception {
+        CommandLine ab = spec.root().subcommands().get("ab");
+        String[] tried = Stream.concat(Stream.of("base.jar", "new.jar"), abOptions.stream())
+                .toArray(String[]::new);
+        try {
+            ab.parseArgs(tried);
+        } catch (ParameterException e) {
+            return ab.getParameterExceptionHandler().handleParseException(e, tried);
+        }
+        Git repository = git == null ? Git.here() : git;
+        Optional<PullRequest> pullRequest = comment ? Optional.of(pullRequest()) : Optional.empty();
+        String head = repository.text("rev-parse", "HEAD");
+        String commit = base(repository);
+        if (commit.equals(head)) {
+            throw CommandFailure.usage(
+                    "--base " + base + ": HEAD has nothing that it lacks; name an older commit, such as HEAD^");
+        }
+        String title = "Benchmarks of " + head.substring(0, SHOWN) + " against " + commit.substring(0, SHOWN) + " ("
+                + base + ")";
+        console.println(title);
+        Path newJar = built(repository.root(), head);
+        Path baseJar = baseJar(repository, commit);
+        Path folder = out == null
+                ? RunDirectory.createLocal("name a folder that you may write to with --out").path()
+                : out;
+        List<String> arguments =
+                new ArrayList<>(List.of("ab", baseJar.toString(), newJar.toString(), "--out", folder.toString()));
+        arguments.addAll(abOptions);
+        int status = spec.root().commandLine().execute(arguments.toArray(String[]::new));
+        Path verdicts = folder.resolve("verdicts.md");
+        if (Files.exists(verdicts)) {
+            tell("## " + title + "\n\n" + Files.readString(verdicts), pullRequest);
+        }
+        return status;
+    }
+
+    /** Returns the commit to compare with: where HEAD left the branch, so that what others changed since then is not blamed on it. */
+    private String base(Git repository) {
+        if (base == null) {
+            String target = Stream.of("GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "CHANGE_TARGET")
+                    .map(name -> environment.getOrDefault(name, ""))
+                    .filter(name -> !name.isEmpty())
+                    .findFirst()
+                    .orElse("");
+            base = target.isEmpty() ? "HEAD^" : "origin/" + target;
+        }
+        String commit = repository
+                .tryText("rev-parse", "--verify", "--quiet", base + "^{commit}")
+                .orElseThrow(() -> CommandFailure.usage("--base " + base + ": no such commit in "
+                        + repository.root() + "; a shallow clone lacks it (actions/checkout: fetch-depth: 0)"));
+        return repository.tryText("merge-base", commit, "HEAD").orElse(commit);
+    }
+
+    /** Builds the commit in a worktree of its own, unless it was built before; jars are kept in git's folder. */
+    private Path baseJar(Git repository, String commit) throws IOException {
+        Path kept = Path.of(repository.text("rev-parse", "--path-format=absolute", "--git-common-dir"))
+                .resolve("wirebench");
+        Files.createDirectories(kept);
+        Path file = kept.resolve(commit + "-" + Integer.toHexString((build + "\n" + jar).hashCode()) + ".jar");
+        if (Files.exists(file)) {
+            return file;
+        }
+        Path tree = Files.createTempDirectory("wirebench");
+        try {
+            repository.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
+            Path built = built(tree, commit);
+            JsonFiles.replace(file, draft -> Files.copy(built, draft, StandardCopyOption.REPLACE_EXISTING));
+        } finally {
+            repository.tryText("worktree", "remove", "--force", tree.toString());
+        }
+        return file;
+    }
+
+    private Path built(Path tree, String commit) throws IOException {
+        console.println("Building " + commit.substring(0, SHOWN) + ": " + build);
+        console.flush();
+        boolean isWindows = System.getProperty("os.name").startsWith("Windows");
+        // a build's output is not a part of ours, which may be JSON
+        List<String> shell =
+                isWindows ? List.of("cmd", "/c", build + " 1>&2") : List.of("sh", "-c", "exec 1>&2; " + build);
+        int status;
+        try {
+            status = new ProcessBuilder(shell).directory(tree.toFile()).inheritIO().start().waitFor();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        if (status != 0) {
+            throw CommandFailure.usage(commit.substring(0, SHOWN) + " cannot be built: " + build + " ended with " + status);
+        }
+        Path file = tree.resolve(jar);
+        if (!Files.isRegularFile(file)) {
+            throw CommandFailure.usage("--jar " + jar + ": the build of " + commit.substring(0, SHOWN)
+                    + " made no such file; say which with --jar");
+        }
+        return file;
+    }
+
+    private void tell(String markdown, Optional<PullRequest> pullRequest) throws IOException {
+        String summary = environment.getOrDefault("GITHUB_STEP_SUMMARY", "");
+        if (!summary.isEmpty()) {
+            Files.writeString(
+                    Path.of(summary), markdown + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
+        if (pullRequest.isPresent()) {
+            try {
+                console.println("Commented: " + pullRequest.get().comment(markdown));
+            } catch (CommandFailure e) {
+                // a pull request from a fork has a token that may only read
+                console.println("! The pull request has no comment: " + e.getMessage());
+            }
+        }
+    }
+
+    private PullRequest pullRequest() {
+        String permission = "the permission \"pull-requests: write\"";
+        GitHubApi api = GitHubApi.of(
+                environment,
+                suite.name() + "/" + suite.version(),
+                permission,
+                Duration.ofSeconds(60),
+                Duration.ofSeconds(2));
+        String repository = environment.getOrDefault("GITHUB_REPOSITORY", "");
+        String reference = environment.getOrDefault("GITHUB_REF", "");
+        if (!repository.matches("[\\w.-]+/[\\w.-]+") || !reference.matches("refs/pull/[0-9]+/.*")) {
+            throw CommandFailure.usage("--comment: GITHUB_REPOSITORY and GITHUB_REF name no pull request");
+        }
+        return new PullRequest(api, repository, reference.split("/")[2]);
+    }
+}

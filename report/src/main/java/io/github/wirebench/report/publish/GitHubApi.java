@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.publish;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Calls GitHub's REST API. Only the header of a request has the token; no message shows it. Redirects are not followed, as they would send it
+ * to another server.
+ *
+ * @param permission what a token needs, for the message to a user whose token does not have it
+ */
+public record GitHubApi(
+        URI address, String token, String userAgent, String permission, Duration timeout, Duration pause) {
+    /** The environment variable with the token. */
+    public static final String TOKEN = "GITHUB_TOKEN";
+
+    /** The environment variable with the API's address, which GitHub Actions set. */
+    public static final String ADDRESS = "GITHUB_API_URL";
+
+    private static final String DEFAULT_ADDRESS = "https://api.github.com";
+
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
+    static final int ATTEMPTS = 5;
+
+    /** A server that asks for a longer pause is not asked again. */
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(150);
+
+    /** Pauses after a rate limit are as many times as long: GitHub's "Best practices for using the REST API" ask for a minute. */
+    private static final int AFTER_LIMIT = 30;
+
+    private static final HttpClient CLIENT = HttpClient.newBuilder()
+            .connectTimeout(Duration.ofSeconds(10))
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    /**
+     * Returns the API for the token and the address of the environment.
+     *
+     * @throws CommandFailure if there is no token, or the address is none
+     */
+    public static GitHubApi of(
+            Map<String, String> environment, String userAgent, String permission, Duration timeout, Duration pause) {
+        URI address = address(environment);
+        // from the environment, as command lines are seen by other users and kept in histories
+        String token = environment.getOrDefault(TOKEN, "").strip();
+        // hiding a shorter one in messages would hide other words, too
+        if (!token.matches("[\\x21-\\x7e]{8,}")) {
+            throw CommandFailure.usage(
+                    TOKEN + (token.isEmpty() ? " is not set" : " is not one word of at least 8 ASCII characters")
+                            + ": give a token that has " + permission);
+        }
+        return new GitHubApi(address, token, userAgent, permission, timeout, pause);
+    }
+
+    /** Returns the API's address. */
+    static URI address(Map<String, String> environment) {
+        URI address = webAddress(ADDRESS, environment.getOrDefault(ADDRESS, DEFAULT_ADDRESS), DEFAULT_ADDRESS);
+        if (!address.getScheme().equals("https") && !LOOPBACK.contains(address.getHost())) {
+            throw CommandFailure.usage(address + ": the token would be sent unencrypted: give an address with https");
+        }
+        return address;
+    }
+
+    /** Reads an address, without a slash at its end. The message does not quote it, as a user name in it may be a secret. */
+    static URI webAddress(String option, String text, String example) {
+        try {
+            URI uri = new URI(text.replaceAll("/+$", ""));
+            boolean isWeb = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme());
+            boolean isPlain = uri.getUserInfo() == null && uri.getQuery() == null && uri.getFragment() == null;
+            if (isWeb && isPlain && uri.getHost() != null) {
+                return uri;
+            }
+        } catch (URISyntaxException e) {
+            // the exception quotes the address
+        }
+        throw CommandFailure.usage(
+                option + ": give an address such as " + example + ", without user, query and fragment");
+    }
+
+    /** The status is 0 if no reply arrived; the body then says why. */
+    private record Reply(int status, HttpHeaders headers, String body) {
+        static Reply lost(String reason) {
+            return new Reply(0, HttpHeaders.of(Map.of(), (name, value) -> true), reason);
+        }
+
+        JsonNode json() {
+            try {
+                return JsonFiles.MAPPER.readTree(body);
+            } catch (JsonProcessingException e) {
+                return MissingNode.getInstance();
+            }
+        }
+
+        boolean isUnclear() {
+            return status == 0 || status >= 500;
+        }
+
+        boolean isLimited() {
+            return status == 429
+                    || status == 403
+                            && (isUsedUp()
+                                    || seconds("Retry-After").isPresent()
+                                    || body.toLowerCase(Locale.ROOT).contains("rate limit"));
+        }
+
+        Optional<Duration> requestedPause() {
+            return seconds("Retry-After")
+                    .or(() -> seconds("X-RateLimit-Reset")
+                            .filter(reset -> isUsedUp())
+                            .map(reset -> Math.max(0, reset - Instant.now().getEpochSecond())))
+                    .map(Duration::ofSeconds);
+        }
+
+        private boolean isUsedUp() {
+            return headers.firstValue("X-RateLimit-Remaining").equals(Optional.of("0"));
+        }
+
+        private Optional<Long> seconds(String header) {
+            return headers.firstValue(header)
+                    .filter(value -> value.matches("[0-9]{1,10}"))
+                    .map(Long::valueOf);
+        }
+    }
+
+    /**
+     * Sends a request and returns the reply. Repeats what is limited, or was perhaps not done, unless that is a POST, which would create a thing twice.
+     *
+     * @param body JSON; null for none
+     * @throws CommandFailure if GitHub refuses or does not reply
+     */
+    public JsonNode send(String method, String path, String body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path))
+                .header("Accept", "application/vnd.github+json")
+                .header("Authorization", "Bearer " + token)
+                .header("User-Agent", userAgent)
+                .header("X-GitHub-Api-Version", "2022-11-28")
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+        if (body != null) {
+            request.header("Content-Type", "application/json");
+        }
+        try {
+            for (int attempt = 1; ; attempt++) {
+                Reply reply = exchange(path, request.build());
+                if (reply.status >= 200 && reply.status < 300 && reply.json().isContainerNode()) {
+                    return reply.json();
+                }
+                Duration wait = reply.requestedPause()
+                        .orElse(pause.multipliedBy((reply.isLimited() ? AFTER_LIMIT : 1) * (1L << attempt - 1)));
+                boolean mayRepeat = reply.isLimited() || reply.isUnclear() && !method.equals("POST");
+                if (!mayRepeat || attempt == ATTEMPTS || wait.compareTo(LONGEST_PAUSE) > 0) {
+                    throw failure(path, problem(reply));
+                }
+                Thread.sleep(wait.toMillis());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw failure(path, "interrupted");
+        }
+    }
+
+    /** Limits the time of the whole reply; a timeout of the request would end with the headers. */
+    private Reply exchange(String path, HttpRequest request) throws InterruptedException {
+        CompletableFuture<HttpResponse<String>> response = CLIENT.sendAsync(request, BodyHandlers.ofString());
+        try {
+            HttpResponse<String> reply = response.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            return new Reply(reply.statusCode(), reply.headers(), reply.body());
+        } catch (TimeoutException e) {
+            return Reply.lost("nothing within " + timeout.toSeconds() + " s");
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof ConnectException connect) {
+                String reason = connect.getCause() instanceof UnresolvedAddressException
+                        ? "there is no host " + request.uri().getHost()
+                        : "the connection was refused";
+                throw failure(path, reason + ", and nothing was sent; check the network, or " + ADDRESS);
+            }
+            return Reply.lost(e.getCause().toString());
+        } finally {
+            response.cancel(true);
+        }
+    }
+
+    private String problem(Reply reply) {
+        // the token is hidden before the text is cut, because part of a token is a secret, too
+        String message = hidden(reply.json().path("message").asText());
+        String status = "status " + reply.status
+                + (message.isBlank() ? "" : " (" + message.substring(0, Math.min(200, message.length())) + ")");
+        String later = ", try again "
+                + reply.requestedPause()
+                        .map(wait -> "in " + Math.max(1, wait.toMinutes()) + " min")
+                        .orElse("later");
+        if (reply.isLimited()) {
+            return status + ": the rate limit is used up" + later;
+        }
+        if (reply.isUnclear()) {
+            return (reply.status == 0 ? "no reply (" + reply.body + ")" : status) + later
+                    + "; the request may or may not have been carried out";
+        }
+        return status
+                + switch (reply.status) {
+                    case 200, 201 -> ": the reply is not JSON";
+                    case 401 -> ": " + TOKEN + " is not valid or has expired";
+                    case 403 -> ": " + TOKEN + " may not do this; it needs " + permission;
+                    case 404 -> ": not found, or " + TOKEN + " may not change it";
+                    case 301, 302, 307, 308 -> ": the API has moved; set " + ADDRESS + " to its new address";
+                    default -> "";
+                };
+    }
+
+    /** Has no cause: an exception of the client may print the request. */
+    CommandFailure failure(String path, String problem) {
+        return new CommandFailure(ExitCode.FAILED, hidden(address + path + ": " + problem), null);
+    }
+
+    /** Returns the text as one printable line, without the token. */
+    private String hidden(String text) {
+        return text.replace(token, "[token]")
+                .replaceAll("[\\p{Cntrl}\\s]+", " ")
+                .strip();
+    }
+}
