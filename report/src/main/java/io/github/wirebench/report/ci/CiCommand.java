@@ -143,7 +143,7 @@ public final class CiCommand implements Callable<Integer> {
     }
 
     /** Builds the commit in a worktree of its own, unless it was built before; jars are kept in git's folder. */
-    private Path baseJar(Git repository, String commit) throws IOException {
+    private Path baseJar(Git repository, String commit) throws IOException, InterruptedException {
         Path kept = Path.of(repository.text("rev-parse", "--path-format=absolute", "--git-common-dir"))
                 .resolve("wirebench");
         Files.createDirectories(kept);
@@ -152,29 +152,29 @@ public final class CiCommand implements Callable<Integer> {
             return file;
         }
         Path tree = Files.createTempDirectory("wirebench");
+        // also when a user or the build server ends this program
+        Thread cleaning = new Thread(() -> repository.tryText("worktree", "remove", "--force", tree.toString()));
+        Runtime.getRuntime().addShutdownHook(cleaning);
         try {
             repository.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
             Path built = built(tree, commit);
             JsonFiles.replace(file, draft -> Files.copy(built, draft, StandardCopyOption.REPLACE_EXISTING));
         } finally {
-            repository.tryText("worktree", "remove", "--force", tree.toString());
+            cleaning.run();
         }
         return file;
     }
 
-    private Path built(Path tree, String commit) throws IOException {
+    private Path built(Path tree, String commit) throws IOException, InterruptedException {
         console.println("Building " + commit.substring(0, SHOWN) + ": " + build);
         console.flush();
         boolean isWindows = System.getProperty("os.name").startsWith("Windows");
         // a build's output is not a part of ours, which may be JSON
         List<String> shell =
                 isWindows ? List.of("cmd", "/c", build + " 1>&2") : List.of("sh", "-c", "exec 1>&2; " + build);
-        int status;
-        try {
-            status = new ProcessBuilder(shell).directory(tree.toFile()).inheritIO().start().waitFor();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        Process process = new ProcessBuilder(shell).directory(tree.toFile()).inheritIO().start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+        int status = process.waitFor();
         if (status != 0) {
             throw CommandFailure.usage(commit.substring(0, SHOWN) + " cannot be built: " + build + " ended with " + status);
         }
