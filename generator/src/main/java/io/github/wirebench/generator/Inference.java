@@ -193,7 +193,7 @@ final class Inference {
             long present = values.values();
             boolean optional = present < seen.objects;
             String why = typed.why();
-            boolean container = Type.isContainer(typed.type());
+            boolean container = typed.type().isContainer();
             if (optional && container && hasEmpty(values)) {
                 optional = false;
                 why += "; a missing one is read as empty";

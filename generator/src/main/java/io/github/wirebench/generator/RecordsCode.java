@@ -35,7 +35,7 @@ final class RecordsCode {
                 %s
                 /** Written by the command own from schema.yaml; edit that file instead. */
                 %s
-                """.formatted(UserModule.packageName(module.root()), IMPORTS, UserModule.annotation(UserModule.form(schema)))
+                """.formatted(UserModule.packageName(module.root()), NamedSchema.IMPORTS, UserModule.annotation(UserModule.form(schema)))
                 + record(schema.root(), "", nested.toString());
     }
 
@@ -47,7 +47,7 @@ final class RecordsCode {
                 .formatted(indent, record.name(), components, indent, body, indent);
     }
 
-    private static String component(Member member) {
+    private String component(Member member) {
         List<String> attributes = new ArrayList<>();
         if (!member.names().java().equals(member.field().json())) {
             attributes.add("name = " + UserModule.literal(member.field().json()));
