@@ -2,7 +2,7 @@
 package io.github.wirebench.avro;
 
 import io.github.wirebench.model.Payload;
-import io.github.wirebench.model.PayloadProvider;
+import io.github.wirebench.model.codec.RecordCode;
 
 /** The Avro mappings of all domain records. Only the one that is asked for is loaded, or first calls would pay for the others. */
 public final class AvroMappings {
@@ -32,10 +32,7 @@ public final class AvroMappings {
                     case "Clients" -> new ClientsMapping();
                     case "EventLog" -> new EventLogMapping();
                     case "UsersFriends" -> new UsersFriendsMapping();
-                    default ->
-                        PayloadProvider.code(AvroMapping.class, type)
-                                .orElseThrow(() ->
-                                        new IllegalArgumentException("There is no Avro record for " + type.getName()));
+                    default -> RecordCode.of(AvroMapping.class, type);
                 };
     }
 }

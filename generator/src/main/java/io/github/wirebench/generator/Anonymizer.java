@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import io.github.wirebench.codegen.Type;
+
+import io.github.wirebench.codegen.Schema;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.generator.UserType.ListOf;
-import io.github.wirebench.generator.UserType.MapOf;
-import io.github.wirebench.generator.UserType.Named;
-import io.github.wirebench.generator.UserType.Scalar;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -45,7 +49,7 @@ final class Anonymizer {
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{So}]+");
 
-    private final UserSchema schema;
+    private final Schema schema;
     private final Random random;
     private final long shiftSeconds;
     private final Words words = new Words();
@@ -53,7 +57,7 @@ final class Anonymizer {
     private final Map<Object, Object> replaced = new HashMap<>();
     private final Set<Object> taken = new HashSet<>();
 
-    private Anonymizer(UserSchema schema, Random random) {
+    private Anonymizer(Schema schema, Random random) {
         this.schema = schema;
         this.random = random;
         // back, so that epoch milliseconds stay in the range by which they are recognised
@@ -66,7 +70,7 @@ final class Anonymizer {
      * @param schema of these documents; tells names from keys that are data
      * @param random its state is a secret: who knows it can undo the replacement
      */
-    static List<ObjectNode> anonymize(List<ObjectNode> documents, UserSchema schema, Random random) {
+    static List<ObjectNode> anonymize(List<ObjectNode> documents, Schema schema, Random random) {
         Anonymizer anonymizer = new Anonymizer(schema, random);
         documents.forEach(
                 document -> anonymizer.collect(document, new Named(schema.root().name())));
@@ -77,7 +81,7 @@ final class Anonymizer {
     }
 
     /** Meets all keys that are data before the first is replaced, so that their order can be kept. */
-    private void collect(JsonNode value, UserType type) {
+    private void collect(JsonNode value, Type type) {
         if (value.isArray()) {
             value.forEach(element -> collect(element, element(type)));
         } else if (value.isObject()) {
@@ -90,7 +94,7 @@ final class Anonymizer {
         }
     }
 
-    private JsonNode value(JsonNode value, UserType type) {
+    private JsonNode value(JsonNode value, Type type) {
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         if (value.isTextual()) {
             return nodes.textNode(text(value.textValue(), type));
@@ -111,11 +115,11 @@ final class Anonymizer {
         return value;
     }
 
-    private static UserType element(UserType type) {
+    private static Type element(Type type) {
         return type instanceof ListOf list ? list.element() : Scalar.JSON;
     }
 
-    private UserType field(UserType type, String name) {
+    private Type field(Type type, String name) {
         if (type instanceof MapOf map) {
             return map.value();
         }
@@ -123,7 +127,7 @@ final class Anonymizer {
                 ? schema.record(named.name()).stream()
                         .flatMap(record -> record.fields().stream())
                         .filter(field -> field.json().equals(name))
-                        .map(UserSchema.Field::type)
+                        .map(Schema.Field::type)
                         .findFirst()
                         .orElse(Scalar.JSON)
                 : Scalar.JSON;
@@ -134,7 +138,7 @@ final class Anonymizer {
                 && (text.matches("[0-9a-f-]*[0-9][0-9a-f-]*") || text.matches("[0-9A-F-]*[0-9][0-9A-F-]*"));
     }
 
-    private String text(String text, UserType type) {
+    private String text(String text, Type type) {
         if (type == Scalar.INSTANT) {
             Instant shifted = Instant.parse(text).plusSeconds(shiftSeconds);
             int fraction = text.indexOf('.');
@@ -160,7 +164,7 @@ final class Anonymizer {
         return text;
     }
 
-    private JsonNode number(JsonNode value, UserType type) {
+    private JsonNode number(JsonNode value, Type type) {
         BigDecimal original = value.decimalValue();
         if (type == Scalar.INSTANT) {
             return JsonNodeFactory.instance.numberNode(original.longValueExact() + 1_000 * shiftSeconds);

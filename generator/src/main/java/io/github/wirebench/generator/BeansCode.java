@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.generator.UserModule.Member;
-import io.github.wirebench.generator.UserType.ListOf;
-import io.github.wirebench.generator.UserType.MapOf;
-import io.github.wirebench.generator.UserType.Named;
-import io.github.wirebench.generator.UserType.Scalar;
+import io.github.wirebench.codegen.Type;
+import io.github.wirebench.codegen.Schema;
+import io.github.wirebench.codegen.NamedSchema;
+import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
 import java.util.Locale;
 
 /**
@@ -27,14 +30,14 @@ final class BeansCode {
 
             """;
 
-    private final UserModule module;
+    private final NamedSchema module;
 
-    BeansCode(UserModule module) {
+    BeansCode(NamedSchema module) {
         this.module = module;
     }
 
     String packageName() {
-        return module.packageName() + ".bean";
+        return UserModule.packageName(module.root()) + ".bean";
     }
 
     static String bean(String record) {
@@ -42,7 +45,7 @@ final class BeansCode {
     }
 
     String java() {
-        UserSchema schema = module.schema();
+        Schema schema = module.schema();
         StringBuilder nested = new StringBuilder();
         schema.records().stream().skip(1).forEach(record -> nested.append(bean(record, "    ", "static ", "")));
         return """
@@ -59,14 +62,14 @@ final class BeansCode {
                 %s
                 """.formatted(
                                 packageName(),
-                                module.packageName(),
+                                UserModule.packageName(module.root()),
                                 module.root(),
-                                RecordsCode.IMPORTS,
-                                UserModule.annotation(schema.form()))
+                                NamedSchema.IMPORTS,
+                                UserModule.annotation(UserModule.form(schema)))
                 + bean(schema.root(), "", "", nested.toString());
     }
 
-    private String bean(UserSchema.Record record, String indent, String modifier, String body) {
+    private String bean(Schema.Record record, String indent, String modifier, String body) {
         String name = bean(record.name());
         StringBuilder fields = new StringBuilder();
         StringBuilder copies = new StringBuilder();
@@ -112,7 +115,7 @@ final class BeansCode {
         return name.equals(module.root()) ? name : module.root() + "." + name;
     }
 
-    private String type(UserType type, boolean boxed) {
+    private String type(Type type, boolean boxed) {
         if (type instanceof ListOf list) {
             return "List<" + type(list.element(), true) + ">";
         } else if (type instanceof MapOf map) {
@@ -120,11 +123,11 @@ final class BeansCode {
         } else if (type instanceof Named named) {
             return module.isEnum(type) ? qualified(named.name()) : bean(named.name());
         }
-        return UserModule.javaType(type, boxed);
+        return module.javaType(type, boxed);
     }
 
     /** Returns an expression for the twin of a record's value. */
-    private String twin(UserType type, String value, int depth) {
+    private String twin(Type type, String value, int depth) {
         String each = "each" + depth;
         if (!hasRecord(type)) {
             return value;
@@ -139,7 +142,7 @@ final class BeansCode {
         return bean(((Named) type).name()) + ".of(" + value + ")";
     }
 
-    private boolean hasRecord(UserType type) {
+    private boolean hasRecord(Type type) {
         if (type instanceof ListOf list) {
             return hasRecord(list.element());
         }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import io.github.wirebench.codegen.Type;
+import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.generator.SampleReader.Sample;
-import io.github.wirebench.generator.UserType.ListOf;
-import io.github.wirebench.generator.UserType.MapOf;
-import io.github.wirebench.generator.UserType.Named;
-import io.github.wirebench.generator.UserType.Scalar;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.generator.ValueStatistics.TextForm;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.math.BigDecimal;
@@ -72,17 +74,17 @@ final class Inference {
             "role");
 
     /** The result. */
-    record Result(UserSchema schema, List<Decision> decisions) {}
+    record Result(Schema schema, List<Decision> decisions) {}
 
     private static final String UNNAMED = "\0";
 
     /** A type and the reason for it. */
-    private record Typed(UserType type, String why) {}
+    private record Typed(Type type, String why) {}
 
     private final String root;
     private final TypeNames names;
     private final boolean isoTimestamps;
-    private final Map<String, UserSchema.Record> records = new LinkedHashMap<>();
+    private final Map<String, Schema.Record> records = new LinkedHashMap<>();
     private final Map<String, String> recordBases = new LinkedHashMap<>();
     private final Map<String, Set<String>> enums = new LinkedHashMap<>();
     private final Map<String, String> enumBases = new LinkedHashMap<>();
@@ -106,19 +108,19 @@ final class Inference {
         ValueStatistics seen = new ValueStatistics();
         samples.forEach(sample -> seen.add(sample.document()));
         Inference inference = new Inference(name, hasIsoInstants(seen));
-        UserSchema.Record root = inference.record(name, seen, "", name);
+        Schema.Record root = inference.record(name, seen, "", name);
         inference.records.put(name, root);
         return inference.result();
     }
 
     private Result result() {
-        List<UserSchema.Record> ordered = new ArrayList<>();
+        List<Schema.Record> ordered = new ArrayList<>();
         Set<String> enumOrder = new LinkedHashSet<>();
         Set<String> seen = new LinkedHashSet<>(List.of(root));
         for (List<String> left = new ArrayList<>(seen); !left.isEmpty(); ) {
-            UserSchema.Record record = records.get(left.remove(0));
+            Schema.Record record = records.get(left.remove(0));
             ordered.add(record);
-            for (UserSchema.Field field : record.fields()) {
+            for (Schema.Field field : record.fields()) {
                 named(field.type()).ifPresent(name -> {
                     if (enums.containsKey(name)) {
                         enumOrder.add(name);
@@ -128,18 +130,18 @@ final class Inference {
                 });
             }
         }
-        List<UserSchema.EnumType> enumTypes = enumOrder.stream()
-                .map(name -> new UserSchema.EnumType(name, List.copyOf(enums.get(name))))
+        List<Schema.EnumType> enumTypes = enumOrder.stream()
+                .map(name -> new Schema.EnumType(name, List.copyOf(enums.get(name))))
                 .toList();
-        UserSchema schema = new UserSchema(
+        Schema schema = new Schema(
                 root,
-                isoTimestamps ? UserSchema.Timestamps.ISO_8601 : UserSchema.Timestamps.EPOCH_MILLIS,
-                missing > nulls ? UserSchema.Nulls.OMITTED : UserSchema.Nulls.WRITTEN,
+                isoTimestamps ? Schema.Timestamps.ISO_8601 : Schema.Timestamps.EPOCH_MILLIS,
+                missing > nulls ? Schema.Nulls.OMITTED : Schema.Nulls.WRITTEN,
                 ordered,
                 enumTypes);
         List<Decision> ofRecords = new ArrayList<>();
-        for (UserSchema.Record record : ordered) {
-            for (UserSchema.Field field : record.fields()) {
+        for (Schema.Record record : ordered) {
+            for (Schema.Field field : record.fields()) {
                 Decision decision = decisions.get(key(record.name(), field.json()));
                 ofRecords.add(new Decision(
                         record.name(),
@@ -154,7 +156,7 @@ final class Inference {
         return new Result(schema, ofRecords);
     }
 
-    private static Optional<String> named(UserType type) {
+    private static Optional<String> named(Type type) {
         return type instanceof Named named
                 ? Optional.of(named.name())
                 : type instanceof ListOf list
@@ -178,20 +180,20 @@ final class Inference {
      * @param parent goes before the names of records inside whose own names are taken
      * @param name of the record, or a key for its decisions until it has one
      */
-    private UserSchema.Record record(String parent, ValueStatistics seen, String path, String name) {
+    private Schema.Record record(String parent, ValueStatistics seen, String path, String name) {
         if (seen.fields.size() > MOST_FIELDS) {
             throw CommandFailure.usage((path.isEmpty() ? "the documents" : path) + ": " + seen.fields.size()
                     + " different fields, and a record can have " + MOST_FIELDS
                     + "; if the names are data, give more documents that show it, or leave the field out");
         }
-        List<UserSchema.Field> fields = new ArrayList<>();
+        List<Schema.Field> fields = new ArrayList<>();
         seen.fields.forEach((field, values) -> {
             String fieldPath = path.isEmpty() ? field : path + "." + field;
             Typed typed = type(values, field, parent, fieldPath, false);
             long present = values.values();
             boolean optional = present < seen.objects;
             String why = typed.why();
-            boolean container = RecordsCode.isContainer(typed.type());
+            boolean container = typed.type().isContainer();
             if (optional && container && hasEmpty(values)) {
                 optional = false;
                 why += "; a missing one is read as empty";
@@ -200,10 +202,10 @@ final class Inference {
                 nulls += values.nulls;
                 missing += seen.objects - present - values.nulls;
             }
-            fields.add(new UserSchema.Field(field, typed.type(), optional));
+            fields.add(new Schema.Field(field, typed.type(), optional));
             decisions.put(key(name, field), new Decision(name, field, fieldPath, "", why, present, seen.objects));
         });
-        return new UserSchema.Record(name, fields);
+        return new Schema.Record(name, fields);
     }
 
     private static boolean hasEmpty(ValueStatistics values) {
@@ -211,13 +213,13 @@ final class Inference {
     }
 
     /** Finds a record of the same shape, or makes one. */
-    private UserType recordType(ValueStatistics seen, String field, String parent, String path, boolean element) {
+    private Type recordType(ValueStatistics seen, String field, String parent, String path, boolean element) {
         String base = TypeNames.base(field, element);
         // the name is given after those of the records inside, which may be of the same shape
-        UserSchema.Record made = record(base, seen, path, UNNAMED + path);
-        for (UserSchema.Record known : records.values()) {
+        Schema.Record made = record(base, seen, path, UNNAMED + path);
+        for (Schema.Record known : records.values()) {
             boolean sameName = base.equals(recordBases.get(known.name()));
-            Optional<UserSchema.Record> merged = merged(known, made, sameName);
+            Optional<Schema.Record> merged = merged(known, made, sameName);
             if (merged.isPresent()) {
                 records.put(known.name(), merged.get());
                 moveDecisions(made.name(), merged.get(), seen.objects);
@@ -228,15 +230,15 @@ final class Inference {
             throw CommandFailure.usage(path + ": the documents have more than " + MOST_RECORDS
                     + " different shapes of objects; give documents of one kind");
         }
-        UserSchema.Record named = new UserSchema.Record(names.unique(base, parent), made.fields());
+        Schema.Record named = new Schema.Record(names.unique(base, parent), made.fields());
         records.put(named.name(), named);
         recordBases.put(named.name(), base);
         moveDecisions(made.name(), named, seen.objects);
         return new Named(named.name());
     }
 
-    private void moveDecisions(String from, UserSchema.Record to, long objects) {
-        for (UserSchema.Field field : to.fields()) {
+    private void moveDecisions(String from, Schema.Record to, long objects) {
+        for (Schema.Field field : to.fields()) {
             Decision moved = decisions.remove(key(from, field.json()));
             decisions.merge(
                     key(to.name(), field.json()),
@@ -256,8 +258,8 @@ final class Inference {
      * Returns a record for the objects of both; empty if they are different things: other names of fields, unless the
      * records have the same name and four in five fields, or types that do not go together.
      */
-    private Optional<UserSchema.Record> merged(UserSchema.Record known, UserSchema.Record made, boolean sameName) {
-        Map<String, UserSchema.Field> others = new LinkedHashMap<>();
+    private Optional<Schema.Record> merged(Schema.Record known, Schema.Record made, boolean sameName) {
+        Map<String, Schema.Field> others = new LinkedHashMap<>();
         made.fields().forEach(field -> others.put(field.json(), field));
         long shared = known.fields().stream()
                 .filter(field -> others.containsKey(field.json()))
@@ -266,28 +268,28 @@ final class Inference {
         if (shared == 0 || shared < all && !(sameName && shared * 5 >= all * 4L)) {
             return Optional.empty();
         }
-        List<UserSchema.Field> fields = new ArrayList<>();
-        for (UserSchema.Field field : known.fields()) {
-            UserSchema.Field other = others.remove(field.json());
+        List<Schema.Field> fields = new ArrayList<>();
+        for (Schema.Field field : known.fields()) {
+            Schema.Field other = others.remove(field.json());
             if (other == null) {
-                fields.add(new UserSchema.Field(field.json(), field.type(), true));
+                fields.add(new Schema.Field(field.json(), field.type(), true));
                 continue;
             }
-            Optional<UserType> type = common(field, other, known.name(), made.name());
+            Optional<Type> type = common(field, other, known.name(), made.name());
             if (type.isEmpty()) {
                 return Optional.empty();
             }
-            fields.add(new UserSchema.Field(field.json(), type.get(), field.optional() || other.optional()));
+            fields.add(new Schema.Field(field.json(), type.get(), field.optional() || other.optional()));
         }
-        others.values().forEach(field -> fields.add(new UserSchema.Field(field.json(), field.type(), true)));
-        return Optional.of(new UserSchema.Record(known.name(), fields));
+        others.values().forEach(field -> fields.add(new Schema.Field(field.json(), field.type(), true)));
+        return Optional.of(new Schema.Record(known.name(), fields));
     }
 
-    private Optional<UserType> common(UserSchema.Field one, UserSchema.Field other, String record, String otherRecord) {
+    private Optional<Type> common(Schema.Field one, Schema.Field other, String record, String otherRecord) {
         if (one.type().equals(other.type())) {
             return Optional.of(one.type());
         }
-        List<UserType> numbers = List.of(Scalar.INT, Scalar.LONG, Scalar.DOUBLE);
+        List<Type> numbers = List.of(Scalar.INT, Scalar.LONG, Scalar.DOUBLE);
         if (numbers.contains(one.type()) && numbers.contains(other.type())) {
             return Optional.of(numbers.get(Math.max(numbers.indexOf(one.type()), numbers.indexOf(other.type()))));
         }
@@ -300,7 +302,7 @@ final class Inference {
         return Optional.empty();
     }
 
-    private boolean isEmptyList(String record, UserSchema.Field field) {
+    private boolean isEmptyList(String record, Schema.Field field) {
         Decision decision = decisions.get(key(record, field.json()));
         return decision != null && decision.why().startsWith(ALWAYS_EMPTY);
     }
@@ -406,7 +408,7 @@ final class Inference {
     }
 
     /** Finds an enum of the same name that shares a value, or makes one. */
-    private UserType enumType(Set<String> values, String base, String parent) {
+    private Type enumType(Set<String> values, String base, String parent) {
         for (Map.Entry<String, Set<String>> known : enums.entrySet()) {
             if (enumBases.get(known.getKey()).equals(base) && values.stream().anyMatch(known.getValue()::contains)) {
                 known.getValue().addAll(values);

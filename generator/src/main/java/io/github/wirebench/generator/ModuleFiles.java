@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import io.github.wirebench.codegen.ProtoCode;
+import io.github.wirebench.codegen.HandwrittenCode;
+import io.github.wirebench.codegen.AvroCode;
+import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.json.JsonForm;
 import io.github.wirebench.model.PayloadProvider;
@@ -15,6 +19,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -82,7 +87,7 @@ final class ModuleFiles {
      * @param documents one per line
      * @param origin the documents in a few words, for the README
      */
-    void write(UserModule code, String yaml, List<String> documents, String origin) throws IOException {
+    void write(NamedSchema code, String yaml, List<String> documents, String origin) throws IOException {
         String name = code.schema().name();
         ProtoCode proto = new ProtoCode(code);
         AvroCode avro = new AvroCode(code);
@@ -99,20 +104,17 @@ final class ModuleFiles {
                             .resolve(folder(beans.packageName()))
                             .resolve(BeansCode.bean(name) + ".java"),
                     beans.java());
-            java(draft, name, "ProtoMapping", proto.mapping());
-            java(draft, name, "AvroMapping", avro.mapping());
-            java(draft, name, "Format", handwritten.format());
-            java(draft, name, "Packer", handwritten.packer());
+            String own = UserModule.packageName(name);
+            java(draft, name, "ProtoMapping", proto.mapping(own, own + ".proto"));
+            java(draft, name, "AvroMapping", avro.mapping(own, own + ".avro"));
+            java(draft, name, "RecordFormat", handwritten.format(own));
+            java(draft, name, "RecordPacker", handwritten.packer(own));
             for (String library : List.of("proto", "lite", "wire", "quickbuf")) {
                 write(
                         draft.resolve("src/main/protobuf/" + library + "/" + UserModule.folder(name) + ".proto"),
-                        proto.schema(library));
+                        proto.schema("wirebench.own." + name.toLowerCase(Locale.ROOT), own + "." + library));
             }
-            write(draft.resolve("src/main/avro/" + name + ".avsc"), avro.schema());
-            service(draft, name, "proto.ProtoMapping", "ProtoMapping");
-            service(draft, name, "avro.AvroMapping", "AvroMapping");
-            service(draft, name, "binary.handwritten.RecordFormat", "Format");
-            service(draft, name, "binary.msgpack.RecordPacker", "Packer");
+            write(draft.resolve("src/main/avro/" + name + ".avsc"), avro.schema(own + ".avro"));
             provider(draft, name, records.provider(beans), documents);
         });
     }
@@ -170,16 +172,12 @@ final class ModuleFiles {
 
     private static void provider(Path draft, String name, String code, List<String> documents) throws IOException {
         java(draft, name, "Payload", code);
-        service(draft, name, "model.PayloadProvider", "Payload");
+        write(
+                draft.resolve(RESOURCES).resolve("META-INF/services/" + PayloadProvider.class.getName()),
+                UserModule.packageName(name) + "." + name + "Payload\n");
         write(
                 resources(draft, name).resolve(PayloadProvider.DOCUMENTS),
                 documents.stream().map(line -> line + "\n").collect(Collectors.joining()));
-    }
-
-    private static void service(Path draft, String name, String contract, String suffix) throws IOException {
-        write(
-                draft.resolve(RESOURCES).resolve("META-INF/services/io.github.wirebench." + contract),
-                UserModule.packageName(name) + "." + name + suffix + "\n");
     }
 
     /** Removes a module; the folder itself, too, if it was the last one. */

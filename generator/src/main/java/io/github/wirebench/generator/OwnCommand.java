@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import io.github.wirebench.codegen.Schema;
+import io.github.wirebench.codegen.NamedSchema;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.harness.console.CommandFailure;
@@ -159,7 +161,7 @@ public final class OwnCommand implements Callable<Integer> {
             printDecisions(result.decisions(), samples.size());
             write(files, result.schema(), SchemaFile.write(result.schema(), result.decisions()), documents, origin);
         } else {
-            writeClass(files, own.get(), result.schema().form(), documents, origin);
+            writeClass(files, own.get(), UserModule.form(result.schema()), documents, origin);
         }
     }
 
@@ -172,7 +174,7 @@ public final class OwnCommand implements Callable<Integer> {
         printNext();
     }
 
-    private static List<Sample> anonymized(List<Sample> samples, UserSchema schema) {
+    private static List<Sample> anonymized(List<Sample> samples, Schema schema) {
         List<ObjectNode> documents =
                 Anonymizer.anonymize(samples.stream().map(Sample::document).toList(), schema, new SecureRandom());
         return IntStream.range(0, samples.size())
@@ -193,7 +195,7 @@ public final class OwnCommand implements Callable<Integer> {
             throw CommandFailure.usage(
                     "--name " + name + ": it is of a class and has no schema; give --class and documents");
         }
-        UserSchema schema = SchemaFile.read(file);
+        Schema schema = SchemaFile.read(file);
         if (!schema.name().equals(name)) {
             throw CommandFailure.usage(file + ": the name is " + schema.name() + " and not " + name);
         }
@@ -209,9 +211,9 @@ public final class OwnCommand implements Callable<Integer> {
         return documents == 1 ? "1 document" : documents + " documents";
     }
 
-    private void write(ModuleFiles files, UserSchema schema, String yaml, List<ObjectNode> documents, String origin)
+    private void write(ModuleFiles files, Schema schema, String yaml, List<ObjectNode> documents, String origin)
             throws IOException {
-        UserModule module = new UserModule(schema);
+        NamedSchema module = UserModule.named(schema);
         List<String> lines = documents.stream().map(JsonFiles::compact).toList();
         new RecordsCheck(module).check(lines);
         files.write(module, yaml, lines, origin);
@@ -229,7 +231,7 @@ public final class OwnCommand implements Callable<Integer> {
         out.println("    java -jar target/benchmarks.jar quick --own " + UserModule.payload(name));
     }
 
-    private void renamed(UserModule module) {
+    private void renamed(NamedSchema module) {
         List<String> renamed = module.schema().records().stream()
                 .flatMap(record -> module.members(record).stream()
                         .filter(member ->

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.model.codec.UserDocuments;
 import java.io.IOException;
@@ -23,9 +24,9 @@ import javax.tools.ToolProvider;
  */
 final class RecordsCheck {
 
-    private final UserModule module;
+    private final NamedSchema module;
 
-    RecordsCheck(UserModule module) {
+    RecordsCheck(NamedSchema module) {
         this.module = module;
     }
 
@@ -75,8 +76,8 @@ final class RecordsCheck {
     }
 
     private void read(Path classes, List<String> documents) throws IOException {
-        try (Records records = new Records(module.packageName(), classes)) {
-            Class<?> root = records.loadClass(module.packageName() + "." + module.root());
+        try (Records records = new Records(UserModule.packageName(module.root()), classes)) {
+            Class<?> root = records.loadClass(UserModule.packageName(module.root()) + "." + module.root());
             for (int i = 0; i < documents.size(); i++) {
                 UserDocuments.read(root, documents.get(i), "document " + (i + 1));
             }

@@ -1,35 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.generator.UserModule.Member;
-import io.github.wirebench.generator.UserType.ListOf;
-import io.github.wirebench.generator.UserType.MapOf;
-import io.github.wirebench.generator.UserType.Scalar;
+import io.github.wirebench.codegen.Type;
+import io.github.wirebench.codegen.Schema;
+import io.github.wirebench.codegen.NamedSchema;
+import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Scalar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Writes the records and enums, all in the file of the root. */
 final class RecordsCode {
 
-    static final String IMPORTS = """
-            import java.math.BigDecimal;
-            import java.time.Instant;
-            import java.time.LocalDate;
-            import java.util.List;
-            import java.util.Map;
-            import java.util.UUID;
-            """;
+    private final NamedSchema module;
 
-    private final UserModule module;
-
-    RecordsCode(UserModule module) {
+    RecordsCode(NamedSchema module) {
         this.module = module;
     }
 
     String java() {
-        UserSchema schema = module.schema();
+        Schema schema = module.schema();
         StringBuilder nested = new StringBuilder();
         schema.records().stream().skip(1).forEach(record -> nested.append(record(record, "    ", "")));
         schema.enums().forEach(type -> nested.append(enumType(type)));
@@ -42,11 +35,11 @@ final class RecordsCode {
                 %s
                 /** Written by the command own from schema.yaml; edit that file instead. */
                 %s
-                """.formatted(module.packageName(), IMPORTS, UserModule.annotation(schema.form()))
+                """.formatted(UserModule.packageName(module.root()), NamedSchema.IMPORTS, UserModule.annotation(UserModule.form(schema)))
                 + record(schema.root(), "", nested.toString());
     }
 
-    private String record(UserSchema.Record record, String indent, String body) {
+    private String record(Schema.Record record, String indent, String body) {
         String components = module.members(record).stream()
                 .map(member -> indent + "        " + component(member))
                 .collect(Collectors.joining(",\n"));
@@ -54,7 +47,7 @@ final class RecordsCode {
                 .formatted(indent, record.name(), components, indent, body, indent);
     }
 
-    private static String component(Member member) {
+    private String component(Member member) {
         List<String> attributes = new ArrayList<>();
         if (!member.names().java().equals(member.field().json())) {
             attributes.add("name = " + UserModule.literal(member.field().json()));
@@ -69,11 +62,11 @@ final class RecordsCode {
             attributes.add("anyJson = true");
         }
         return (attributes.isEmpty() ? "" : "@JsonField(" + String.join(", ", attributes) + ") ")
-                + UserModule.javaType(member.type(), member.optional()) + " "
+                + module.javaType(member.type(), member.optional()) + " "
                 + member.names().java();
     }
 
-    private String enumType(UserSchema.EnumType type) {
+    private String enumType(Schema.EnumType type) {
         List<String> constants = module.constants(type);
         StringBuilder java = new StringBuilder("    public enum " + type.name() + " {\n");
         for (int i = 0; i < constants.size(); i++) {
@@ -124,20 +117,6 @@ final class RecordsCode {
                     }
                 }
                 """.formatted(
-                module.packageName(), UserModule.payload(root), root, BeansCode.bean(root), beans.packageName());
-    }
-
-    /** Imports the records and enums inside the root. */
-    String nestedImports() {
-        return Stream.concat(
-                        module.schema().records().stream().skip(1).map(UserSchema.Record::name),
-                        module.schema().enums().stream().map(UserSchema.EnumType::name))
-                .map(name -> "import %s.%s.%s;\n".formatted(module.packageName(), module.root(), name))
-                .collect(Collectors.joining());
-    }
-
-    /** Tells whether a type is a list or map. */
-    static boolean isContainer(UserType type) {
-        return type instanceof ListOf || type instanceof MapOf;
+                UserModule.packageName(module.root()), UserModule.payload(root), root, BeansCode.bean(root), beans.packageName());
     }
 }

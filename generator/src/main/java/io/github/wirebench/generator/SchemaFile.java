@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.generator.UserType.ListOf;
-import io.github.wirebench.generator.UserType.MapOf;
-import io.github.wirebench.generator.UserType.Named;
-import io.github.wirebench.generator.UserType.Scalar;
+import io.github.wirebench.codegen.Type;
+
+import io.github.wirebench.codegen.Schema;
+
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
@@ -41,7 +45,7 @@ final class SchemaFile {
             LinkedHashMap<String, List<String>> enums) {}
 
     /** Returns the text of the file, with the reason for each type as a comment. */
-    static String write(UserSchema schema, List<Decision> decisions) {
+    static String write(Schema schema, List<Decision> decisions) {
         StringBuilder yaml =
                 new StringBuilder("""
                 # The schema of %1$s. Edit it, then run own --name %1$s again.
@@ -57,9 +61,9 @@ final class SchemaFile {
         Map<String, Decision> reasons = decisions.stream()
                 .collect(Collectors.toMap(
                         decision -> decision.record() + '\0' + decision.field(), decision -> decision, (a, b) -> a));
-        for (UserSchema.Record record : schema.records()) {
+        for (Schema.Record record : schema.records()) {
             yaml.append("  ").append(record.name()).append(":\n");
-            for (UserSchema.Field field : record.fields()) {
+            for (Schema.Field field : record.fields()) {
                 yaml.append("    %s: %s%s".formatted(quoted(field.json()), field.type(), field.optional() ? "?" : ""));
                 Decision decision = reasons.get(record.name() + '\0' + field.json());
                 if (decision != null) {
@@ -109,7 +113,7 @@ final class SchemaFile {
      *
      * @throws CommandFailure if it cannot be read or is no schema; names line and field
      */
-    static UserSchema read(Path file) {
+    static Schema read(Path file) {
         if (!Files.isRegularFile(file)) {
             throw CommandFailure.usage(file + ": there is no such file; give the documents to make it from");
         }
@@ -130,8 +134,8 @@ final class SchemaFile {
                 document.records() != null && document.records().containsKey(document.name()),
                 "/records",
                 "there has to be a record " + document.name());
-        constant(UserSchema.Timestamps.class, "timestamps", document.timestamps());
-        constant(UserSchema.Nulls.class, "nulls", document.nulls());
+        constant(Schema.Timestamps.class, "timestamps", document.timestamps());
+        constant(Schema.Nulls.class, "nulls", document.nulls());
         Set<String> names = new HashSet<>();
         document.records().keySet().forEach(name -> checkName(name, "/records/" + name, document.name(), names));
         enums(document).keySet().forEach(name -> checkName(name, "/enums/" + name, document.name(), names));
@@ -172,7 +176,7 @@ final class SchemaFile {
         fields.forEach((field, type) -> {
             String entry = where + "/" + field.replace("~", "~0").replace("/", "~1");
             EntryProblem.require(type != null && !type.isBlank(), entry, "the type is missing");
-            UserType parsed;
+            Type parsed;
             try {
                 parsed = field(field, type).type();
             } catch (IllegalArgumentException e) {
@@ -196,7 +200,7 @@ final class SchemaFile {
         return document.enums() == null ? Map.of() : document.enums();
     }
 
-    private static Optional<String> unknown(UserType type, Document document) {
+    private static Optional<String> unknown(Type type, Document document) {
         if (type instanceof ListOf list) {
             return unknown(list.element(), document);
         } else if (type instanceof MapOf map) {
@@ -209,7 +213,7 @@ final class SchemaFile {
                 : Optional.empty();
     }
 
-    private static boolean containsJson(UserType type) {
+    private static boolean containsJson(Type type) {
         return type == Scalar.JSON
                 || type instanceof ListOf list && containsJson(list.element())
                 || type instanceof MapOf map && containsJson(map.value());
@@ -227,27 +231,27 @@ final class SchemaFile {
                                         .collect(Collectors.joining(", "))));
     }
 
-    private static UserSchema.Field field(String name, String type) {
+    private static Schema.Field field(String name, String type) {
         String stripped = type.strip();
         boolean optional = stripped.endsWith("?");
-        return new UserSchema.Field(
-                name, UserType.parse(optional ? stripped.substring(0, stripped.length() - 1) : stripped), optional);
+        return new Schema.Field(
+                name, Type.parse(optional ? stripped.substring(0, stripped.length() - 1) : stripped), optional);
     }
 
-    private static UserSchema schema(Document document) {
-        List<UserSchema.Record> records = new ArrayList<>();
+    private static Schema schema(Document document) {
+        List<Schema.Record> records = new ArrayList<>();
         document.records().forEach((name, fields) -> {
-            List<UserSchema.Field> typed = new ArrayList<>();
+            List<Schema.Field> typed = new ArrayList<>();
             fields.forEach((field, type) -> typed.add(field(field, type)));
-            records.add(name.equals(document.name()) ? 0 : records.size(), new UserSchema.Record(name, typed));
+            records.add(name.equals(document.name()) ? 0 : records.size(), new Schema.Record(name, typed));
         });
-        return new UserSchema(
+        return new Schema(
                 document.name(),
-                constant(UserSchema.Timestamps.class, "timestamps", document.timestamps()),
-                constant(UserSchema.Nulls.class, "nulls", document.nulls()),
+                constant(Schema.Timestamps.class, "timestamps", document.timestamps()),
+                constant(Schema.Nulls.class, "nulls", document.nulls()),
                 records,
                 enums(document).entrySet().stream()
-                        .map(entry -> new UserSchema.EnumType(entry.getKey(), entry.getValue()))
+                        .map(entry -> new Schema.EnumType(entry.getKey(), entry.getValue()))
                         .toList());
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import io.github.wirebench.codegen.Schema;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -85,7 +87,7 @@ class InferenceTest {
         Inference.Result result =
                 Inference.of("Root", Samples.of("{'createdAt': 1700000000000, 'at': '2026-11-23T10:00:00Z'}"));
         assertThat(Samples.types(result)).isEqualTo("createdAt:long at:instant");
-        assertThat(result.schema().timestamps()).isEqualTo(UserSchema.Timestamps.ISO_8601);
+        assertThat(result.schema().timestamps()).isEqualTo(Schema.Timestamps.ISO_8601);
     }
 
     @Test
@@ -98,7 +100,7 @@ class InferenceTest {
                         .toArray(String[]::new)));
         assertThat(Samples.types(result)).isEqualTo("status:Status name:text");
         assertThat(result.schema().enums())
-                .containsExactly(new UserSchema.EnumType("Status", List.of("open", "in-progress")));
+                .containsExactly(new Schema.EnumType("Status", List.of("open", "in-progress")));
     }
 
     @Test
@@ -113,14 +115,14 @@ class InferenceTest {
     void tellsWhatMayBeMissing() {
         Inference.Result result = Inference.of("Root", Samples.of("{'a': 1, 'b': 'x'}", "{'a': 2}", "{'a': 3}"));
         assertThat(Samples.types(result)).isEqualTo("a:int b:text?");
-        assertThat(result.schema().nulls()).isEqualTo(UserSchema.Nulls.OMITTED);
+        assertThat(result.schema().nulls()).isEqualTo(Schema.Nulls.OMITTED);
         assertThat(result.decisions().get(1))
                 .extracting(Decision::present, Decision::of)
                 .containsExactly(1L, 3L);
         assertThat(Inference.of("Root", Samples.of("{'a': null}", "{'a': 2}"))
                         .schema()
                         .nulls())
-                .isEqualTo(UserSchema.Nulls.WRITTEN);
+                .isEqualTo(Schema.Nulls.WRITTEN);
     }
 
     /** Names that Java, the suite or a file system could mistake for its own. */
@@ -130,7 +132,7 @@ class InferenceTest {
                 + " 'größe': {'e': 1}, 'root': {'f': 1}, 'ROOT': {'g': 1}, '../x': {'h': 1}, 'class': {'i': 1},"
                 + " 'byteString': {'j': 1}, 'fooMessage': {'k': 1}, '" + "x".repeat(300) + "': {'l': 1}}");
         List<String> names = Inference.of("Root", samples).schema().records().stream()
-                .map(UserSchema.Record::name)
+                .map(Schema.Record::name)
                 .toList();
         assertThat(names).hasSize(13).doesNotContain("String", "List", "Object", "ByteString", "FooMessage");
         assertThat(names).allMatch(name -> name.matches("[A-Z][A-Za-z0-9]{0,63}"));

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import io.github.wirebench.codegen.Type;
+
+import io.github.wirebench.codegen.Schema;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,13 +12,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.generator.SampleReader.Sample;
-import io.github.wirebench.generator.UserSchema.Field;
-import io.github.wirebench.generator.UserSchema.Record;
-import io.github.wirebench.generator.UserSchema.Timestamps;
-import io.github.wirebench.generator.UserType.ListOf;
-import io.github.wirebench.generator.UserType.MapOf;
-import io.github.wirebench.generator.UserType.Named;
-import io.github.wirebench.generator.UserType.Scalar;
+import io.github.wirebench.codegen.Schema.Field;
+import io.github.wirebench.codegen.Schema.Record;
+import io.github.wirebench.codegen.Schema.Timestamps;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -53,7 +57,7 @@ class InferredSchemaTest {
                 samples.add(new Sample("document " + i, document, 0));
             }
             Inference.Result result = Inference.of("Order", samples);
-            UserSchema schema = result.schema();
+            Schema schema = result.schema();
             for (Sample sample : samples) {
                 assertThat(misfit(schema, new Named("Order"), sample.document()))
                         .as("seed %d, %s, %s", seed, schema, sample.document())
@@ -114,7 +118,7 @@ class InferredSchemaTest {
     }
 
     /** The first place of a value that is not of the type; empty if there is none. */
-    private static String misfit(UserSchema schema, UserType type, JsonNode value) {
+    private static String misfit(Schema schema, Type type, JsonNode value) {
         if (type instanceof ListOf list) {
             return value.isArray() ? misfitIn(schema, list.element(), value) : "no list: " + value;
         }
@@ -133,7 +137,7 @@ class InferredSchemaTest {
         return isOf(schema, (Scalar) type, value) ? "" : "not " + type + ": " + value;
     }
 
-    private static String misfitIn(UserSchema schema, UserType type, JsonNode values) {
+    private static String misfitIn(Schema schema, Type type, JsonNode values) {
         for (JsonNode value : values) {
             String misfit = misfit(schema, type, value);
             if (!misfit.isEmpty()) {
@@ -143,7 +147,7 @@ class InferredSchemaTest {
         return "";
     }
 
-    private static String misfitOfRecord(UserSchema schema, Record record, JsonNode value) {
+    private static String misfitOfRecord(Schema schema, Record record, JsonNode value) {
         if (!value.isObject()) {
             return "no object: " + value;
         }
@@ -166,7 +170,7 @@ class InferredSchemaTest {
         return present == value.size() ? "" : "unknown fields in " + value;
     }
 
-    private static boolean isOf(UserSchema schema, Scalar type, JsonNode value) {
+    private static boolean isOf(Schema schema, Scalar type, JsonNode value) {
         String text = value.textValue();
         return switch (type) {
             case BOOLEAN -> value.isBoolean();

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import io.github.wirebench.codegen.Type;
+
+import io.github.wirebench.codegen.Schema;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,12 +27,12 @@ class SchemaFileTest {
 
     @Test
     void readsWhatItHasWritten() throws IOException {
-        UserSchema schema = new UserSchema(
+        Schema schema = new Schema(
                 "Order",
-                UserSchema.Timestamps.EPOCH_MILLIS,
-                UserSchema.Nulls.OMITTED,
+                Schema.Timestamps.EPOCH_MILLIS,
+                Schema.Nulls.OMITTED,
                 List.of(
-                        new UserSchema.Record(
+                        new Schema.Record(
                                 "Order",
                                 List.of(
                                         field("id", "long"),
@@ -39,8 +43,8 @@ class SchemaFileTest {
                                         field("line\nbreak\u0000\u2028\ud83d\ude00", "Status?"),
                                         field("", "json"),
                                         field("x".repeat(300), "decimal"))),
-                        new UserSchema.Record("Line", List.of(field("day", "date")))),
-                List.of(new UserSchema.EnumType("Status", List.of("open", "a, b]: #", "yes"))));
+                        new Schema.Record("Line", List.of(field("day", "date")))),
+                List.of(new Schema.EnumType("Status", List.of("open", "a, b]: #", "yes"))));
         List<Decision> decisions = List.of(new Decision("Order", "id", "id", "long", "numbers\n1 to 2 # 3", 2, 3));
         Path file = Files.writeString(folder.resolve("schema.yaml"), SchemaFile.write(schema, decisions));
         assertThat(SchemaFile.read(file)).isEqualTo(schema);
@@ -73,9 +77,9 @@ class SchemaFileTest {
                 .hasMessageContaining(problem);
     }
 
-    private static UserSchema.Field field(String name, String type) {
+    private static Schema.Field field(String name, String type) {
         boolean optional = type.endsWith("?");
-        return new UserSchema.Field(
-                name, UserType.parse(optional ? type.substring(0, type.length() - 1) : type), optional);
+        return new Schema.Field(
+                name, Type.parse(optional ? type.substring(0, type.length() - 1) : type), optional);
     }
 }

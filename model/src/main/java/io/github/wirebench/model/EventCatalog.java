@@ -43,9 +43,9 @@ public record EventCatalog(
     public record Event(
             int id,
             String name,
-            String description,
-            String logo,
-            String subtitle,
+            @JsonField(optional = true) String description,
+            @JsonField(optional = true) String logo,
+            @JsonField(optional = true) String subtitle,
             List<Integer> topicIds,
             List<Integer> subTopicIds)
             implements Serializable {}
@@ -66,11 +66,11 @@ public record EventCatalog(
     public record Performance(
             int eventId,
             int id,
-            String logo,
-            String name,
+            @JsonField(optional = true) String logo,
+            @JsonField(optional = true) String name,
             List<Price> prices,
             List<SeatCategory> seatCategories,
-            String seatMapImage,
+            @JsonField(optional = true) String seatMapImage,
             Instant start,
             String venueCode)
             implements Serializable {}

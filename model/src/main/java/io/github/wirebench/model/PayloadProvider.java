@@ -39,16 +39,4 @@ public interface PayloadProvider {
                 .findFirst();
     }
 
-    /**
-     * Finds code that was made for a user's record.
-     *
-     * @param service what {@code META-INF/services} lists it as
-     * @param type the record; the code is in its package
-     */
-    static <S> Optional<S> code(Class<S> service, Class<?> type) {
-        return ServiceLoader.load(service, PayloadProvider.class.getClassLoader()).stream()
-                .filter(provider -> provider.type().getPackageName().equals(type.getPackageName()))
-                .map(ServiceLoader.Provider::get)
-                .findFirst();
-    }
 }

@@ -2,7 +2,7 @@
 package io.github.wirebench.proto;
 
 import io.github.wirebench.model.Payload;
-import io.github.wirebench.model.PayloadProvider;
+import io.github.wirebench.model.codec.RecordCode;
 
 /** The Protobuf mappings of all domain records. Only the one that is asked for is loaded, or first calls would pay for the others. */
 public final class ProtoMappings {
@@ -32,10 +32,7 @@ public final class ProtoMappings {
                     case "Clients" -> new ClientsMapping();
                     case "EventLog" -> new EventLogMapping();
                     case "UsersFriends" -> new UsersFriendsMapping();
-                    default ->
-                        PayloadProvider.code(ProtoMapping.class, type)
-                                .orElseThrow(() -> new IllegalArgumentException(
-                                        "There is no Protobuf message for " + type.getName()));
+                    default -> RecordCode.of(ProtoMapping.class, type);
                 };
     }
 }

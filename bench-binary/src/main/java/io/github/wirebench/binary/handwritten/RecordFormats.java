@@ -2,7 +2,7 @@
 package io.github.wirebench.binary.handwritten;
 
 import io.github.wirebench.model.Payload;
-import io.github.wirebench.model.PayloadProvider;
+import io.github.wirebench.model.codec.RecordCode;
 
 /** The formats of all records. Only the one that is asked for is loaded, or first calls would pay for the others. */
 public final class RecordFormats {
@@ -32,10 +32,7 @@ public final class RecordFormats {
                     case "Clients" -> new ClientsFormat();
                     case "EventLog" -> new EventLogFormat();
                     case "UsersFriends" -> new UsersFriendsFormat();
-                    default ->
-                        PayloadProvider.code(RecordFormat.class, type)
-                                .orElseThrow(() -> new IllegalArgumentException(
-                                        "There is no handwritten format for " + type.getName()));
+                    default -> RecordCode.of(RecordFormat.class, type);
                 };
     }
 }

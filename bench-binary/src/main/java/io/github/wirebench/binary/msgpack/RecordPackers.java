@@ -2,7 +2,7 @@
 package io.github.wirebench.binary.msgpack;
 
 import io.github.wirebench.model.Payload;
-import io.github.wirebench.model.PayloadProvider;
+import io.github.wirebench.model.codec.RecordCode;
 
 /** The packers of all records. Only the one that is asked for is loaded, or first calls would pay for the others. */
 public final class RecordPackers {
@@ -32,10 +32,7 @@ public final class RecordPackers {
                     case "Clients" -> new ClientsPacker();
                     case "EventLog" -> new EventLogPacker();
                     case "UsersFriends" -> new UsersFriendsPacker();
-                    default ->
-                        PayloadProvider.code(RecordPacker.class, type)
-                                .orElseThrow(() -> new IllegalArgumentException(
-                                        "There is no msgpack-core code for " + type.getName()));
+                    default -> RecordCode.of(RecordPacker.class, type);
                 };
     }
 }

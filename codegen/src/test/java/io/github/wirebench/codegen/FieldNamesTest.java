@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.generator;
+package io.github.wirebench.codegen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -72,10 +72,5 @@ class FieldNamesTest {
     void constantsDifferWithoutUnderscores() {
         assertThat(FieldNames.constants(List.of("a b", "a-b", "AB", "1", "", "UNSPECIFIED", "class")))
                 .containsExactly("a_b", "a_b_ALSO2", "AB_ALSO3", "VALUE1", "VALUE", "UNSPECIFIED_ALSO2", "class_");
-    }
-
-    @Test
-    void literalsCannotEndEarly() {
-        assertThat(UserModule.literal("a\"\\\n\u0000é\u2028")).isEqualTo("\"a\\\"\\\\\\012\\000\\u00e9\\u2028\"");
     }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.generator;
+package io.github.wirebench.codegen;
 
 import java.util.Locale;
 
-/** The type of a value in the user's documents. Its text form, such as {@code list<Line>}, is that of {@code schema.yaml}. */
-sealed interface UserType {
+/** The type of a value in a payload. Its text form, such as {@code list<Line>}, is that of {@code schema.yaml}. */
+public sealed interface Type {
 
     /** A type without parts. */
-    enum Scalar implements UserType {
+    enum Scalar implements Type {
         BOOLEAN,
         /** A whole number that fits 32 bits. */
         INT,
@@ -17,7 +17,7 @@ sealed interface UserType {
         /** A number that a double would change. */
         DECIMAL,
         TEXT,
-        /** A moment, as ISO 8601 text or as epoch milliseconds; {@link UserSchema.Timestamps} says which. */
+        /** A moment, as ISO 8601 text or as epoch milliseconds; {@link Schema.Timestamps} says which. */
         INSTANT,
         /** A day as ISO 8601 text. */
         DATE,
@@ -33,8 +33,18 @@ sealed interface UserType {
         }
     }
 
+    /** Tells whether it is a list or map. */
+    default boolean isContainer() {
+        return element() != null;
+    }
+
+    /** Returns the type of the elements of a list or of the values of a map; null for any other type. */
+    default Type element() {
+        return null;
+    }
+
     /** A list without nulls. */
-    record ListOf(UserType element) implements UserType {
+    record ListOf(Type element) implements Type {
         @Override
         public String toString() {
             return "list<" + element + ">";
@@ -42,7 +52,12 @@ sealed interface UserType {
     }
 
     /** An object whose keys are data, without nulls as values. Keys are text. */
-    record MapOf(UserType value) implements UserType {
+    record MapOf(Type value) implements Type {
+        @Override
+        public Type element() {
+            return value;
+        }
+
         @Override
         public String toString() {
             return "map<" + value + ">";
@@ -50,7 +65,7 @@ sealed interface UserType {
     }
 
     /** A record or an enum of the schema. Names start with an upper-case letter, scalars do not. */
-    record Named(String name) implements UserType {
+    record Named(String name) implements Type {
         @Override
         public String toString() {
             return name;
@@ -62,7 +77,7 @@ sealed interface UserType {
      *
      * @throws IllegalArgumentException if it is none, with a message for the user
      */
-    static UserType parse(String text) {
+    static Type parse(String text) {
         String type = text.strip();
         if (type.startsWith("list<") && type.endsWith(">")) {
             return new ListOf(parse(type.substring(5, type.length() - 1)));

@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.generator;
+package io.github.wirebench.codegen;
 
-import io.github.wirebench.json.JsonForm;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The schema of the user's documents.
+ * The fields and types of a payload's records.
  *
  * @param name the name of the payload's root record, such as {@code Order}
- * @param timestamps how {@link UserType.Scalar#INSTANT} is written in JSON
+ * @param timestamps how {@link Type.Scalar#INSTANT} is written in JSON
  * @param nulls how a field without a value is written in self-describing formats
- * @param records the root first; every {@link UserType.Named} is the name of one of these or of an enum
+ * @param records the root first; every {@link Type.Named} is the name of one of these or of an enum
  * @param enums the enums, whose names differ from those of the records
  */
-record UserSchema(String name, Timestamps timestamps, Nulls nulls, List<Record> records, List<EnumType> enums) {
+public record Schema(String name, Timestamps timestamps, Nulls nulls, List<Record> records, List<EnumType> enums) {
 
     /** The form of moments in JSON. */
-    enum Timestamps {
+    public enum Timestamps {
         EPOCH_MILLIS,
         ISO_8601
     }
 
     /** The form of a field without a value. */
-    enum Nulls {
+    public enum Nulls {
         /** The value null. */
         WRITTEN,
         /** Not at all. */
@@ -36,7 +35,7 @@ record UserSchema(String name, Timestamps timestamps, Nulls nulls, List<Record> 
      * @param name a Java class name: letters and digits of ASCII, the first one upper-case; unique even if case is ignored
      * @param fields in the order in which the samples have them first
      */
-    record Record(String name, List<Field> fields) {}
+    public record Record(String name, List<Field> fields) {}
 
     /**
      * A field of an object.
@@ -45,7 +44,7 @@ record UserSchema(String name, Timestamps timestamps, Nulls nulls, List<Record> 
      * @param type the type of its values
      * @param optional whether it is missing or null in some objects
      */
-    record Field(String json, UserType type, boolean optional) {}
+    public record Field(String json, Type type, boolean optional) {}
 
     /**
      * A text that has few values.
@@ -53,22 +52,17 @@ record UserSchema(String name, Timestamps timestamps, Nulls nulls, List<Record> 
      * @param name as that of a record
      * @param values the texts in the documents, in the order in which the samples have them first
      */
-    record EnumType(String name, List<String> values) {}
+    public record EnumType(String name, List<String> values) {}
 
-    /** Returns the form of the documents as JSON. */
-    JsonForm form() {
-        return JsonForm.of(timestamps == Timestamps.ISO_8601, nulls == Nulls.OMITTED);
-    }
-
-    Record root() {
+    public Record root() {
         return records.get(0);
     }
 
-    Optional<Record> record(String name) {
+    public Optional<Record> record(String name) {
         return records.stream().filter(record -> record.name().equals(name)).findFirst();
     }
 
-    Optional<EnumType> enumType(String name) {
+    public Optional<EnumType> enumType(String name) {
         return enums.stream().filter(type -> type.name().equals(name)).findFirst();
     }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.generator;
+package io.github.wirebench.codegen;
 
-import io.github.wirebench.binary.mapping.Names;
-import io.github.wirebench.generator.UserModule.Member;
-import io.github.wirebench.generator.UserType.ListOf;
-import io.github.wirebench.generator.UserType.MapOf;
-import io.github.wirebench.generator.UserType.Named;
-import io.github.wirebench.generator.UserType.Scalar;
+import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,62 +15,63 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Writes the Protobuf schema and the mapping. Instants are epoch milliseconds, days count from 1970, UUIDs and base64 text
+ * Writes a Protobuf schema and the mapping between its messages and the records. Instants are epoch milliseconds, days count from 1970, UUIDs and base64 text
  * are bytes, decimals are text. A list in a list or map is a message of its own.
  */
-final class ProtoCode {
+public final class ProtoCode {
 
-    private final UserModule module;
+    private final NamedSchema module;
     /** Name to type of the messages that wrap a list or map. */
-    private final Map<String, UserType> wrappers = new LinkedHashMap<>();
+    private final Map<String, Type> wrappers = new LinkedHashMap<>();
     /** Name of an enum to its constants in the schema. */
     private final Map<String, List<String>> protoConstants = new LinkedHashMap<>();
 
-    ProtoCode(UserModule module) {
+    public ProtoCode(NamedSchema module) {
         this.module = module;
         Set<String> taken = new HashSet<>();
         module.schema().enums().forEach(type -> protoConstants.put(type.name(), constants(type, taken)));
         module.schema().records().forEach(record -> module.members(record).forEach(member -> collect(member.type())));
     }
 
-    private void collect(UserType type) {
-        UserType element = element(type);
+    private void collect(Type type) {
+        Type element = type.element();
         if (element == null) {
             return;
         }
-        if (RecordsCode.isContainer(element)) {
+        if (element.isContainer()) {
             wrappers.put(wrapper(element), element);
         }
         collect(element);
     }
 
-    private static UserType element(UserType type) {
-        return type instanceof ListOf list ? list.element() : type instanceof MapOf map ? map.value() : null;
-    }
-
     /** The message for a list or map, such as {@code ListOfListOfDouble}. */
-    private static String wrapper(UserType type) {
-        UserType element = element(type);
+    private static String wrapper(Type type) {
+        Type element = type.element();
         return (type instanceof ListOf ? "ListOf" : "MapOf")
-                + (RecordsCode.isContainer(element)
+                + (element.isContainer()
                         ? wrapper(element)
                         : element instanceof Named named ? named.name() : Names.camelCase(element.toString()));
     }
 
-    /** @param library the last name of the Java package of the messages */
-    String schema(String library) {
+    /**
+     * Returns the schema.
+     *
+     * @param protoPackage the package of the messages in Protobuf
+     * @param javaPackage the package of their classes
+     */
+    public String schema(String protoPackage, String javaPackage) {
         StringBuilder proto = new StringBuilder(
                 """
-                // Written by the command own from schema.yaml; edit that file instead.
+                // %s
                 syntax = "proto3";
 
-                package wirebench.own.%s;
+                package %s;
 
                 option java_multiple_files = true;
-                option java_outer_classname = "UserSchemaProto";
-                option java_package = "%s.%s";
-                """.formatted(module.schema().name().toLowerCase(Locale.ROOT), module.packageName(), library));
-        for (UserSchema.EnumType type : module.schema().enums()) {
+                option java_outer_classname = "%sProto";
+                option java_package = "%s";
+                """.formatted(module.origin(), protoPackage, module.root(), javaPackage));
+        for (Schema.EnumType type : module.schema().enums()) {
             proto.append("\nenum %s {\n  %s = 0;\n".formatted(type.name(), zero(type)));
             List<String> constants = protoConstants.get(type.name());
             for (int i = 0; i < constants.size(); i++) {
@@ -79,7 +79,7 @@ final class ProtoCode {
             }
             proto.append("}\n");
         }
-        for (UserSchema.Record record : module.schema().records()) {
+        for (Schema.Record record : module.schema().records()) {
             proto.append("\nmessage %sMessage {\n".formatted(record.name()));
             int number = 1;
             for (Member member : module.members(record)) {
@@ -96,19 +96,19 @@ final class ProtoCode {
         return proto.toString();
     }
 
-    private static String zero(UserSchema.EnumType type) {
+    private static String zero(Schema.EnumType type) {
         return prefix(type) + "_UNSPECIFIED";
     }
 
-    private static String prefix(UserSchema.EnumType type) {
+    private static String prefix(Schema.EnumType type) {
         return Names.snakeCase(type.name()).toUpperCase(Locale.ROOT);
     }
 
     /**
-     * RecordMapping finds constants by this form. The constants of all enums share one scope, in which protoc ignores
+     * Returns the constants in the form of Protobuf's style guide. Those of all enums share one scope, in which protoc ignores
      * underscores.
      */
-    private List<String> constants(UserSchema.EnumType type, Set<String> taken) {
+    private List<String> constants(Schema.EnumType type, Set<String> taken) {
         taken.add(zero(type).replace("_", ""));
         return module.constants(type).stream()
                 .map(constant -> {
@@ -122,7 +122,7 @@ final class ProtoCode {
                 .toList();
     }
 
-    private String fieldType(UserType type, boolean optional) {
+    private String fieldType(Type type, boolean optional) {
         if (type instanceof ListOf list) {
             return "repeated " + elementType(list.element());
         } else if (type instanceof MapOf map) {
@@ -131,8 +131,8 @@ final class ProtoCode {
         return (optional && !module.isRecord(type) ? "optional " : "") + elementType(type);
     }
 
-    private String elementType(UserType type) {
-        if (RecordsCode.isContainer(type)) {
+    private String elementType(Type type) {
+        if (type.isContainer()) {
             return wrapper(type) + "Message";
         } else if (type instanceof Named named) {
             return module.isEnum(type) ? named.name() : named.name() + "Message";
@@ -148,8 +148,13 @@ final class ProtoCode {
         };
     }
 
-    String mapping() {
-        String root = module.root();
+    /**
+     * Returns the mapping, a class called {@code <Root>ProtoMapping}.
+     *
+     * @param packageName its package
+     * @param messages the package of the messages' classes
+     */
+    public String mapping(String packageName, String messages) {
         StringBuilder java = new StringBuilder("""
                 package %1$s;
 
@@ -157,22 +162,22 @@ final class ProtoCode {
                 import com.google.protobuf.Parser;
                 import io.github.wirebench.proto.MemoizedSizes;
                 import io.github.wirebench.proto.ProtoMapping;
-                import %1$s.proto.*;
+                import %4$s.*;
                 import java.nio.ByteBuffer;
                 import java.util.Base64;
                 import java.util.LinkedHashMap;
                 import java.util.function.Function;
                 %2$s
-                /** Written by the command own from schema.yaml; edit that file instead. */
-                public final class %3$sProtoMapping implements ProtoMapping<%3$s, %3$sMessage> {
+                /** %5$s */
+                public final class %3$sProtoMapping implements ProtoMapping<%6$s, %3$sMessage> {
 
                     @Override
-                    public %3$sMessage toMessage(%3$s value) {
+                    public %3$sMessage toMessage(%6$s value) {
                         return message(value);
                     }
 
                     @Override
-                    public %3$s toDomain(%3$sMessage message) {
+                    public %6$s toDomain(%3$sMessage message) {
                         return domain(message);
                     }
 
@@ -201,19 +206,20 @@ final class ProtoCode {
                         from.forEach((key, value) -> values.put(key, mapping.apply(value)));
                         return values;
                     }
-                """.formatted(module.packageName(), imports(), root));
+                """.formatted(
+                        packageName,
+                        module.imports(),
+                        module.root(),
+                        messages,
+                        module.origin(),
+                        module.java(module.root())));
         module.schema().records().forEach(record -> java.append(ofRecord(record)));
-        module.schema().enums().forEach(type -> java.append(ofEnum(type)));
+        module.schema().enums().forEach(type -> java.append(ofEnum(type, messages)));
         wrappers.forEach((name, type) -> java.append(ofWrapper(name, type)));
         return java.append("}\n").toString();
     }
 
-    /** Our types are imported by name, because messages and their enums may have the same names. */
-    private String imports() {
-        return RecordsCode.IMPORTS + new RecordsCode(module).nestedImports();
-    }
-
-    private String ofRecord(UserSchema.Record record) {
+    private String ofRecord(Schema.Record record) {
         String name = record.name();
         StringBuilder to = new StringBuilder();
         StringBuilder optionals = new StringBuilder();
@@ -233,20 +239,20 @@ final class ProtoCode {
                 .collect(Collectors.joining(",\n"));
         return """
 
-                    private static %1$sMessage message(%1$s value) {
+                    private static %1$sMessage message(%6$s value) {
                         %1$sMessage.Builder message = %1$sMessage.newBuilder();
                 %2$s%3$s        return message.build();
                     }
 
-                    private static %1$s domain(%1$sMessage message) {
-                        return new %1$s(
+                    private static %6$s domain(%1$sMessage message) {
+                        return new %6$s(
                 %4$s);
                     }
 
                     private static void forget(%1$sMessage message) {
                         MemoizedSizes.forget(message);
                 %5$s    }
-                """.formatted(name, to, optionals, from, forget);
+                """.formatted(name, to, optionals, from, forget, module.java(name));
     }
 
     /** Elements that have to be mapped are added one by one, which saves a list of them. */
@@ -276,7 +282,7 @@ final class ProtoCode {
 
     private String forget(Member member) {
         String get = "message.get" + member.names().protoMethod();
-        UserType element = element(member.type());
+        Type element = member.type().element();
         if (element == null) {
             return !module.isRecord(member.type())
                     ? ""
@@ -285,7 +291,7 @@ final class ProtoCode {
                                     .formatted(member.names().protoMethod(), get)
                             : "        forget(" + get + "());\n";
         }
-        if (!module.isRecord(element) && !RecordsCode.isContainer(element)) {
+        if (!module.isRecord(element) && !element.isContainer()) {
             return "";
         }
         return member.type() instanceof ListOf
@@ -294,9 +300,9 @@ final class ProtoCode {
                 : "        %sMap().values().forEach(%sProtoMapping::forget);\n".formatted(get, module.root());
     }
 
-    private String ofEnum(UserSchema.EnumType type) {
-        String own = module.root() + "." + type.name();
-        String generated = module.packageName() + ".proto." + type.name();
+    private String ofEnum(Schema.EnumType type, String messages) {
+        String own = module.className(type.name());
+        String generated = messages + "." + type.name();
         List<String> constants = module.constants(type);
         List<String> protos = protoConstants.get(type.name());
         StringBuilder to = new StringBuilder();
@@ -309,22 +315,22 @@ final class ProtoCode {
 
                     private static %2$s message(%1$s value) {
                         return switch (value) {
-                %4$s        };
+                %3$s        };
                     }
 
                     private static %1$s domain(%2$s value) {
                         return switch (value) {
-                %5$s            case %3$s, UNRECOGNIZED -> throw new IllegalArgumentException(value.name());
+                %4$s            default -> throw new IllegalArgumentException(value.name());
                         };
                     }
-                """.formatted(own, generated, zero(type), to, from);
+                """.formatted(own, generated, to, from);
     }
 
-    private String ofWrapper(String name, UserType type) {
-        String java = UserModule.javaType(type, true);
+    private String ofWrapper(String name, Type type) {
+        String java = module.javaType(type, true);
         boolean list = type instanceof ListOf;
         String forget =
-                element(type) != null && (module.isRecord(element(type)) || RecordsCode.isContainer(element(type)))
+                type.element() != null && (module.isRecord(type.element()) || type.element().isContainer())
                         ? "        message.getValues%s.forEach(%sProtoMapping::forget);\n"
                                 .formatted(list ? "List()" : "Map().values()", module.root())
                         : "";
@@ -350,7 +356,7 @@ final class ProtoCode {
                         forget);
     }
 
-    private String toProto(UserType type, String value, int depth) {
+    private String toProto(Type type, String value, int depth) {
         if (type instanceof ListOf list) {
             String mapped = inContainer(list.element(), "v" + depth, depth + 1);
             return mapped.equals("v" + depth)
@@ -372,13 +378,13 @@ final class ProtoCode {
         };
     }
 
-    private String inContainer(UserType type, String value, int depth) {
-        return RecordsCode.isContainer(type)
+    private String inContainer(Type type, String value, int depth) {
+        return type.isContainer()
                 ? "message" + wrapper(type) + "(" + value + ")"
                 : toProto(type, value, depth);
     }
 
-    private String toDomain(UserType type, String value, int depth) {
+    private String toDomain(Type type, String value, int depth) {
         if (type instanceof ListOf list) {
             String mapped = fromContainer(list.element(), "v" + depth, depth + 1);
             return mapped.equals("v" + depth)
@@ -400,7 +406,7 @@ final class ProtoCode {
         };
     }
 
-    private String fromContainer(UserType type, String value, int depth) {
-        return RecordsCode.isContainer(type) ? "domain(" + value + ")" : toDomain(type, value, depth);
+    private String fromContainer(Type type, String value, int depth) {
+        return type.isContainer() ? "domain(" + value + ")" : toDomain(type, value, depth);
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.generator;
+package io.github.wirebench.codegen;
 
-import io.github.wirebench.binary.mapping.Names;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,7 +19,7 @@ import javax.lang.model.SourceVersion;
  * @param avro the field in the Avro schema
  * @param avroMethod what follows {@code get} in the classes of Avro's compiler
  */
-record FieldNames(String java, String proto, String protoMethod, String avro, String avroMethod) {
+public record FieldNames(String java, String proto, String protoMethod, String avro, String avroMethod) {
 
     private static final int LONGEST = 60;
 

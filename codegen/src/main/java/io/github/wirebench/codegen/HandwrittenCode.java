@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.generator;
+package io.github.wirebench.codegen;
 
-import io.github.wirebench.generator.UserModule.Member;
-import io.github.wirebench.generator.UserType.ListOf;
-import io.github.wirebench.generator.UserType.MapOf;
-import io.github.wirebench.generator.UserType.Named;
-import io.github.wirebench.generator.UserType.Scalar;
+import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,13 +15,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Writes the code of the floor HANDWRITTEN and of MSGPACK_CORE, as a person would write it for these records. */
-final class HandwrittenCode {
+public final class HandwrittenCode {
 
-    private final UserModule module;
+    private final NamedSchema module;
     /** Type to the constant that has its format. */
-    private final Map<UserType, String> constants = new LinkedHashMap<>();
+    private final Map<Type, String> constants = new LinkedHashMap<>();
 
-    HandwrittenCode(UserModule module) {
+    public HandwrittenCode(NamedSchema module) {
         this.module = module;
         module.schema().records().forEach(record -> {
             constants.put(new Named(record.name()), "FORMAT_" + constants.size());
@@ -30,17 +30,17 @@ final class HandwrittenCode {
     }
 
     /** Names the formats of all elements of lists and maps. */
-    private void element(UserType type) {
-        UserType element =
-                type instanceof ListOf list ? list.element() : type instanceof MapOf map ? map.value() : null;
+    private void element(Type type) {
+        Type element = type.element();
         if (element != null) {
             constants.computeIfAbsent(element, key -> "FORMAT_" + constants.size());
             element(element);
         }
     }
 
-    String format() {
-        return code("Format", "io.github.wirebench.binary.handwritten.RecordFormat", """
+    /** Returns the format, a class called {@code <Root>RecordFormat}. */
+    public String format(String packageName) {
+        return code(packageName, "io.github.wirebench.binary.handwritten.RecordFormat", """
                 import io.github.wirebench.binary.handwritten.ByteReader;
                 import io.github.wirebench.binary.handwritten.ByteWriter;
                 """, """
@@ -56,8 +56,9 @@ final class HandwrittenCode {
                 """, this::formatOf);
     }
 
-    String packer() {
-        return code("Packer", "io.github.wirebench.binary.msgpack.RecordPacker", """
+    /** Returns the MessagePack code, a class called {@code <Root>RecordPacker}. */
+    public String packer(String packageName) {
+        return code(packageName, "io.github.wirebench.binary.msgpack.RecordPacker", """
                 import org.msgpack.core.MessagePacker;
                 import org.msgpack.core.MessageUnpacker;
                 """, """
@@ -74,10 +75,10 @@ final class HandwrittenCode {
     }
 
     private interface ElementCode {
-        String of(UserType type);
+        String of(Type type);
     }
 
-    private String code(String suffix, String contract, String imports, String root, ElementCode elements) {
+    private String code(String packageName, String contract, String imports, String root, ElementCode elements) {
         String simple = contract.substring(contract.lastIndexOf('.') + 1);
         StringBuilder java = new StringBuilder("""
                 package %1$s;
@@ -87,30 +88,31 @@ final class HandwrittenCode {
                 import java.util.LinkedHashMap;
                 import java.util.Locale;
                 %2$s
-                /** Written by the command own from schema.yaml; edit that file instead. */
-                public final class %3$s%6$s implements %7$s<%3$s> {
+                /** %6$s */
+                public final class %3$s%7$s implements %7$s<%8$s> {
 
                 """.formatted(
-                        module.packageName(),
-                        RecordsCode.IMPORTS + new RecordsCode(module).nestedImports(),
+                        packageName,
+                        module.imports(),
                         module.root(),
                         contract,
                         imports,
-                        suffix,
-                        simple));
-        java.append(root.formatted(module.root(), constants.get(new Named(module.root()))));
-        module.schema().enums().forEach(type -> java.append(enumCode(type, suffix)));
+                        module.origin(),
+                        simple,
+                        module.java(module.root())));
+        java.append(root.formatted(module.java(module.root()), constants.get(new Named(module.root()))));
+        module.schema().enums().forEach(type -> java.append(enumCode(type)));
         constants.forEach((type, name) ->
                 java.append("""
 
                     private static final %1$s<%2$s> %3$s = new %1$s<>() {
                 %4$s    };
-                """.formatted(simple, UserModule.javaType(type, true), name, elements.of(type))));
+                """.formatted(simple, module.javaType(type, true), name, elements.of(type))));
         return java.append("}\n").toString();
     }
 
-    private String enumCode(UserSchema.EnumType type, String suffix) {
-        String name = type.name();
+    private String enumCode(Schema.EnumType type) {
+        String name = module.java(type.name());
         return "\n    private static final %1$s[] %2$s = %1$s.values();\n".formatted(name, enumConstants(name));
     }
 
@@ -120,17 +122,15 @@ final class HandwrittenCode {
 
     // the floor
 
-    private String formatOf(UserType type) {
+    private String formatOf(Type type) {
         String write;
         String read;
         if (module.isRecord(type)) {
-            UserSchema.Record record =
-                    module.schema().record(((Named) type).name()).orElseThrow();
-            write = module.members(record).stream().map(this::writeMember).collect(Collectors.joining());
+            write = module.members(type).stream().map(this::writeMember).collect(Collectors.joining());
             read = "            return new %s(\n%s);\n"
                     .formatted(
-                            record.name(),
-                            module.members(record).stream()
+                            module.javaType(type, true),
+                            module.members(type).stream()
                                     .map(member -> "                    " + readMember(member))
                                     .collect(Collectors.joining(",\n")));
         } else {
@@ -145,7 +145,7 @@ final class HandwrittenCode {
                         @Override
                         public %1$s read(ByteReader in) throws IOException {
                 %3$s        }
-                """.formatted(UserModule.javaType(type, true), write, read);
+                """.formatted(module.javaType(type, true), write, read);
     }
 
     private String writeMember(Member member) {
@@ -162,7 +162,7 @@ final class HandwrittenCode {
                 + (member.optional() ? " : null" : "");
     }
 
-    private String write(UserType type, String value) {
+    private String write(Type type, String value) {
         if (type instanceof ListOf list) {
             return list.element() == Scalar.TEXT
                     ? "out.writeStrings(" + value + ")"
@@ -191,7 +191,7 @@ final class HandwrittenCode {
         };
     }
 
-    private String read(UserType type) {
+    private String read(Type type) {
         if (type instanceof ListOf list) {
             return list.element() == Scalar.TEXT
                     ? "in.readStrings()"
@@ -206,7 +206,7 @@ final class HandwrittenCode {
         } else if (type instanceof MapOf map) {
             return "in.readMap(" + constants.get(map.value()) + ")";
         } else if (module.isEnum(type)) {
-            return "in.readEnum(" + enumConstants(((Named) type).name()) + ")";
+            return "in.readEnum(" + enumConstants(module.java(((Named) type).name())) + ")";
         } else if (type instanceof Named) {
             return constants.get(type) + ".read(in)";
         }
@@ -224,7 +224,7 @@ final class HandwrittenCode {
     }
 
     /** The size of the smallest value, at least 1, so that a false count of elements is found before a list is made. */
-    private int minBytes(UserType type, Set<UserType> within) {
+    private int minBytes(Type type, Set<Type> within) {
         if (!module.isRecord(type)) {
             return type == Scalar.LONG || type == Scalar.DOUBLE || type == Scalar.INSTANT
                     ? Long.BYTES
@@ -233,8 +233,7 @@ final class HandwrittenCode {
         if (!within.add(type)) {
             return 1;
         }
-        List<Member> members =
-                module.members(module.schema().record(((Named) type).name()).orElseThrow());
+        List<Member> members = module.members(type);
         int bytes = members.stream()
                 .mapToInt(member -> member.optional() ? 1 : minBytes(member.type(), within))
                 .sum();
@@ -244,16 +243,14 @@ final class HandwrittenCode {
 
     // MessagePack
 
-    private String packerOf(UserType type) {
+    private String packerOf(Type type) {
         String pack;
         String unpack;
         if (module.isRecord(type)) {
-            UserSchema.Record record =
-                    module.schema().record(((Named) type).name()).orElseThrow();
             pack = "            out.packMapHeader(%d);\n"
-                            .formatted(record.fields().size())
-                    + module.members(record).stream().map(this::packMember).collect(Collectors.joining());
-            unpack = unpackRecord(record);
+                            .formatted(module.members(type).size())
+                    + module.members(type).stream().map(this::packMember).collect(Collectors.joining());
+            unpack = unpackRecord(type);
         } else {
             pack = "            " + pack(type, "value") + ";\n";
             unpack = "            return " + unpack(type) + ";\n";
@@ -266,17 +263,17 @@ final class HandwrittenCode {
                         @Override
                         public %1$s unpack(MessageUnpacker in) throws IOException {
                 %3$s        }
-                """.formatted(UserModule.javaType(type, true), pack, unpack);
+                """.formatted(module.javaType(type, true), pack, unpack);
     }
 
-    private String unpackRecord(UserSchema.Record record) {
+    private String unpackRecord(Type record) {
         StringBuilder variables = new StringBuilder();
         StringBuilder cases = new StringBuilder();
         List<Member> members = module.members(record);
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);
             variables.append("            %s f%d = %s;\n"
-                    .formatted(UserModule.javaType(member.type(), member.optional()), i, zero(member)));
+                    .formatted(module.javaType(member.type(), member.optional()), i, zero(member)));
             cases.append("                    case \"%s\" -> f%d = %s%s;\n"
                     .formatted(
                             member.names().java(),
@@ -294,11 +291,11 @@ final class HandwrittenCode {
                                 }
                             }
                             return new %3$s(%4$s);
-                """.formatted(variables, cases, record.name(), arguments);
+                """.formatted(variables, cases, module.javaType(record, true), arguments);
     }
 
-    private static String zero(Member member) {
-        String type = UserModule.javaType(member.type(), member.optional());
+    private String zero(Member member) {
+        String type = module.javaType(member.type(), member.optional());
         return type.equals("boolean") ? "false" : Character.isLowerCase(type.charAt(0)) ? "0" : "null";
     }
 
@@ -314,7 +311,7 @@ final class HandwrittenCode {
                         : "            " + packed);
     }
 
-    private String pack(UserType type, String value) {
+    private String pack(Type type, String value) {
         if (type instanceof ListOf list) {
             return list.element() == Scalar.TEXT
                     ? "RecordPacker.packStrings(" + value + ", out)"
@@ -337,7 +334,7 @@ final class HandwrittenCode {
         };
     }
 
-    private String unpack(UserType type) {
+    private String unpack(Type type) {
         if (type instanceof ListOf list) {
             return list.element() == Scalar.TEXT
                     ? "RecordPacker.unpackStrings(in)"
@@ -345,7 +342,7 @@ final class HandwrittenCode {
         } else if (type instanceof MapOf map) {
             return "RecordPacker.unpackMap(" + constants.get(map.value()) + ", in)";
         } else if (module.isEnum(type)) {
-            return ((Named) type).name() + ".valueOf(in.unpackString())";
+            return module.java(((Named) type).name()) + ".valueOf(in.unpackString())";
         } else if (type instanceof Named) {
             return constants.get(type) + ".unpack(in)";
         }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.generator;
+package io.github.wirebench.codegen;
 
-import io.github.wirebench.generator.UserModule.Member;
-import io.github.wirebench.generator.UserType.ListOf;
-import io.github.wirebench.generator.UserType.MapOf;
-import io.github.wirebench.generator.UserType.Named;
-import io.github.wirebench.generator.UserType.Scalar;
-import io.github.wirebench.harness.console.JsonFiles;
-import java.util.ArrayList;
+import com.eclipsesource.json.Json;
+import com.eclipsesource.json.JsonArray;
+import com.eclipsesource.json.JsonObject;
+import com.eclipsesource.json.JsonValue;
+import com.eclipsesource.json.WriterConfig;
+import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -19,98 +19,97 @@ import java.util.stream.Collectors;
  * Writes the Avro schema and the mapping. Instants are epoch milliseconds, days count from 1970, UUIDs are 16 bytes, base64
  * text is bytes, decimals are text.
  */
-final class AvroCode {
+public final class AvroCode {
 
     private static final String UUID_TYPE = "OwnUuidBytes";
 
-    private final UserModule module;
+    private final NamedSchema module;
 
-    AvroCode(UserModule module) {
+    public AvroCode(NamedSchema module) {
         this.module = module;
     }
 
-    String schema() {
-        return JsonFiles.text(type(new Named(module.root()), new HashSet<>()));
+    /** @param namespace the package of the records' classes */
+    public String schema(String namespace) {
+        return type(new Named(module.root()), namespace, new HashSet<>()).toString(WriterConfig.PRETTY_PRINT) + "\n";
     }
 
     /** A named type is defined where it is used first. */
-    private Object type(UserType type, Set<String> defined) {
+    private JsonValue type(Type type, String namespace, Set<String> defined) {
         if (type instanceof ListOf list) {
-            return entries("type", "array", "items", type(list.element(), defined));
+            return Json.object().add("type", "array").add("items", type(list.element(), namespace, defined));
         } else if (type instanceof MapOf map) {
-            return entries("type", "map", "values", type(map.value(), defined));
+            return Json.object().add("type", "map").add("values", type(map.value(), namespace, defined));
         } else if (type instanceof Named named) {
+            String name = named.name() + (module.isEnum(type) ? "" : "Record");
+            if (!defined.add(name)) {
+                return Json.value(name);
+            }
             return module.isEnum(type)
-                    ? enumType(module.schema().enumType(named.name()).orElseThrow(), defined)
-                    : record(module.schema().record(named.name()).orElseThrow(), defined);
+                    ? named("enum", name).add("symbols", symbols(named.name()))
+                    : named("record", name).add("namespace", namespace).add("fields", fields(type, namespace, defined));
         }
         return switch ((Scalar) type) {
-            case BOOLEAN -> "boolean";
-            case INT, DATE -> "int";
-            case LONG, INSTANT -> "long";
-            case DOUBLE -> "double";
-            case TEXT, JSON, DECIMAL -> "string";
-            case BYTES -> "bytes";
-            case UUID -> defined.add(UUID_TYPE) ? entries("type", "fixed", "name", UUID_TYPE, "size", 16) : UUID_TYPE;
+            case BOOLEAN -> Json.value("boolean");
+            case INT, DATE -> Json.value("int");
+            case LONG, INSTANT -> Json.value("long");
+            case DOUBLE -> Json.value("double");
+            case TEXT, JSON, DECIMAL -> Json.value("string");
+            case BYTES -> Json.value("bytes");
+            case UUID -> defined.add(UUID_TYPE) ? named("fixed", UUID_TYPE).add("size", 16) : Json.value(UUID_TYPE);
         };
     }
 
-    private Object record(UserSchema.Record record, Set<String> defined) {
-        String name = record.name() + "Record";
-        if (!defined.add(name)) {
-            return name;
-        }
-        List<Object> fields = new ArrayList<>();
+    private static JsonObject named(String kind, String name) {
+        return Json.object().add("type", kind).add("name", name);
+    }
+
+    private JsonArray symbols(String enumName) {
+        JsonArray symbols = new JsonArray();
+        module.constants(module.schema().enumType(enumName).orElseThrow()).forEach(symbols::add);
+        return symbols;
+    }
+
+    private JsonArray fields(Type record, String namespace, Set<String> defined) {
+        JsonArray fields = new JsonArray();
         for (Member member : module.members(record)) {
-            Object type = type(member.type(), defined);
-            Map<String, Object> field = entries("name", member.names().avro(), "type", type);
-            if (member.optional()) {
-                field.put("type", List.of("null", type));
-                field.put("default", null);
-            }
-            fields.add(field);
+            JsonValue type = type(member.type(), namespace, defined);
+            JsonObject field = Json.object().add("name", member.names().avro());
+            fields.add(
+                    member.optional()
+                            ? field.add("type", new JsonArray().add("null").add(type)).add("default", Json.NULL)
+                            : field.add("type", type));
         }
-        Map<String, Object> schema = entries("type", "record", "name", name);
-        schema.put("namespace", module.packageName() + ".avro");
-        schema.put("fields", fields);
-        return schema;
+        return fields;
     }
 
-    private Object enumType(UserSchema.EnumType type, Set<String> defined) {
-        return defined.add(type.name())
-                ? entries("type", "enum", "name", type.name(), "symbols", module.constants(type))
-                : type.name();
-    }
-
-    private static Map<String, Object> entries(Object... keysAndValues) {
-        Map<String, Object> entries = new LinkedHashMap<>();
-        for (int i = 0; i < keysAndValues.length; i += 2) {
-            entries.put((String) keysAndValues[i], keysAndValues[i + 1]);
-        }
-        return entries;
-    }
-
-    String mapping() {
+    /**
+     * Returns the mapping, a class called {@code <Root>AvroMapping}.
+     *
+     * @param packageName its package
+     * @param records the package of Avro's classes
+     */
+    public String mapping(String packageName, String records) {
         StringBuilder java = new StringBuilder("""
                 package %1$s;
 
                 import io.github.wirebench.avro.AvroMapping;
-                import %1$s.avro.*;
+                import %4$s.*;
                 import java.nio.ByteBuffer;
                 import java.util.Base64;
                 import java.util.LinkedHashMap;
                 import java.util.function.Function;
                 %2$s
-                /** Written by the command own from schema.yaml; edit that file instead. */
-                public final class %3$sAvroMapping implements AvroMapping<%3$s, %3$sRecord> {
+                /** %5$s */
+                public final class %3$sAvroMapping implements AvroMapping<%6$s, %3$sRecord> {
 
                     @Override
-                    public %3$sRecord toRecord(%3$s value) {
+                    public %3$sRecord toRecord(%6$s value) {
                         return avro(value);
                     }
 
                     @Override
-                    public %3$s toDomain(%3$sRecord value) {
+                    public %6$s toDomain(%3$sRecord value) {
                         return domain(value);
                     }
 
@@ -131,7 +130,12 @@ final class AvroCode {
                         return Base64.getEncoder().encodeToString(copy);
                     }
                 """.formatted(
-                module.packageName(), RecordsCode.IMPORTS + new RecordsCode(module).nestedImports(), module.root()));
+                        packageName,
+                        module.imports(),
+                        module.root(),
+                        records,
+                        module.origin(),
+                        module.java(module.root())));
         if (usesUuids()) {
             java.append("""
 
@@ -147,7 +151,7 @@ final class AvroCode {
                 """.indent(4));
         }
         module.schema().records().forEach(record -> java.append(ofRecord(record)));
-        module.schema().enums().forEach(type -> java.append(ofEnum(type)));
+        module.schema().enums().forEach(type -> java.append(ofEnum(type, records)));
         return java.append("}\n").toString();
     }
 
@@ -157,7 +161,7 @@ final class AvroCode {
                 .anyMatch(field -> field.type().toString().matches("(.*<)?uuid>*"));
     }
 
-    private String ofRecord(UserSchema.Record record) {
+    private String ofRecord(Schema.Record record) {
         String to = module.members(record).stream()
                 .map(member -> "                "
                         + nullSafe(member, "value." + member.names().java() + "()", true))
@@ -168,16 +172,16 @@ final class AvroCode {
                 .collect(Collectors.joining(",\n"));
         return """
 
-                    private static %1$sRecord avro(%1$s value) {
+                    private static %1$sRecord avro(%4$s value) {
                         return new %1$sRecord(
                 %2$s);
                     }
 
-                    private static %1$s domain(%1$sRecord value) {
-                        return new %1$s(
+                    private static %4$s domain(%1$sRecord value) {
+                        return new %4$s(
                 %3$s);
                     }
-                """.formatted(record.name(), to, from);
+                """.formatted(record.name(), to, from, module.java(record.name()));
     }
 
     private String nullSafe(Member member, String value, boolean toAvro) {
@@ -185,9 +189,9 @@ final class AvroCode {
         return member.optional() && !mapped.equals(value) ? value + " == null ? null : " + mapped : mapped;
     }
 
-    private String ofEnum(UserSchema.EnumType type) {
-        String own = module.root() + "." + type.name();
-        String generated = module.packageName() + ".avro." + type.name();
+    private String ofEnum(Schema.EnumType type, String records) {
+        String own = module.className(type.name());
+        String generated = records + "." + type.name();
         String cases = module.constants(type).stream()
                 .map(constant -> "            case %1$s -> TYPE.%1$s;\n".formatted(constant))
                 .collect(Collectors.joining());
@@ -205,15 +209,15 @@ final class AvroCode {
                 """.formatted(own, generated, cases.replace("TYPE", generated), cases.replace("TYPE", own));
     }
 
-    private String toAvro(UserType type, String value, int depth) {
+    private String toAvro(Type type, String value, int depth) {
         return mapped(type, value, depth, true);
     }
 
-    private String toDomain(UserType type, String value, int depth) {
+    private String toDomain(Type type, String value, int depth) {
         return mapped(type, value, depth, false);
     }
 
-    private String mapped(UserType type, String value, int depth, boolean toAvro) {
+    private String mapped(Type type, String value, int depth, boolean toAvro) {
         if (type instanceof ListOf list) {
             String element = mapped(list.element(), "v" + depth, depth + 1, toAvro);
             if (element.equals("v" + depth)) {

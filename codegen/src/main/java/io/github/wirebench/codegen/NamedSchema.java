@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.codegen;
+
+import io.github.wirebench.codegen.Schema.EnumType;
+import io.github.wirebench.codegen.Schema.Field;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
+import io.github.wirebench.model.JsonField;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A schema with the names that all generated files share. */
+public final class NamedSchema {
+
+    /** What generated code imports for values that are not of the schema's own types. */
+    public static final String IMPORTS = """
+            import java.math.BigDecimal;
+            import java.time.Instant;
+            import java.time.LocalDate;
+            import java.util.List;
+            import java.util.Map;
+            import java.util.UUID;
+            """;
+
+    /** A field with its names. */
+    public record Member(Field field, FieldNames names) {
+
+        public Type type() {
+            return field.type();
+        }
+
+        public boolean optional() {
+            return field.optional();
+        }
+    }
+
+    private final Schema schema;
+    private final String origin;
+    private final UnaryOperator<String> classNames;
+    private final Map<String, List<Member>> members = new HashMap<>();
+    private final Map<String, List<String>> constants = new HashMap<>();
+
+    /**
+     * Reads the components of a record and of the records in it. A component is optional if it is a boxed number or boolean, or
+     * if {@link JsonField#optional} says so.
+     *
+     * @throws IllegalArgumentException if a component has a type that a schema cannot have, such as an array or an interface
+     */
+    public static NamedSchema of(Class<?> root) {
+        RecordReader reader = new RecordReader(root);
+        return new NamedSchema(
+                reader.schema(),
+                "Generated from the record " + root.getSimpleName() + ".",
+                name -> reader.type(name).getCanonicalName());
+    }
+
+    /**
+     * @param origin a sentence for the beginning of each generated file
+     * @param classNames turns the name of a record or an enum into the canonical name of its class
+     */
+    public NamedSchema(Schema schema, String origin, UnaryOperator<String> classNames) {
+        this.schema = schema;
+        this.origin = origin;
+        this.classNames = classNames;
+        for (Schema.Record record : schema.records()) {
+            List<FieldNames> names =
+                    FieldNames.of(record.fields().stream().map(Field::json).toList());
+            members.put(
+                    record.name(),
+                    IntStream.range(0, names.size())
+                            .mapToObj(i -> new Member(record.fields().get(i), names.get(i)))
+                            .toList());
+        }
+        schema.enums().forEach(type -> constants.put(type.name(), FieldNames.constants(type.values())));
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+
+    String origin() {
+        return origin;
+    }
+
+    /** The root record, such as {@code Order}. */
+    public String root() {
+        return schema.root().name();
+    }
+
+    public List<Member> members(Schema.Record record) {
+        return members.get(record.name());
+    }
+
+    List<Member> members(Type record) {
+        return members.get(((Named) record).name());
+    }
+
+    public List<String> constants(EnumType type) {
+        return constants.get(type.name());
+    }
+
+    public boolean isEnum(Type type) {
+        return type instanceof Named named && schema.enumType(named.name()).isPresent();
+    }
+
+    public boolean isRecord(Type type) {
+        return type instanceof Named && !isEnum(type);
+    }
+
+    /** Imports the records and enums, by name, because classes that are generated may have the same names. */
+    String imports() {
+        return IMPORTS
+                + Stream.concat(
+                                schema.records().stream().map(Schema.Record::name),
+                                schema.enums().stream().map(EnumType::name))
+                        .map(name -> "import " + classNames.apply(name) + ";\n")
+                        .collect(Collectors.joining());
+    }
+
+    /** Returns the canonical name of a record's or an enum's class. */
+    String className(String name) {
+        return classNames.apply(name);
+    }
+
+    /** Returns the name of a record's or an enum's class in code that has {@link #imports}. */
+    String java(String name) {
+        String className = classNames.apply(name);
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+
+    /** Returns the type of a component in code that has {@link #imports}. */
+    public String javaType(Type type, boolean boxed) {
+        if (type instanceof ListOf list) {
+            return "List<" + javaType(list.element(), true) + ">";
+        } else if (type instanceof MapOf map) {
+            return "Map<String, " + javaType(map.value(), true) + ">";
+        } else if (type instanceof Named named) {
+            return java(named.name());
+        }
+        return switch ((Scalar) type) {
+            case BOOLEAN -> boxed ? "Boolean" : "boolean";
+            case INT -> boxed ? "Integer" : "int";
+            case LONG -> boxed ? "Long" : "long";
+            case DOUBLE -> boxed ? "Double" : "double";
+            case DECIMAL -> "BigDecimal";
+            case TEXT, BYTES, JSON -> "String";
+            case INSTANT -> "Instant";
+            case DATE -> "LocalDate";
+            case UUID -> "UUID";
+        };
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.codegen;
+
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Writes the code that formats need for the records of the suite's payloads. What a person wrote for a record is left alone:
+ * a class or schema of the same name in the sources. Files that would not change are not touched, so that nothing is compiled
+ * again.
+ */
+public final class SuiteCode {
+
+    private final Path sources;
+    private final Path target;
+
+    private SuiteCode(Path sources, Path target) {
+        this.sources = sources;
+        this.target = target;
+    }
+
+    /**
+     * @param arguments what to write: proto, avro or binary; the folder of the module's sources; the folder to write to, which
+     *     gets the folders {@code java} and, of schemas, {@code protobuf} and {@code avro}
+     */
+    public static void main(String[] arguments) throws IOException {
+        SuiteCode code = new SuiteCode(Path.of(arguments[1]), Path.of(arguments[2]));
+        List<? extends Class<?>> roots =
+                Payload.suite().stream().map(Payload::type).distinct().toList();
+        for (Class<?> root : roots) {
+            switch (arguments[0]) {
+                case "proto" -> code.proto(root);
+                case "avro" -> code.avro(root);
+                case "binary" -> code.binary(root);
+                default -> throw new IllegalArgumentException(arguments[0]);
+            }
+        }
+    }
+
+    private void proto(Class<?> root) throws IOException {
+        String messages = "io.github.wirebench.proto.v1";
+        write("protobuf/wirebench/v1/" + Names.snakeCase(root.getSimpleName()) + ".proto", () ->
+                new ProtoCode(NamedSchema.of(root)).schema("wirebench.v1", messages));
+        java("io.github.wirebench.proto", root, "ProtoMapping", packageName ->
+                new ProtoCode(NamedSchema.of(root)).mapping(packageName, messages));
+    }
+
+    private void avro(Class<?> root) throws IOException {
+        String records = "io.github.wirebench.avro.v1";
+        write("avro/" + root.getSimpleName() + ".avsc", () -> new AvroCode(NamedSchema.of(root)).schema(records));
+        java("io.github.wirebench.avro", root, "AvroMapping", packageName ->
+                new AvroCode(NamedSchema.of(root)).mapping(packageName, records));
+    }
+
+    private void binary(Class<?> root) throws IOException {
+        java("io.github.wirebench.binary.handwritten", root, "RecordFormat", packageName ->
+                new HandwrittenCode(NamedSchema.of(root)).format(packageName));
+        java("io.github.wirebench.binary.msgpack", root, "RecordPacker", packageName ->
+                new HandwrittenCode(NamedSchema.of(root)).packer(packageName));
+    }
+
+    private interface InPackage {
+        String code(String packageName);
+    }
+
+    private void java(String packageName, Class<?> root, String contract, InPackage code) throws IOException {
+        write("java/" + packageName.replace('.', '/') + "/" + root.getSimpleName() + contract + ".java", () ->
+                code.code(packageName));
+    }
+
+    private void write(String path, Supplier<String> text) throws IOException {
+        Path file = target.resolve(path);
+        if (Files.exists(sources.resolve(path))) {
+            Files.deleteIfExists(file);
+            return;
+        }
+        String generated = text.get();
+        if (!Files.exists(file) || !Files.readString(file).equals(generated)) {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, generated);
+        }
+    }
+}
