@@ -5,6 +5,7 @@ import io.github.wirebench.harness.CommandLineMain;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +22,7 @@ import java.util.concurrent.Callable;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,7 +33,7 @@ import picocli.CommandLine.Parameters;
  * of which runs:
  *
  * <pre>{@code
- * <!-- questions "What does it cost?" of results/published/A results/published/B: written by docs --write -->
+ * <!-- questions "What does it cost?" of results/A results/B: written by docs --write -->
  * <!-- end of questions -->
  * }</pre>
  *
@@ -175,40 +178,46 @@ final class DocsCommand implements Callable<Integer> {
         return printed.toString(StandardCharsets.UTF_8);
     }
 
-    /** Lists what is published, and which documents quote it. */
+    /** Says which run measures most of each question, and lists all runs and the documents that quote them. */
     private List<String> index(Path document, Map<Path, String> documents) throws IOException {
-        DocumentTables tables = new DocumentTables("");
-        tables.head("run", "questions", "benchmarks", "JVMs", "within ±3%", "quoted by");
-        List<Path> folders;
-        try (Stream<Path> published = Files.list(root.resolve("results/published"))) {
-            folders = published.filter(Files::isDirectory).sorted().toList();
+        DocumentTables runs = new DocumentTables("");
+        runs.head("question", "run", "benchmarks", "JVMs", "within ±3%", "quoted by");
+        Map<String, DocumentTables.Page> pages = new LinkedHashMap<>();
+        for (Path run : published(root)) {
+            List<String> figures = List.of("", "", "");
+            if (Files.exists(root.resolve(run).resolve(RUN_RECORD))) {
+                DocumentTables.Page page = page(List.of(run));
+                pages.put(address(document, run), page);
+                figures = DocumentTables.summary(page.rows());
+            }
+            Pattern quote = Pattern.compile(Pattern.quote(run.toString().replace('\\', '/')) + "(?![\\w-])");
+            String quotedBy = documents.entrySet().stream()
+                    .filter(other -> !other.getKey().equals(document)
+                            && quote.matcher(other.getValue()).find())
+                    .map(other -> link(document, other.getKey(), title(other.getKey())))
+                    .collect(Collectors.joining(", "));
+            List<String> cells = new ArrayList<>(List.of(run.getName(1).toString()));
+            cells.add(link(document, run, run.getFileName().toString()));
+            cells.addAll(figures);
+            cells.add(quotedBy);
+            runs.line(cells);
         }
-        for (Path folder : folders) {
-            String name = folder.getFileName().toString();
-            Path run = root.relativize(folder);
-            String quotedBy = String.join(
-                    ", ",
-                    documents.entrySet().stream()
-                            .filter(other -> !other.getKey().equals(document))
-                            .filter(other -> other.getValue().matches("(?s).*/" + name + "\\b(?!-).*"))
-                            .map(other -> link(document, other.getKey(), title(other.getKey())))
-                            .toList());
-            List<String> figures = Files.exists(folder.resolve(RUN_RECORD))
-                    ? DocumentTables.summary(page(List.of(run)))
-                    : List.of(
-                            Files.readString(folder.resolve("README.md"))
-                                    .lines()
-                                    .findFirst()
-                                    .orElseThrow()
-                                    .replaceFirst("# ", ""),
-                            "",
-                            "",
-                            "");
-            tables.line(Stream.of(List.of(link(document, run, name)), figures, List.of(quotedBy))
-                    .flatMap(List::stream)
-                    .toList());
+        DocumentTables index = new DocumentTables("");
+        index.sources(pages);
+        index.lines().add("");
+        index.lines().addAll(runs.lines());
+        return index.lines();
+    }
+
+    /** The published runs, as {@code results/QUESTION/RUN} below a project; {@code results/local} has the others. */
+    static List<Path> published(Path root) throws IOException {
+        try (Stream<Path> folders = Files.walk(root.resolve("results"), 2)) {
+            return folders.filter(Files::isDirectory)
+                    .map(root::relativize)
+                    .filter(run -> run.getNameCount() == 3 && !run.startsWith(RunDirectory.LOCAL))
+                    .sorted()
+                    .toList();
         }
-        return tables.lines();
     }
 
     private static String title(Path document) {
@@ -216,7 +225,10 @@ final class DocsCommand implements Callable<Integer> {
     }
 
     private static String link(Path from, Path to, String text) {
-        return "[" + text + "]("
-                + from.resolveSibling("").relativize(to).toString().replace('\\', '/') + ")";
+        return "[" + text + "](" + address(from, to) + ")";
+    }
+
+    private static String address(Path from, Path to) {
+        return from.resolveSibling("").relativize(to).toString().replace('\\', '/');
     }
 }

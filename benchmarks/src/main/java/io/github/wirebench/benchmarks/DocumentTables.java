@@ -16,7 +16,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -25,7 +28,6 @@ import java.util.stream.StreamSupport;
 /** Tables that documents take from what {@code report}, {@code claims} and {@code capacity} print. */
 final class DocumentTables {
     private static final int QUESTIONS = 8;
-    private static final int NAMED = 3;
     private static final double PRECISE = 0.03;
     private static final String FORMAT = "Protobuf with mapping";
 
@@ -78,7 +80,18 @@ final class DocumentTables {
 
     record Card(int number, String question, String verdict, String caption, String action, String weak) {}
 
-    record Topic(String title, List<Group> groups) {}
+    record Topic(String title, List<Group> groups) {
+        long benchmarks() {
+            return groups.stream()
+                    .flatMap(group -> group.panels.stream())
+                    .flatMap(panel -> panel.bars.stream())
+                    .flatMap(bar -> bar.cells.stream())
+                    .filter(Objects::nonNull)
+                    .map(Cell::row)
+                    .distinct()
+                    .count();
+        }
+    }
 
     record Group(String base, List<Panel> panels) {
         /** By the size or the number that is their input. */
@@ -385,19 +398,55 @@ final class DocumentTables {
         }
     }
 
-    /** Returns the questions that a run measures, how many benchmarks and JVMs it has, and how many benchmarks are known well. */
-    static List<String> summary(Page page) {
-        List<String> titles = (page.topics.isEmpty() ? page.others : page.topics)
-                .stream().map(Topic::title).toList();
-        long precise = page.rows.stream()
+    /** Returns how many benchmarks and JVMs there are, and how many benchmarks are known well. */
+    static List<String> summary(List<Row> rows) {
+        long precise = rows.stream()
                 .filter(row ->
                         row.cpu != null && row.cpu[2] != null && (row.cpu[2] - row.cpu[1]) / 2 <= PRECISE * row.cpu[0])
                 .count();
         return List.of(
-                titles.size() > NAMED ? titles.size() + " questions" : String.join(" ", titles),
-                String.valueOf(page.rows.size()),
-                String.valueOf(page.rows.stream().mapToInt(Row::forks).sum()),
-                Math.round(100.0 * precise / Math.max(1, page.rows.size())) + "%");
+                String.valueOf(rows.size()),
+                String.valueOf(rows.stream().mapToInt(Row::forks).sum()),
+                Math.round(100.0 * precise / Math.max(1, rows.size())) + "%");
+    }
+
+    /** How many benchmarks of a question a run has, whose address is given. */
+    private record Source(String run, long benchmarks) {
+        /** Returns whether the date ends the run's name: a state that is not the usual one follows it. */
+        boolean isUsual() {
+            return run.matches(".*-\\d{4}-\\d\\d-\\d\\d");
+        }
+    }
+
+    /**
+     * Links for each question and JDK the run with most benchmarks of it; of equally many, that of the usual state.
+     *
+     * @param pages of one run each, by the run's address
+     */
+    void sources(Map<String, Page> pages) {
+        BinaryOperator<Source> best =
+                BinaryOperator.maxBy(Comparator.comparing(Source::benchmarks).thenComparing(Source::isUsual));
+        Map<String, Map<String, Source>> sources = new LinkedHashMap<>();
+        pages.forEach((run, page) -> {
+            String jdk = page.runs.get(0).label.replaceFirst(JDK, "$1");
+            page.topics.forEach(topic -> sources.computeIfAbsent(topic.title, title -> new TreeMap<>())
+                    .merge(jdk, new Source(run, topic.benchmarks()), best));
+        });
+        Set<String> jdks = new TreeSet<>();
+        sources.values().forEach(found -> jdks.addAll(found.keySet()));
+        List<String> heads = new ArrayList<>(List.of("question"));
+        jdks.forEach(jdk -> heads.add("JDK " + jdk));
+        head(heads);
+        sources.forEach((title, found) -> {
+            List<String> cells = new ArrayList<>(List.of(title));
+            jdks.stream()
+                    .map(found::get)
+                    .map(one -> one == null
+                            ? ""
+                            : "[" + Format.count(one.benchmarks, "benchmark") + "](" + one.run + ")")
+                    .forEach(cells::add);
+            line(cells);
+        });
     }
 
     private static Stream<JsonNode> elements(JsonNode array) {

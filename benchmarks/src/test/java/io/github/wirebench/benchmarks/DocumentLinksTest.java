@@ -24,7 +24,7 @@ class DocumentLinksTest {
 
     private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
     private static final Pattern NOT_OURS =
-            Pattern.compile("(^|/)(target|local|node_modules|\\.[a-z]+)/|/report\\.(md|html)$|/published/.*\\.json$");
+            Pattern.compile("(^|/)(target|local|node_modules|\\.[a-z]+)/|/report\\.(md|html)$|^results/.*\\.json$");
 
     private static List<Path> files;
 

@@ -64,8 +64,8 @@ class OptionsIT {
             Map.entry("export", List.of("nofile", "--format", "csv")),
             Map.entry("export --format", List.of("nofile")),
             Map.entry("report", List.of("nofile")),
-            Map.entry("report --questions", List.of("../results/published/2026-11-25-epyc-2vcpu-jdk17-g1")),
-            Map.entry("report --mix", List.of("../results/published/2026-11-25-epyc-2vcpu-jdk17-g1")),
+            Map.entry("report --questions", List.of("../results/threads-and-gc/epyc-2vcpu-jdk17-2026-11-25-g1")),
+            Map.entry("report --mix", List.of("../results/threads-and-gc/epyc-2vcpu-jdk17-2026-11-25-g1")),
             Map.entry("capacity", List.of("nofolder", "--rps", "1", "--read", "POST")),
             Map.entry("capacity --rps", List.of("nofolder", "--read", "POST")),
             Map.entry("capacity --mix", List.of("nofolder")),
@@ -89,7 +89,7 @@ class OptionsIT {
     @BeforeAll
     static void recordARunToResume() throws IOException {
         Files.copy(
-                Path.of("../results/published/2026-11-25-epyc-2vcpu-jdk17-details/run.json"),
+                Path.of("../results/dates-keys-gzip/epyc-2vcpu-jdk17-2026-11-25/run.json"),
                 folder.resolve("run.json"));
         Files.createFile(folder.resolve("forks.jsonl"));
     }

@@ -38,7 +38,7 @@ class ReadmeIT {
     private static final Pattern OUTCOME =
             Pattern.compile("(\\d[\\d.,]*x|\\d+%) (?:(faster|slower)|(less|more) garbage|(fewer|more) bytes)");
     private static final Pattern PUBLISHED_RUN =
-            Pattern.compile("\\]\\(\\.\\./(results/published/[\\w-]+)(?:/[\\w.-]+)?\\)");
+            Pattern.compile("\\]\\(\\.\\./(results/[\\w-]+/[\\w-]+)(?:/[\\w.-]+)?\\)");
     private static final Pattern LINKED_DOCUMENT = Pattern.compile("\\]\\(([\\w/-]+\\.md)");
     private static final Pattern MARKER = Pattern.compile("<!-- (\\w+)(.*) of (.*): written by docs --write -->");
 
@@ -202,7 +202,7 @@ class ReadmeIT {
     @Test
     void everyPublishedRunIsQuoted() throws IOException {
         assertThat(Files.readAllLines(Project.ROOT.resolve("results/README.md")))
-                .filteredOn(line -> line.startsWith("| [2026"))
+                .filteredOn(line -> line.matches("[|] [\\w-]+ [|] \\[.*"))
                 .hasSizeGreaterThan(20)
                 .allMatch(line -> line.endsWith(") |"));
     }
@@ -251,20 +251,17 @@ class ReadmeIT {
     }
 
     /**
-     * Another recorded run of the same kind that has more forks of two rows does not know their ratio twice as well. Before 25 November
-     * 2026 forks had not met text beyond Latin-1; runs that end in -busy repeat others on a slower host.
+     * Another recorded run of the same kind that has more forks of two rows does not know their ratio twice as well. The forks of runs that
+     * end in -latin-1-only had not met other text; runs that end in -busy-host repeat others on a slower host.
      */
     @Test
     @Tag("slow")
     void aQuotedRatioIsThatOfTheRunThatKnowsItBest() throws Exception {
-        List<String> recorded;
-        try (Stream<Path> runs = Files.list(Project.ROOT.resolve("results/published"))) {
-            recorded = runs.filter(run -> Files.exists(run.resolve("forks.jsonl.gz")))
-                    .map(run -> run.getFileName().toString())
-                    .filter(run -> run.compareTo("2026-11-25") > 0 && !run.matches(".*-(busy|latin1)"))
-                    .sorted()
-                    .toList();
-        }
+        List<String> recorded = DocsCommand.published(Project.ROOT).stream()
+                .filter(run -> Files.exists(Project.ROOT.resolve(run).resolve("forks.jsonl.gz")))
+                .map(Path::toString)
+                .filter(run -> !run.matches(".*-(busy-host|latin-1-only)"))
+                .toList();
         int compared = 0;
         List<String> wrong = new ArrayList<>();
         for (Quoted quoted : quoted()) {
@@ -293,7 +290,7 @@ class ReadmeIT {
 
     /** CPU and JDK in the name of a run. */
     private static String machine(String run) {
-        return run.replaceFirst("^[\\d-]+-(\\w+-\\w+-jdk\\d+).*", "$1");
+        return run.replaceFirst(".*/(\\w+-\\w+-jdk\\d+).*", "$1");
     }
 
     /** What a part quotes ratios from; without titles, all questions. */
@@ -308,10 +305,7 @@ class ReadmeIT {
                         .results()
                         .filter(marker -> marker.group(1).matches("formats|questions"))
                         .forEach(marker -> quoted.add(new Quoted(
-                                Stream.of(marker.group(3).split(" "))
-                                        .map(run -> run.replaceFirst(".*/", ""))
-                                        .toList(),
-                                marker.group(2))));
+                                List.of(marker.group(3).split(" ")), marker.group(2))));
             }
         }
         return quoted;
@@ -323,8 +317,7 @@ class ReadmeIT {
     /** The ratios of CPU time to the first row in the runs, by panel, row, and the first run of their kind. */
     private Map<String, Known> known(List<String> runs) throws Exception {
         List<String> options = new ArrayList<>(List.of("--best"));
-        runs.forEach(run -> options.add(
-                Project.ROOT.resolve("results/published").resolve(run).toString()));
+        runs.forEach(run -> options.add(Project.ROOT.resolve(run).toString()));
         JsonNode data = page(options);
         Map<String, Known> known = new TreeMap<>();
         for (JsonNode topic : data.path("topics")) {
@@ -399,9 +392,12 @@ class ReadmeIT {
 
     /** A project with the published runs, and this document. */
     private Path project(String name, String document) throws IOException {
-        Files.createSymbolicLink(
-                Files.createDirectory(folder.resolve("results")).resolve("published"),
-                Project.ROOT.resolve("results/published").toRealPath());
+        Files.createDirectory(folder.resolve("results"));
+        for (Path question : Set.copyOf(
+                DocsCommand.published(Project.ROOT).stream().map(Path::getParent).toList())) {
+            Files.createSymbolicLink(
+                    folder.resolve(question), Project.ROOT.resolve(question).toRealPath());
+        }
         Files.createDirectory(folder.resolve("docs"));
         return Files.writeString(folder.resolve(name), document);
     }
@@ -444,7 +440,7 @@ class ReadmeIT {
                 "<!-- formats of results/gone: written by docs --write -->\n<!-- end of formats -->"
             })
     void aWrongMarkerChangesNothing(String marker) throws Exception {
-        String text = marker.replace("RUN", "results/published/2026-11-25-epyc-2vcpu-jdk17-headlines");
+        String text = marker.replace("RUN", "results/readme-answers/epyc-2vcpu-jdk17-2026-11-25");
         Path document = project("docs/document.md", text);
         assertThat(docs("--write", folder)).isEqualTo(2);
         assertThat(document).hasContent(text);

@@ -95,10 +95,10 @@ public record RunDirectory(Path path) {
         return array;
     }
 
-    /** Returns a document of the suite: the run's own, or else that of the folder above, which published runs share. */
+    /** Returns a document of the suite: the run's own, or else that in results/, which published runs share. */
     public Path document(String name) {
         Path own = file(name);
-        return Files.exists(own) ? own : path.resolve("..").resolve(name);
+        return Files.exists(own) ? own : path.resolve("../..").resolve(name);
     }
 
     public Path runJson() {

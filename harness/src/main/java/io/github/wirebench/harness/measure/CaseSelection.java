@@ -7,6 +7,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Suite.CaseRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -65,11 +66,16 @@ public final class CaseSelection {
         });
     }
 
-    /** Selects the cases in a file, one per line as {@link BenchmarkCase#id} writes them, and comments after #. */
+    /** Selects the cases of a run, or those in a file: one per line as {@link BenchmarkCase#id} writes them, comments after #. */
     static CaseSelection listedIn(Path file) {
+        boolean isRun = Files.isDirectory(file);
         List<String> lines;
         try {
-            lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+            lines = isRun
+                    ? RunReader.read(file).samples().keySet().stream()
+                            .map(BenchmarkCase::id)
+                            .toList()
+                    : Files.readAllLines(file, StandardCharsets.UTF_8);
         } catch (IOException e) {
             String reason = Files.exists(file) ? ": cannot be read" : ": there is no such file";
             throw CommandFailure.usage("--rows " + file + reason, e);
@@ -82,7 +88,8 @@ public final class CaseSelection {
                     try {
                         cases.add(parse(line, benchmarks));
                     } catch (IllegalArgumentException | CommandFailure e) {
-                        throw CommandFailure.usage(file + ", line " + (i + 1) + ": " + e.getMessage(), e);
+                        String where = isRun ? "" : ", line " + (i + 1);
+                        throw CommandFailure.usage(file + where + ": " + e.getMessage(), e);
                     }
                 }
             }

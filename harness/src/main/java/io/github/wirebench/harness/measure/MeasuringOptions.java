@@ -52,7 +52,10 @@ public final class MeasuringOptions {
     @Option(names = "--set", paramLabel = "core|all", description = "all: every library and payload (default: core)")
     private CaseSet set;
 
-    @Option(names = "--rows", paramLabel = "FILE", description = "Exactly the benchmarks that --dry-run listed here")
+    @Option(
+            names = "--rows",
+            paramLabel = "FILE|RUN",
+            description = "Exactly the benchmarks that --dry-run listed here, or that a run measured")
     private Path rows;
 
     @Option(names = "--warmup", paramLabel = "NxTIME", description = "Warm-up of each JVM, e.g. 5x1s")

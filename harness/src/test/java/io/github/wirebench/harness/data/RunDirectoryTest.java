@@ -31,8 +31,8 @@ class RunDirectoryTest {
     }
 
     @Test
-    void aDocumentMayBeInTheFolderAbove() throws IOException {
-        RunDirectory run = new RunDirectory(Files.createDirectory(folder.resolve("run")));
+    void publishedRunsShareADocument() throws IOException {
+        RunDirectory run = new RunDirectory(Files.createDirectories(folder.resolve("question/run")));
         Path shared = Files.createFile(folder.resolve("contenders.json"));
         assertThat(run.document("contenders.json").normalize()).isEqualTo(shared);
         Path own = Files.createFile(run.file("contenders.json"));

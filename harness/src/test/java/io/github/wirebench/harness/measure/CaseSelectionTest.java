@@ -8,6 +8,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite.CaseRules;
+import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,10 +144,20 @@ class CaseSelectionTest {
     }
 
     @Test
+    void casesMayBeThoseOfARun() throws IOException {
+        RunBuilder.jmh(
+                folder.resolve("jmh.json"),
+                RunBuilder.entry("read", RunBuilder.forks(2, 10)).put("benchmark", "a.Plain.run"));
+        assertThat(listedIn(folder).stream().map(BenchmarkCase::id)).containsExactly("a.Plain.run [avgt]");
+        RunBuilder.jmh(folder.resolve("jmh.json"), RunBuilder.entry("gone", RunBuilder.forks(2, 10)));
+        assertThatThrownBy(() -> listedIn(folder)).hasMessageStartingWith(folder + ": there is no benchmark ");
+    }
+
+    @Test
     void filesWithoutCasesAreNamed() throws IOException {
         Path file = Files.writeString(folder.resolve("rows"), "\n# nothing\n");
         assertThatThrownBy(() -> listedIn(file)).hasMessage("--rows " + file + ": holds no benchmark");
-        assertThatThrownBy(() -> listedIn(folder)).hasMessage("--rows " + folder + ": cannot be read");
+        assertThatThrownBy(() -> listedIn(folder.resolve("none"))).hasMessageEndingWith(": there is no such file");
         Files.write(file, new byte[] {(byte) 0xff, '\n'});
         assertThatThrownBy(() -> listedIn(file)).hasMessage("--rows " + file + ": cannot be read");
     }

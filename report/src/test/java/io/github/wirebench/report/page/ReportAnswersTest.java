@@ -195,9 +195,9 @@ class ReportAnswersTest {
     @Test
     @Tag("slow")
     void theCountsAreThoseOfCompare() throws IOException {
-        Path published = Path.of("../results/published");
-        String first = published.resolve("2026-11-25-epyc-2vcpu-jdk17-quoted").toString();
-        String later = published.resolve("2026-11-25-epyc-2vcpu-jdk17-busy").toString();
+        Path published = Path.of("../results/all-questions");
+        String first = published.resolve("epyc-2vcpu-jdk17-2026-11-25").toString();
+        String later = published.resolve("epyc-2vcpu-jdk17-2026-11-25-busy-host").toString();
         Path file = root.resolve("report.json");
         Reporting.planned(file).write("--format", "json", first, later);
         ByteArrayOutputStream printed = new ByteArrayOutputStream();

@@ -61,7 +61,7 @@ class SiteTest {
 
     @Test
     void aPublishedRunHasItsJournalOnly() throws Exception {
-        Path run = Path.of("../results/published/2026-11-26-epyc-2vcpu-jdk17-shared-messagepack");
+        Path run = Path.of("../results/shared-codec/epyc-2vcpu-jdk17-2026-11-26-2-threads");
         assertThat(publishing.publish(run, "--pages", root.resolve("site"))).startsWith("Added 1 run");
         assertThat(root.resolve("site/runs")).isDirectoryRecursivelyContaining("glob:**/visualizer.json");
     }
