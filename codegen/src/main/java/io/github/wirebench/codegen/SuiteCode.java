@@ -58,9 +58,9 @@ public final class SuiteCode {
 
     private void binary(Class<?> root) throws IOException {
         java("io.github.wirebench.binary.handwritten", root, "RecordFormat", packageName ->
-                new HandwrittenCode(NamedSchema.of(root)).format(packageName));
+                new FormatCode(NamedSchema.of(root)).code(packageName));
         java("io.github.wirebench.binary.msgpack", root, "RecordPacker", packageName ->
-                new HandwrittenCode(NamedSchema.of(root)).packer(packageName));
+                new PackerCode(NamedSchema.of(root)).code(packageName));
     }
 
     private interface InPackage {

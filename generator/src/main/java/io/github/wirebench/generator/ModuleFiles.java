@@ -2,9 +2,10 @@
 package io.github.wirebench.generator;
 
 import io.github.wirebench.codegen.ProtoCode;
-import io.github.wirebench.codegen.HandwrittenCode;
+import io.github.wirebench.codegen.FormatCode;
 import io.github.wirebench.codegen.AvroCode;
 import io.github.wirebench.codegen.NamedSchema;
+import io.github.wirebench.codegen.PackerCode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.json.JsonForm;
 import io.github.wirebench.model.PayloadProvider;
@@ -93,7 +94,6 @@ final class ModuleFiles {
         AvroCode avro = new AvroCode(code);
         RecordsCode records = new RecordsCode(code);
         BeansCode beans = new BeansCode(code);
-        HandwrittenCode handwritten = new HandwrittenCode(code);
         replace(name, draft -> {
             write(draft.resolve(SCHEMA), yaml);
             write(draft.resolve("pom.xml"), filled("module-pom.xml", name, origin));
@@ -107,8 +107,8 @@ final class ModuleFiles {
             String own = UserModule.packageName(name);
             java(draft, name, "ProtoMapping", proto.mapping(own, own + ".proto"));
             java(draft, name, "AvroMapping", avro.mapping(own, own + ".avro"));
-            java(draft, name, "RecordFormat", handwritten.format(own));
-            java(draft, name, "RecordPacker", handwritten.packer(own));
+            java(draft, name, "RecordFormat", new FormatCode(code).code(own));
+            java(draft, name, "RecordPacker", new PackerCode(code).code(own));
             for (String library : List.of("proto", "lite", "wire", "quickbuf")) {
                 write(
                         draft.resolve("src/main/protobuf/" + library + "/" + UserModule.folder(name) + ".proto"),
