@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /**
  * The style in which a schema compiler lets messages be built and read. Messages are in one package and have the name of
- * their record with {@code Message} after it; enums have the name of ours.
+ * their record with {@code Message} after it; enums have the name of ours. A nested class of the suite has the name of its
+ * outer class before its own.
  */
 public abstract class MessageStyle {
 
@@ -46,7 +47,15 @@ public abstract class MessageStyle {
 
     /** @throws IllegalArgumentException if there is no class of this name */
     final Class<?> generated(Class<?> ours, String suffix) {
-        return generated(ours, ours.getSimpleName(), suffix);
+        return generated(ours, isOfUser(ours) ? ours.getSimpleName() : nestedName(ours), suffix);
+    }
+
+    private static String nestedName(Class<?> type) {
+        return type.getName().substring(type.getPackageName().length() + 1).replace("$", "");
+    }
+
+    private static boolean isOfUser(Class<?> type) {
+        return type.getPackageName().startsWith(PayloadProvider.PACKAGES);
     }
 
     /**
@@ -64,7 +73,7 @@ public abstract class MessageStyle {
 
     /** The messages of a user's records are in a package of the same last name below that of the records. */
     private String packageFor(Class<?> ours) {
-        return ours.getPackageName().startsWith(PayloadProvider.PACKAGES)
+        return isOfUser(ours)
                 ? ours.getPackageName() + packageName.substring(packageName.lastIndexOf('.'))
                 : packageName;
     }
