@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
-/** Maps between {@link Clients} and {@link ClientsRecord}. */
+/** Maps between {@link Clients} and {@link ClientsRecord}. By hand, because the record has arrays. */
 public final class ClientsAvroMapping implements AvroMapping<Clients, ClientsRecord> {
 
     @Override

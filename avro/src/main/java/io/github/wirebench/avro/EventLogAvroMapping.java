@@ -15,7 +15,7 @@ import io.github.wirebench.model.EventLog.Search;
 import java.time.Instant;
 import java.util.List;
 
-/** Maps between {@link EventLog} and {@link EventLogRecord}. */
+/** Maps between {@link EventLog} and {@link EventLogRecord}. By hand, because the record has a sealed type. */
 public final class EventLogAvroMapping implements AvroMapping<EventLog, EventLogRecord> {
 
     @Override

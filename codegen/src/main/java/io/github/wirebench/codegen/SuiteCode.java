@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -46,18 +47,26 @@ public final class SuiteCode {
         code.deleteOthers();
     }
 
+    /** The mapping of a schema with versions is to the newest. */
     private void proto(Class<?> root) throws IOException {
-        String messages = "io.github.wirebench.proto.v1";
-        schema(root, "protobuf/wirebench/v1", ".proto", "message " + root.getSimpleName() + "Message", () ->
-                new ProtoCode(NamedSchema.of(root)).schema("wirebench.v1", messages));
+        Optional<Path> byHand = byHand("protobuf/wirebench", "message " + root.getSimpleName() + "Message");
+        String version = byHand.map(file -> file.getParent().getFileName().toString()).orElse("v1");
+        String messages = "io.github.wirebench.proto." + version;
+        if (byHand.isEmpty()) {
+            write("protobuf/wirebench/v1/" + Names.snakeCase(root.getSimpleName()) + ".proto", () ->
+                    new ProtoCode(NamedSchema.of(root)).schema("wirebench.v1", messages));
+        }
         java("io.github.wirebench.proto", root, "ProtoMapping", packageName ->
                 new ProtoCode(NamedSchema.of(root)).mapping(packageName, messages));
     }
 
+    /** The mapping of a schema with versions is to the first: Avro writes every field, and records have no later ones. */
     private void avro(Class<?> root) throws IOException {
         String records = "io.github.wirebench.avro.v1";
-        schema(root, "avro/v1", ".avsc", "record " + root.getSimpleName() + "Record", () ->
-                new AvroCode(NamedSchema.of(root)).schema(records));
+        if (byHand("avro/v1", "record " + root.getSimpleName() + "Record").isEmpty()) {
+            write("avro/v1/" + Names.snakeCase(root.getSimpleName()) + ".avsc", () ->
+                    new AvroCode(NamedSchema.of(root)).schema(records));
+        }
         java("io.github.wirebench.avro", root, "AvroMapping", packageName ->
                 new AvroCode(NamedSchema.of(root)).mapping(packageName, records));
     }
@@ -80,17 +89,17 @@ public final class SuiteCode {
         }
     }
 
-    /** A schema by hand may define several roots, so that what it defines counts and not its name. */
-    private void schema(Class<?> root, String folder, String suffix, String definition, Supplier<String> text)
-            throws IOException {
-        try (Stream<Path> files = Files.list(sources.resolve(folder))) {
-            for (Path file : files.toList()) {
+    /** Returns the last schema by hand with a definition, whatever the name of the file: it may define several records. */
+    private Optional<Path> byHand(String folder, String definition) throws IOException {
+        try (Stream<Path> files = Files.walk(sources.resolve(folder))) {
+            Optional<Path> last = Optional.empty();
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                 if (Files.readString(file).contains("\n" + definition + " {")) {
-                    return;
+                    last = Optional.of(file);
                 }
             }
+            return last;
         }
-        write(folder + "/" + Names.snakeCase(root.getSimpleName()) + suffix, text);
     }
 
     private void write(String path, Supplier<String> text) throws IOException {

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
-/** Maps between {@link Clients} and {@link ClientsMessage}. */
+/** Maps between {@link Clients} and {@link ClientsMessage}. By hand, because the record has arrays. */
 public final class ClientsProtoMapping implements ProtoMapping<Clients, ClientsMessage> {
 
     @Override

@@ -17,7 +17,7 @@ import io.github.wirebench.proto.v1.SearchMessage;
 import java.time.Instant;
 import java.util.List;
 
-/** Maps between {@link EventLog} and {@link EventLogMessage}. */
+/** Maps between {@link EventLog} and {@link EventLogMessage}. By hand, because the record has a sealed type. */
 public final class EventLogProtoMapping implements ProtoMapping<EventLog, EventLogMessage> {
 
     @Override

@@ -14,7 +14,10 @@ import io.github.wirebench.proto.v1.RingMessage;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Maps between {@link FeatureCollection} and {@link FeatureCollectionMessage}. */
+/**
+ * Maps between {@link FeatureCollection} and {@link FeatureCollectionMessage}. By hand, because a message for each pair of
+ * numbers, as it would be generated, takes 24% more bytes.
+ */
 public final class FeatureCollectionProtoMapping implements ProtoMapping<FeatureCollection, FeatureCollectionMessage> {
 
     @Override
