@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.mapping;
 
+import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.PayloadProvider;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
@@ -47,15 +48,15 @@ public abstract class MessageStyle {
 
     /** @throws IllegalArgumentException if there is no class of this name */
     final Class<?> generated(Class<?> ours, String suffix) {
-        return generated(ours, isOfUser(ours) ? ours.getSimpleName() : nestedName(ours), suffix);
+        return generated(ours, isOfSuite(ours) ? nestedName(ours) : ours.getSimpleName(), suffix);
     }
 
     private static String nestedName(Class<?> type) {
         return type.getName().substring(type.getPackageName().length() + 1).replace("$", "");
     }
 
-    private static boolean isOfUser(Class<?> type) {
-        return type.getPackageName().startsWith(PayloadProvider.PACKAGES);
+    private static boolean isOfSuite(Class<?> type) {
+        return type.getPackage() == Payload.class.getPackage();
     }
 
     /**
@@ -73,7 +74,7 @@ public abstract class MessageStyle {
 
     /** The messages of a user's records are in a package of the same last name below that of the records. */
     private String packageFor(Class<?> ours) {
-        return isOfUser(ours)
+        return ours.getPackageName().startsWith(PayloadProvider.PACKAGES)
                 ? ours.getPackageName() + packageName.substring(packageName.lastIndexOf('.'))
                 : packageName;
     }
