@@ -15,8 +15,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Writes a Protobuf schema and the mapping between its messages and the records. Instants are epoch milliseconds, days count from 1970, UUIDs and base64 text
- * are bytes, decimals are text. A list in a list or map is a message of its own.
+ * Writes a Protobuf schema and the mapping between its messages and the records. Instants are epoch milliseconds:
+ * google.protobuf.Timestamp would hold nanoseconds, which no other format writes. Days count from 1970, UUIDs and base64 text are
+ * bytes, decimals are text. A list in a list or map is a message of its own.
  */
 public final class ProtoCode {
 
@@ -96,12 +97,13 @@ public final class ProtoCode {
         return proto.toString();
     }
 
-    private static String zero(Schema.EnumType type) {
+    private String zero(Schema.EnumType type) {
         return prefix(type) + "_UNSPECIFIED";
     }
 
-    private static String prefix(Schema.EnumType type) {
-        return Names.snakeCase(type.name()).toUpperCase(Locale.ROOT);
+    /** The name of the enum's class without that of an outer class: Protobuf's JSON has the constants, and stays short. */
+    private String prefix(Schema.EnumType type) {
+        return Names.snakeCase(module.java(type.name())).toUpperCase(Locale.ROOT);
     }
 
     /**
@@ -228,9 +230,9 @@ public final class ProtoCode {
             String accessor = "value." + member.names().java() + "()";
             String set = set(member, accessor);
             if (member.optional()) {
-                optionals.append("        if (%s != null) {\n            %s\n        }\n".formatted(accessor, set));
+                optionals.append("if (%s != null) {\n%s}\n".formatted(accessor, set.indent(4)).indent(8));
             } else {
-                to.append("        %s\n".formatted(set));
+                to.append(set.indent(8));
             }
             forget.append(forget(member));
         }
@@ -255,12 +257,16 @@ public final class ProtoCode {
                 """.formatted(name, to, optionals, from, forget, module.java(name));
     }
 
-    /** Elements that have to be mapped are added one by one, which saves a list of them. */
+    /** Elements that have to be mapped are added one by one, which saves a list or map of them. */
     private String set(Member member, String value) {
         String method = member.names().protoMethod();
         if (member.type() instanceof ListOf list && !toProto(list, value, 1).equals(value)) {
-            return "%s.forEach(v1 -> message.add%s(%s));"
+            return "for (var v1 : %s) {\n    message.add%s(%s);\n}"
                     .formatted(value, method, inContainer(list.element(), "v1", 2));
+        }
+        if (member.type() instanceof MapOf map && !toProto(map, value, 1).equals(value)) {
+            return "%s.forEach((key, v1) -> message.put%s(key, %s));"
+                    .formatted(value, method, inContainer(map.value(), "v1", 2));
         }
         String verb = member.type() instanceof ListOf ? "addAll" : member.type() instanceof MapOf ? "putAll" : "set";
         return "message.%s%s(%s);".formatted(verb, method, toProto(member.type(), value, 1));
@@ -320,7 +326,7 @@ public final class ProtoCode {
 
                     private static %1$s domain(%2$s value) {
                         return switch (value) {
-                %4$s            default -> throw new IllegalArgumentException(value.name());
+                %4$s            default -> throw new IllegalArgumentException("not a constant of %1$s: " + value);
                         };
                     }
                 """.formatted(own, generated, to, from);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.mapping;
 
+import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.PayloadProvider;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
@@ -11,7 +12,8 @@ import java.util.Optional;
 
 /**
  * The style in which a schema compiler lets messages be built and read. Messages are in one package and have the name of
- * their record with {@code Message} after it; enums have the name of ours.
+ * their record with {@code Message} after it; enums have the name of ours. A nested class of the suite has the name of its
+ * outer class before its own.
  */
 public abstract class MessageStyle {
 
@@ -46,7 +48,15 @@ public abstract class MessageStyle {
 
     /** @throws IllegalArgumentException if there is no class of this name */
     final Class<?> generated(Class<?> ours, String suffix) {
-        return generated(ours, ours.getSimpleName(), suffix);
+        return generated(ours, isOfSuite(ours) ? nestedName(ours) : ours.getSimpleName(), suffix);
+    }
+
+    private static String nestedName(Class<?> type) {
+        return type.getName().substring(type.getPackageName().length() + 1).replace("$", "");
+    }
+
+    private static boolean isOfSuite(Class<?> type) {
+        return type.getPackage() == Payload.class.getPackage();
     }
 
     /**
