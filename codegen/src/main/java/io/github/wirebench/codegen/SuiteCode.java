@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.codegen;
 
+import io.github.wirebench.model.Clients;
+import io.github.wirebench.model.EventLog;
+import io.github.wirebench.model.FeatureCollection;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -14,6 +18,9 @@ import java.util.function.Supplier;
  * again.
  */
 public final class SuiteCode {
+
+    /** Their Protobuf schema is by hand and differs from the record, so that mappings would be by hand, too, one for each library. */
+    private static final Set<Class<?>> OTHER_MESSAGES = Set.of(FeatureCollection.class, Clients.class, EventLog.class);
 
     private final Path sources;
     private final Path target;
@@ -46,7 +53,7 @@ public final class SuiteCode {
         write("protobuf/wirebench/v1/" + Names.snakeCase(root.getSimpleName()) + ".proto", () ->
                 new ProtoCode(NamedSchema.of(root)).schema("wirebench.v1", messages));
         java("io.github.wirebench.proto", root, "ProtoMapping", packageName ->
-                new ProtoCode(NamedSchema.of(root)).mapping(packageName, messages));
+                new ProtoCode(NamedSchema.of(root)).mapping(MessageStyle.PROTO, packageName, messages));
     }
 
     private void avro(Class<?> root) throws IOException {
@@ -61,6 +68,20 @@ public final class SuiteCode {
                 new HandwrittenCode(NamedSchema.of(root)).format(packageName));
         java("io.github.wirebench.binary.msgpack", root, "RecordPacker", packageName ->
                 new HandwrittenCode(NamedSchema.of(root)).packer(packageName));
+        if (!OTHER_MESSAGES.contains(root)) {
+            for (MessageStyle style : List.of(MessageStyle.LITE, MessageStyle.WIRE, MessageStyle.QUICKBUF)) {
+                message(root, style);
+            }
+        }
+        if (Files.readString(sources.resolve("thrift/wirebench.thrift")).contains("struct " + root.getSimpleName() + "Message {")) {
+            message(root, MessageStyle.THRIFTY);
+            message(root, MessageStyle.LIBTHRIFT);
+        }
+    }
+
+    private void message(Class<?> root, MessageStyle style) throws IOException {
+        java("io.github.wirebench.binary.mapping", root, style.suffix(), packageName ->
+                new ProtoCode(NamedSchema.of(root)).mapping(style, packageName, "io.github.wirebench.binary.generated." + style.library()));
     }
 
     private interface InPackage {
