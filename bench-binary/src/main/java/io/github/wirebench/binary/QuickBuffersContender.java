@@ -25,7 +25,8 @@ import us.hebi.quickbuf.Utf8String;
  * EagerArraySource}, and one is lazy.
  *
  * <p>It departs from the guide where a message is decoded: the guide clears one message and fills it again, but the result
- * of a codec must not change later. Fields that are set are written even if they are zero, which proto3 does not do.
+ * of a codec must not change later. Fields that are set are written even if they are zero, which proto3 does not do, and lists
+ * of numbers are not packed, as proto3 packs them.
  */
 final class QuickBuffersContender implements CodecFactory {
 

@@ -120,8 +120,8 @@ final class MappingCode {
         StringBuilder forget = new StringBuilder();
         for (Member member : members) {
             String value = suffix.isEmpty() ? "value." + member.names().java() + "()" : "value";
-            String statement = "        " + set(message, member, value) + ";\n";
-            set.append(member.optional() ? "        if (%s != null) {\n    %s        }\n".formatted(value, statement) : statement);
+            String statement = set(message, member, value);
+            set.append((member.optional() ? "if (%s != null) {\n%s}".formatted(value, statement.indent(4)) : statement).indent(8));
             forget.append(forget(member));
         }
         return """
@@ -147,12 +147,12 @@ final class MappingCode {
         String mapped = toLibrary(member.type(), value, 1);
         Type element = member.type().element();
         if (element == null || !style.addsElements(!mapped.equals(value))) {
-            return style.set(message, member, mapped);
+            return style.set(message, member, mapped) + ";";
         }
         String added = inContainer(element, "v1", 2);
         return member.type() instanceof ListOf
-                ? "%s.forEach(v1 -> message.add%s(%s))".formatted(value, style.name(member), added)
-                : "%s.forEach((key, v1) -> %s)".formatted(value, style.put(message, member, added));
+                ? "for (var v1 : %s) {\n    message.add%s(%s);\n}".formatted(value, style.name(member), added)
+                : "%s.forEach((key, v1) -> %s);".formatted(value, style.put(message, member, added));
     }
 
     private String get(String message, Member member) {
