@@ -174,7 +174,7 @@ public enum BinaryContenders implements Contender {
                     .trustsLengths(64L << 20)
                     .source("https://github.com/msgpack/msgpack-java/tree/main/msgpack-jackson"),
             () -> new MessagePackJacksonContender()),
-    /** MessagePack with hand-written code for msgpack-core. */
+    /** MessagePack with the calls of msgpack-core that a person would write, generated from the record. */
     MSGPACK_CORE(
             Traits.schemalessBinary(Format.MESSAGEPACK, "org.msgpack:msgpack-core")
                     .binding(Binding.HANDWRITTEN)
@@ -182,7 +182,7 @@ public enum BinaryContenders implements Contender {
                     .unsafe(UnsafeUse.OPTIONAL)
                     .replacesMalformedUtf8()
                     .source("https://github.com/msgpack/msgpack-java#readme")
-                    .bias("Somebody has to write this code for every type."),
+                    .bias("Somebody has to write this code for every type. The suite generates it from the record."),
             () -> new MsgpackCoreContender()),
     CBOR(
             Traits.schemalessBinary(Format.CBOR, "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor")
@@ -283,15 +283,16 @@ public enum BinaryContenders implements Contender {
                     .limits("by the filter: the payload's classes only, 20 levels of nesting, arrays and lists of "
                             + "100,000 elements"),
             () -> new JavaSerializationContender()),
-    /** Hand-written code that copies fields straight into a byte array: a lower bound for a format. */
+    /** Copies fields straight into a byte array, by code as a person would write it: a lower bound for a format. */
     HANDWRITTEN(
             Traits.ownCode(Format.HANDWRITTEN)
                     .schema()
                     .bufferReuse()
                     .replacesMalformedUtf8()
                     .bias(
-                            "It has no names, field numbers or schema evolution. It uses public methods of the JDK only, and marks "
-                                    + "ASCII text, which it reads without looking at the bytes."),
+                            "Its code is as a person would write it, and generated from the record. It has no names, field numbers or "
+                                    + "schema evolution. It uses public methods of the JDK only, and marks ASCII text, which it "
+                                    + "reads without looking at the bytes."),
             () -> new HandwrittenContender()),
     /** A copy of the payload's JSON: a lower bound for everything. */
     COPY(

@@ -3,10 +3,10 @@ package io.github.wirebench.binary;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import io.github.wirebench.binary.flatbuffers.FlatFormat;
-import io.github.wirebench.binary.flatbuffers.FlatFormats;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.model.codec.PojoCodec;
+import io.github.wirebench.model.codec.RecordCode;
 import java.nio.ByteBuffer;
 
 /**
@@ -22,7 +22,7 @@ final class FlatBuffersContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
-        return new FlatBuffersCodec<>(FlatFormats.of(type), new FlatBufferBuilder());
+        return new FlatBuffersCodec<>(RecordCode.of(FlatFormat.class, type), new FlatBufferBuilder());
     }
 
     private record FlatBuffersCodec<D>(FlatFormat<D> format, FlatBufferBuilder builder) implements PojoCodec<D> {

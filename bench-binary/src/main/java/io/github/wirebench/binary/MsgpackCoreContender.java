@@ -2,10 +2,10 @@
 package io.github.wirebench.binary;
 
 import io.github.wirebench.binary.msgpack.RecordPacker;
-import io.github.wirebench.binary.msgpack.RecordPackers;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.model.codec.PojoCodec;
+import io.github.wirebench.model.codec.RecordCode;
 import java.io.IOException;
 import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
@@ -13,9 +13,10 @@ import org.msgpack.core.MessageUnpacker;
 import org.msgpack.core.buffer.ArrayBufferInput;
 
 /**
- * MessagePack as msgpack-core's README shows it: hand-written calls of a packer and an unpacker, both reused for the
- * next document as their Javadoc offers. The documents are the same as those of MESSAGEPACK_JACKSON: maps with
- * property names, in any order, and unknown names are skipped.
+ * MessagePack as msgpack-core's README shows it: calls of a packer and an unpacker for each field, as a person would write
+ * them, but most are generated from the record. Both are reused for the next document as their Javadoc offers. The
+ * documents are the same as those of MESSAGEPACK_JACKSON: maps with property names, in any order, and unknown names are
+ * skipped.
  *
  * <p>Compare it with HANDWRITTEN for what the format costs, and with MESSAGEPACK_JACKSON for what Jackson's binding costs.
  *
@@ -25,7 +26,7 @@ final class MsgpackCoreContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
-        return new MsgpackCodec<>(RecordPackers.of(type));
+        return new MsgpackCodec<>(RecordCode.of(RecordPacker.class, type));
     }
 
     private static final class MsgpackCodec<D> implements PojoCodec<D> {

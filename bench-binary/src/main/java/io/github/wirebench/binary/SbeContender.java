@@ -2,10 +2,10 @@
 package io.github.wirebench.binary;
 
 import io.github.wirebench.binary.sbe.SbeFormat;
-import io.github.wirebench.binary.sbe.SbeFormats;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.model.codec.PojoCodec;
+import io.github.wirebench.model.codec.RecordCode;
 import java.util.Arrays;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -27,7 +27,7 @@ final class SbeContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
-        return new SbeCodec<>(SbeFormats.of(type), new ExpandableArrayBuffer(), new UnsafeBuffer());
+        return new SbeCodec<>(RecordCode.of(SbeFormat.class, type), new ExpandableArrayBuffer(), new UnsafeBuffer());
     }
 
     private record SbeCodec<D>(SbeFormat<D> format, MutableDirectBuffer out, DirectBuffer in) implements PojoCodec<D> {

@@ -63,6 +63,11 @@ final class TouchedBenchmarks {
         packages.addAll(found("(?m)^bench-binary/src/main/(flatbuffers|sbe|thrift)/", changed));
         Set<String> classes = classes(IMPORTS, packages);
         classes.addAll(found("(?m)^bench-.*/src/main/java/.*?([^/]+)\\.java$", changed));
+        // the code for one record is found by the name of its contract, and most is written by codegen
+        Set<String> contracts = found("RecordCode\\.of\\(\\s*([A-Za-z]+)\\.class", String.join("\n", sources.values()));
+        classes.addAll(packages.contains("codegen")
+                ? contracts
+                : found("(?m)^bench-.*[a-z](%s)\\.java$".formatted(String.join("|", contracts)), changed));
         return rows(classes);
     }
 

@@ -48,8 +48,8 @@ public final class NamedSchema {
     private final Map<String, List<String>> constants = new HashMap<>();
 
     /**
-     * Reads the components of a record and of the records in it. A component is optional if it is a boxed number or boolean, or
-     * if {@link JsonField#optional} says so.
+     * Reads the components of a record and of the records in it. A component is optional if {@link JsonField#optional} says so,
+     * and without that annotation if it is a boxed number or boolean.
      *
      * @throws IllegalArgumentException if a component has a type that a schema cannot have, such as an array or an interface
      */

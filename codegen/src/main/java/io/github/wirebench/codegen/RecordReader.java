@@ -92,7 +92,7 @@ final class RecordReader {
         return new Field(
                 component.getName(),
                 type(component, component.getGenericType()),
-                boxed || documents != null && documents.optional());
+                documents == null ? boxed : documents.optional());
     }
 
     private Type type(RecordComponent component, java.lang.reflect.Type type) {

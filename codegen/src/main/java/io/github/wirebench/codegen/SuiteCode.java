@@ -65,9 +65,9 @@ public final class SuiteCode {
 
     private void binary(Class<?> root) throws IOException {
         java("io.github.wirebench.binary.handwritten", root, "RecordFormat", packageName ->
-                new HandwrittenCode(NamedSchema.of(root)).format(packageName));
+                new FormatCode(NamedSchema.of(root)).code(packageName));
         java("io.github.wirebench.binary.msgpack", root, "RecordPacker", packageName ->
-                new HandwrittenCode(NamedSchema.of(root)).packer(packageName));
+                new PackerCode(NamedSchema.of(root)).code(packageName));
         if (!OTHER_MESSAGES.contains(root)) {
             for (MessageStyle style : List.of(MessageStyle.LITE, MessageStyle.WIRE, MessageStyle.QUICKBUF)) {
                 message(root, style);

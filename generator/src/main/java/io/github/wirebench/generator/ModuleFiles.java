@@ -2,10 +2,11 @@
 package io.github.wirebench.generator;
 
 import io.github.wirebench.codegen.ProtoCode;
-import io.github.wirebench.codegen.HandwrittenCode;
+import io.github.wirebench.codegen.FormatCode;
 import io.github.wirebench.codegen.AvroCode;
 import io.github.wirebench.codegen.MessageStyle;
 import io.github.wirebench.codegen.NamedSchema;
+import io.github.wirebench.codegen.PackerCode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.json.JsonForm;
 import io.github.wirebench.model.PayloadProvider;
@@ -97,7 +98,6 @@ final class ModuleFiles {
         AvroCode avro = new AvroCode(code);
         RecordsCode records = new RecordsCode(code);
         BeansCode beans = new BeansCode(code);
-        HandwrittenCode handwritten = new HandwrittenCode(code);
         replace(name, draft -> {
             write(draft.resolve(SCHEMA), yaml);
             write(draft.resolve("pom.xml"), filled("module-pom.xml", name, origin));
@@ -110,8 +110,8 @@ final class ModuleFiles {
                     beans.java());
             String own = UserModule.packageName(name);
             java(draft, name, "AvroMapping", avro.mapping(own, own + ".avro"));
-            java(draft, name, "RecordFormat", handwritten.format(own));
-            java(draft, name, "RecordPacker", handwritten.packer(own));
+            java(draft, name, "RecordFormat", new FormatCode(code).code(own));
+            java(draft, name, "RecordPacker", new PackerCode(code).code(own));
             for (MessageStyle style : MESSAGES) {
                 String messages = own + "." + style.library();
                 java(draft, name, style.suffix(), proto.mapping(style, own, messages));

@@ -10,4 +10,4 @@ import java.util.List;
  * @param num a boxed number; never null in the catalogue
  * @param strings two one-letter strings
  */
-public record InnerDto(Long num, List<String> strings) implements Serializable {}
+public record InnerDto(@JsonField(optional = false) Long num, List<String> strings) implements Serializable {}

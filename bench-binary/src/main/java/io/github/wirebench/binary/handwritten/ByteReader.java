@@ -158,7 +158,7 @@ public final class ByteReader {
         return LocalDate.ofEpochDay(day >>> 1 ^ -(day & 1));
     }
 
-    public int readCount(int minBytes) throws IOException {
+    private int readCount(int minBytes) throws IOException {
         int count = readVarint();
         if (count < 0 || (long) count * minBytes > bytes.length - position) {
             throw new EOFException(

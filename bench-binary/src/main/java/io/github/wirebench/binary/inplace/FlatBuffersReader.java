@@ -2,7 +2,7 @@
 package io.github.wirebench.binary.inplace;
 
 import io.github.wirebench.binary.flatbuffers.FlatFormat;
-import io.github.wirebench.binary.flatbuffers.FlatFormats;
+import io.github.wirebench.binary.flatbuffers.ViewEventFlatFormat;
 import io.github.wirebench.binary.generated.flatbuffers.FlatViewEvent;
 import io.github.wirebench.model.ViewEvent;
 import java.nio.ByteBuffer;
@@ -11,7 +11,7 @@ import java.nio.ByteOrder;
 /** Each field is found through a table of offsets, in any order. */
 final class FlatBuffersReader implements ViewEventReader {
 
-    private final FlatFormat<ViewEvent> format = FlatFormats.of(ViewEvent.class);
+    private final FlatFormat<ViewEvent> format = new ViewEventFlatFormat();
     private final FlatViewEvent view = new FlatViewEvent();
 
     @Override

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Hand-written code that packs and unpacks records with msgpack-core. */
+/** Code that packs and unpacks records with msgpack-core, as a person would write it. */
 package io.github.wirebench.binary.msgpack;

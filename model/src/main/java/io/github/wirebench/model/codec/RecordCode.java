@@ -16,15 +16,16 @@ public final class RecordCode {
      *
      * @throws IllegalArgumentException if there is none
      */
-    public static <C> C of(Class<C> contract, Class<?> type) {
+    @SuppressWarnings("unchecked") // the name is that of the record, and so is the contract's type argument
+    public static <C> C of(Class<? super C> contract, Class<?> type) {
         boolean ofUser = type.getName().startsWith(PayloadProvider.PACKAGES);
         String packageName = ofUser ? type.getPackageName() : contract.getPackageName();
         String name = packageName + "." + type.getSimpleName() + contract.getSimpleName();
         try {
             if (ofUser || type.getPackage() == Payload.class.getPackage()) {
-                return contract.cast(Class.forName(name, true, contract.getClassLoader())
+                return (C) Class.forName(name, true, contract.getClassLoader())
                         .getConstructor()
-                        .newInstance());
+                        .newInstance();
             }
         } catch (ClassNotFoundException e) {
             // said below

@@ -100,6 +100,7 @@ public record Traits(
         REFLECTION,
         RUNTIME_BYTECODE,
         GENERATED_CODE,
+        /** Code as a person would write it for each type: by hand, or generated from the record. */
         HANDWRITTEN,
         /** Nothing is bound: values stay in a tree of the library's own. */
         NONE

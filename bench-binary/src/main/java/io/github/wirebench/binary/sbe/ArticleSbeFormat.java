@@ -10,7 +10,7 @@ import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
-final class ArticleFormat extends SbeFormat<Article> {
+public final class ArticleSbeFormat extends SbeFormat<Article> {
 
     private final ArticleEncoder encoder = new ArticleEncoder();
     private final ArticleDecoder decoder = new ArticleDecoder();

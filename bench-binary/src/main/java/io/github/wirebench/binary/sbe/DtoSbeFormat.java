@@ -11,7 +11,7 @@ import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
-final class DtoFormat extends SbeFormat<Dto> {
+public final class DtoSbeFormat extends SbeFormat<Dto> {
 
     private final DtoEncoder encoder = new DtoEncoder();
     private final DtoDecoder decoder = new DtoDecoder();

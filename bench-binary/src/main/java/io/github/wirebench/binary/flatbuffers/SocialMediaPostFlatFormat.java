@@ -12,7 +12,7 @@ import io.github.wirebench.model.SocialMediaPost;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-final class SocialMediaPostFormat implements FlatFormat<SocialMediaPost> {
+public final class SocialMediaPostFlatFormat implements FlatFormat<SocialMediaPost> {
 
     private static final MediaType[] MEDIA_TYPES = MediaType.values();
 

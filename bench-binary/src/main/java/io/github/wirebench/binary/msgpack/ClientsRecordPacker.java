@@ -15,7 +15,8 @@ import java.util.UUID;
 import org.msgpack.core.MessagePacker;
 import org.msgpack.core.MessageUnpacker;
 
-final class ClientsPacker implements RecordPacker<Clients> {
+/** By hand: a schema has no arrays. */
+public final class ClientsRecordPacker implements RecordPacker<Clients> {
 
     private final RecordPacker<Client> clientPacker = new ClientPacker();
 

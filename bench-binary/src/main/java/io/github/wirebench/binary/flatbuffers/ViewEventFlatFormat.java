@@ -8,7 +8,7 @@ import io.github.wirebench.model.ViewEvent;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 
-final class ViewEventFormat implements FlatFormat<ViewEvent> {
+public final class ViewEventFlatFormat implements FlatFormat<ViewEvent> {
 
     private static final Device[] DEVICES = Device.values();
 

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 
-final class TelemetryFormat implements FlatFormat<Telemetry> {
+public final class TelemetryFlatFormat implements FlatFormat<Telemetry> {
 
     /** A struct is written where it is used: in its table, or in its vector, which is written from its end. */
     @Override

@@ -14,7 +14,7 @@ import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
-final class TelemetryFormat extends SbeFormat<Telemetry> {
+public final class TelemetrySbeFormat extends SbeFormat<Telemetry> {
 
     private final TelemetryEncoder encoder = new TelemetryEncoder();
     private final TelemetryDecoder decoder = new TelemetryDecoder();

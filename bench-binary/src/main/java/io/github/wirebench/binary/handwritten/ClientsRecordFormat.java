@@ -8,7 +8,8 @@ import io.github.wirebench.model.Clients.Partner;
 import java.io.IOException;
 import java.util.List;
 
-final class ClientsFormat implements RecordFormat<Clients> {
+/** By hand: a schema has no arrays, and its decimals are text, which a balance of two decimals need not be. */
+public final class ClientsRecordFormat implements RecordFormat<Clients> {
 
     private final RecordFormat<Client> clientFormat = new ClientFormat();
 

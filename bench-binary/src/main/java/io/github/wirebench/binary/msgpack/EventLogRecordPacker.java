@@ -13,7 +13,8 @@ import java.util.List;
 import org.msgpack.core.MessagePacker;
 import org.msgpack.core.MessageUnpacker;
 
-final class EventLogPacker implements RecordPacker<EventLog> {
+/** By hand: a schema has no sealed types. */
+public final class EventLogRecordPacker implements RecordPacker<EventLog> {
 
     private final RecordPacker<Event> eventPacker = new EventPacker();
 

@@ -9,7 +9,7 @@ import io.github.wirebench.model.DtoEnum;
 import io.github.wirebench.model.InnerDto;
 import java.nio.ByteBuffer;
 
-final class DtoFormat implements FlatFormat<Dto> {
+public final class DtoFlatFormat implements FlatFormat<Dto> {
 
     private static final DtoEnum[] ENUMS = DtoEnum.values();
 

@@ -7,7 +7,7 @@ import io.github.wirebench.model.Article;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 
-final class ArticleFormat implements FlatFormat<Article> {
+public final class ArticleFlatFormat implements FlatFormat<Article> {
 
     @Override
     public int write(Article article, FlatBufferBuilder out) {

@@ -12,7 +12,7 @@ import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
-final class SocialMediaPostFormat extends SbeFormat<SocialMediaPost> {
+public final class SocialMediaPostSbeFormat extends SbeFormat<SocialMediaPost> {
 
     private final SocialMediaPostEncoder encoder = new SocialMediaPostEncoder();
     private final SocialMediaPostDecoder decoder = new SocialMediaPostDecoder();

@@ -9,7 +9,8 @@ import io.github.wirebench.model.EventLog.Purchase;
 import io.github.wirebench.model.EventLog.Search;
 import java.io.IOException;
 
-final class EventLogFormat implements RecordFormat<EventLog> {
+/** By hand: a schema has no sealed types. */
+public final class EventLogRecordFormat implements RecordFormat<EventLog> {
 
     private final RecordFormat<Event> eventFormat = new EventFormat();
 

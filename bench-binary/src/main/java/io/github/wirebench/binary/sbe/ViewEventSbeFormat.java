@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
-final class ViewEventFormat extends SbeFormat<ViewEvent> {
+public final class ViewEventSbeFormat extends SbeFormat<ViewEvent> {
 
     private final ViewEventEncoder encoder = new ViewEventEncoder();
     private final ViewEventDecoder decoder = new ViewEventDecoder();

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.codegen;
+
+import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Writes the code of HANDWRITTEN: the members in order, without names. */
+public final class FormatCode extends HandwrittenCode {
+
+    private static final Map<Type, String> LISTS =
+            Map.of(Scalar.TEXT, "Strings", Scalar.INT, "Ints", Scalar.DOUBLE, "Doubles");
+
+    public FormatCode(NamedSchema schema) {
+        super(schema, "RecordFormat", """
+                import io.github.wirebench.binary.handwritten.ByteReader;
+                import io.github.wirebench.binary.handwritten.ByteWriter;
+                import io.github.wirebench.binary.handwritten.RecordFormat;
+                """, "write", "read");
+    }
+
+    @Override
+    String fields() {
+        return schema.schema().enums().stream()
+                .map(type -> schema.java(type.name()))
+                .map(name -> "\nprivate static final %1$s[] %2$s = %1$s.values();\n".formatted(name, constants(name)))
+                .collect(Collectors.joining());
+    }
+
+    private static String constants(String enumType) {
+        return "ALL_" + enumType;
+    }
+
+    @Override
+    String methods(String type, String write, String read) {
+        return """
+                @Override
+                public void write(%1$s value, ByteWriter out) {
+                %2$s}
+
+                @Override
+                public %1$s read(ByteReader in) throws IOException {
+                %3$s}
+                """.formatted(type, write.indent(4), read.indent(4));
+    }
+
+    @Override
+    String write(List<Member> members) {
+        return members.stream().map(this::write).collect(Collectors.joining());
+    }
+
+    private String write(Member member) {
+        String value = "value." + member.names().java() + "()";
+        String write = calls(member.type()).write().formatted(value) + ";\n";
+        return member.optional() ? "if (out.writePresence(" + value + ")) {\n    " + write + "}\n" : write;
+    }
+
+    @Override
+    String read(String record, List<Member> members) {
+        return members.stream()
+                .map(member -> member.optional()
+                        ? "in.readBoolean() ? " + calls(member.type()).read() + " : null"
+                        : calls(member.type()).read())
+                .collect(Collectors.joining(",\n        ", "return new " + record + "(\n        ", ");\n"));
+    }
+
+    @Override
+    Calls calls(Type type) {
+        if (type instanceof ListOf list && LISTS.containsKey(list.element())) {
+            String elements = LISTS.get(list.element());
+            return new Calls("out.write" + elements + "(%s)", "in.read" + elements + "()");
+        } else if (type instanceof ListOf list) {
+            String format = constant(list.element());
+            int minBytes = minBytes(list.element(), new HashSet<>());
+            return new Calls("out.writeList(%s, " + format + ")", "in.readList(" + format + ", " + minBytes + ")");
+        } else if (type instanceof MapOf map) {
+            String format = constant(map.value());
+            return new Calls("out.writeMap(%s, " + format + ")", "in.readMap(" + format + ")");
+        } else if (schema.isEnum(type)) {
+            String constants = constants(schema.java(((Named) type).name()));
+            return new Calls("out.writeByte(%s.ordinal())", "in.readEnum(" + constants + ")");
+        } else if (type == Scalar.INT) {
+            return new Calls("out.writeVarint(%s)", "in.readVarint()");
+        } else if (type == Scalar.DATE) {
+            return new Calls("out.writeDate(%s)", "in.readDate()");
+        } else if (type == Scalar.UUID) {
+            return new Calls("out.writeUuid(%s)", "in.readUuid()");
+        }
+        return super.calls(type);
+    }
+
+    /** The size of the smallest value, at least 1, so that a false count of elements is found before a list is made. */
+    private int minBytes(Type type, Set<Type> within) {
+        if (!schema.isRecord(type)) {
+            return type == Scalar.LONG || type == Scalar.DOUBLE || type == Scalar.INSTANT
+                    ? Long.BYTES
+                    : type == Scalar.UUID ? 2 * Long.BYTES : 1;
+        }
+        if (!within.add(type)) {
+            return 1;
+        }
+        int bytes = schema.members(type).stream()
+                .mapToInt(member -> member.optional() ? 1 : minBytes(member.type(), within))
+                .sum();
+        within.remove(type);
+        return Math.max(1, bytes);
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.codegen;
+
+import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Writes the code of MSGPACK_CORE: maps with the names of the members, which are read in any order. */
+public final class PackerCode extends HandwrittenCode {
+
+    public PackerCode(NamedSchema schema) {
+        super(schema, "RecordPacker", """
+                import io.github.wirebench.binary.msgpack.RecordPacker;
+                import org.msgpack.core.MessagePacker;
+                import org.msgpack.core.MessageUnpacker;
+                """, "pack", "unpack");
+    }
+
+    @Override
+    String methods(String type, String write, String read) {
+        return """
+                @Override
+                public void pack(%1$s value, MessagePacker out) throws IOException {
+                %2$s}
+
+                @Override
+                public %1$s unpack(MessageUnpacker in) throws IOException {
+                %3$s}
+                """.formatted(type, write.indent(4), read.indent(4));
+    }
+
+    @Override
+    String write(List<Member> members) {
+        return members.stream()
+                .map(this::write)
+                .collect(Collectors.joining("", "out.packMapHeader(" + members.size() + ");\n", ""));
+    }
+
+    private String write(Member member) {
+        String name = member.names().java();
+        String value = "value." + name + "()";
+        String pack = calls(member.type()).write().formatted(value);
+        return "out.packString(\"" + name + "\");\n"
+                + (member.optional()
+                        ? """
+                        if (%1$s == null) {
+                            out.packNil();
+                        } else {
+                            %2$s;
+                        }
+                        """.formatted(value, pack)
+                        : pack + ";\n");
+    }
+
+    @Override
+    String read(String record, List<Member> members) {
+        StringBuilder variables = new StringBuilder();
+        StringBuilder cases = new StringBuilder();
+        for (int i = 0; i < members.size(); i++) {
+            Member member = members.get(i);
+            String type = schema.javaType(member.type(), member.optional());
+            String zero = type.equals("boolean") ? "false" : Character.isLowerCase(type.charAt(0)) ? "0" : "null";
+            variables.append("%s f%d = %s;\n".formatted(type, i, zero));
+            cases.append("        case \"%s\" -> f%d = %s%s;\n"
+                    .formatted(
+                            member.names().java(),
+                            i,
+                            member.optional() ? "in.tryUnpackNil() ? null : " : "",
+                            calls(member.type()).read()));
+        }
+        String arguments =
+                IntStream.range(0, members.size()).mapToObj(i -> "f" + i).collect(Collectors.joining(", "));
+        return """
+                %1$sint properties = in.unpackMapHeader();
+                for (int i = 0; i < properties; i++) {
+                    switch (in.unpackString()) {
+                %2$s        default -> in.skipValue();
+                    }
+                }
+                return new %3$s(%4$s);
+                """.formatted(variables, cases, record, arguments);
+    }
+
+    @Override
+    Calls calls(Type type) {
+        if (type instanceof ListOf list && list.element() == Scalar.TEXT) {
+            return new Calls("RecordPacker.packStrings(%s, out)", "RecordPacker.unpackStrings(in)");
+        } else if (type instanceof ListOf || type instanceof MapOf) {
+            String kind = type instanceof ListOf ? "List" : "Map";
+            String packer = constant(type.element());
+            return new Calls(
+                    "RecordPacker.pack" + kind + "(%s, " + packer + ", out)",
+                    "RecordPacker.unpack" + kind + "(" + packer + ", in)");
+        } else if (schema.isEnum(type)) {
+            return new Calls("out.packString(%s.name())", schema.java(((Named) type).name()) + ".valueOf(in.unpackString())");
+        }
+        return super.calls(type);
+    }
+}

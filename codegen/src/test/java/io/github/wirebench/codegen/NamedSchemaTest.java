@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.codegen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.wirebench.codegen.Schema.EnumType;
+import io.github.wirebench.codegen.Schema.Field;
+import io.github.wirebench.codegen.Schema.Record;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
+import io.github.wirebench.model.JsonField;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NamedSchemaTest {
+
+    record Node(
+            long id,
+            Integer boxed,
+            @JsonField(optional = false) Long neverNull,
+            @JsonField(optional = true) Node next,
+            Map<String, List<Part>> parts) {
+
+        record Part(Size size) {}
+
+        enum Size {
+            SMALL,
+            LARGE
+        }
+    }
+
+    @Test
+    void readsARecord() {
+        String prefix = "NamedSchemaTestNode";
+        assertThat(NamedSchema.of(Node.class).schema().records())
+                .containsExactly(
+                        new Record(
+                                prefix,
+                                List.of(
+                                        new Field("id", Scalar.LONG, false),
+                                        new Field("boxed", Scalar.INT, true),
+                                        new Field("neverNull", Scalar.LONG, false),
+                                        new Field("next", new Named(prefix), true),
+                                        new Field("parts", new MapOf(new ListOf(new Named(prefix + "Part"))), false))),
+                        new Record(
+                                prefix + "Part", List.of(new Field("size", new Named(prefix + "Size"), false))));
+        assertThat(NamedSchema.of(Node.class).schema().enums())
+                .containsExactly(new EnumType(prefix + "Size", List.of("SMALL", "LARGE")));
+    }
+
+    @Test
+    void namesTheClassesOfNestedTypes() {
+        NamedSchema schema = NamedSchema.of(Node.class);
+        assertThat(schema.javaType(new ListOf(new Named("NamedSchemaTestNodePart")), false))
+                .isEqualTo("List<Part>");
+        assertThat(schema.imports()).contains("import " + Node.Part.class.getCanonicalName() + ";\n");
+    }
+
+    record Arrays(long[] values) {}
+
+    record Interfaces(List<Runnable> values) {}
+
+    record OtherKeys(Map<Integer, String> values) {}
+
+    @ParameterizedTest
+    @ValueSource(classes = {Arrays.class, Interfaces.class, OtherKeys.class})
+    void refusesATypeThatNoSchemaHas(Class<?> type) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> NamedSchema.of(type))
+                .withMessageStartingWith(type.getSimpleName() + ".values: no schema has the type ");
+    }
+}
