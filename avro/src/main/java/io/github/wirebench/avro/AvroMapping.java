@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.avro;
 
+import io.github.wirebench.model.codec.RecordCode;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
@@ -10,6 +11,16 @@ import org.apache.avro.specific.SpecificRecord;
  * @param <R> the generated record
  */
 public interface AvroMapping<D, R extends SpecificRecord> {
+
+    /**
+     * Returns the mapping of a record type.
+     *
+     * @throws IllegalArgumentException if there is no Avro record for this type
+     */
+    @SuppressWarnings("unchecked") // the name of a mapping is that of its record
+    static <D> AvroMapping<D, ?> of(Class<D> type) {
+        return RecordCode.of(AvroMapping.class, type);
+    }
 
     R toRecord(D value);
 

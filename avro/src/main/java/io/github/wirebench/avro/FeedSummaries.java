@@ -6,7 +6,7 @@ import io.github.wirebench.avro.v1.FeedSummaryRecord;
 import io.github.wirebench.model.ArticleSummary;
 import io.github.wirebench.model.FeedSummary;
 
-/** Maps a feed's summary from the whole record or from the projection. */
+/** Maps a feed's summary from the whole record or from the projection. By hand, because two are mapped to one record. */
 public final class FeedSummaries {
 
     private FeedSummaries() {}

@@ -39,14 +39,14 @@ class AvroMappingsTest {
     @Test
     void everyPostHas721Bytes() throws IOException {
         for (Object sample : Payload.POST.samples()) {
-            assertThat(encode(AvroMappings.of(SocialMediaPost.class), (SocialMediaPost) sample))
+            assertThat(encode(AvroMapping.of(SocialMediaPost.class), (SocialMediaPost) sample))
                     .hasSize(721);
         }
     }
 
     @Test
     void typeWithoutRecordIsRefused() {
-        assertThatThrownBy(() -> AvroMappings.of(String.class))
+        assertThatThrownBy(() -> AvroMapping.of(String.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("java.lang.String");
     }
@@ -77,7 +77,7 @@ class AvroMappingsTest {
     @Test
     void fieldsHaveTheNamesOfTheRecordComponents() {
         for (Payload payload : Payload.suite()) {
-            Schema schema = AvroIo.schema(AvroMappings.of(payload.type()).recordClass());
+            Schema schema = AvroIo.schema(AvroMapping.of(payload.type()).recordClass());
             assertThat(schema.getFields())
                     .extracting(Schema.Field::name)
                     .containsExactly(Arrays.stream(payload.type().getRecordComponents())
@@ -87,7 +87,7 @@ class AvroMappingsTest {
     }
 
     private static <D> Object roundTrip(Class<D> type, Object value) throws IOException {
-        return roundTrip(AvroMappings.of(type), type.cast(value));
+        return roundTrip(AvroMapping.of(type), type.cast(value));
     }
 
     private static <D, R extends SpecificRecord> D roundTrip(AvroMapping<D, R> mapping, D value) throws IOException {
@@ -99,7 +99,7 @@ class AvroMappingsTest {
     }
 
     private static <D> byte[] encoded(Class<D> type, Object value) throws IOException {
-        return encode(AvroMappings.of(type), type.cast(value));
+        return encode(AvroMapping.of(type), type.cast(value));
     }
 
     private static <D, R extends SpecificRecord> byte[] encode(AvroMapping<D, R> mapping, D value) throws IOException {

@@ -3,7 +3,6 @@ package io.github.wirebench.binary;
 
 import io.github.wirebench.avro.AvroIo;
 import io.github.wirebench.avro.AvroMapping;
-import io.github.wirebench.avro.AvroMappings;
 import io.github.wirebench.avro.v1.SocialMediaPostRecord;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.SocialMediaPost;
@@ -45,7 +44,7 @@ public class AvroBufferBenchmark extends BenchmarkSettings {
     @Setup
     public void setUp() {
         CheckedCodec checked = CheckedCodec.of(BinaryContenders.AVRO, Payload.POST);
-        AvroMapping<SocialMediaPost, ?> mapping = AvroMappings.of(SocialMediaPost.class);
+        AvroMapping<SocialMediaPost, ?> mapping = AvroMapping.of(SocialMediaPost.class);
         writer = AvroIo.writer(SocialMediaPostRecord.class);
         reader = AvroIo.reader(SocialMediaPostRecord.class);
         stream = new ByteArrayOutputStream();

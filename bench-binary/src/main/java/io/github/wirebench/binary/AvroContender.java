@@ -3,7 +3,6 @@ package io.github.wirebench.binary;
 
 import io.github.wirebench.avro.AvroIo;
 import io.github.wirebench.avro.AvroMapping;
-import io.github.wirebench.avro.AvroMappings;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
 import java.io.ByteArrayOutputStream;
@@ -49,7 +48,7 @@ final class AvroContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
-        return codec(AvroMappings.of(type));
+        return codec(AvroMapping.of(type));
     }
 
     private <D, R extends SpecificRecord> Codec<D, R> codec(AvroMapping<D, R> mapping) {

@@ -3,7 +3,6 @@ package io.github.wirebench.binary;
 
 import io.github.wirebench.avro.AvroIo;
 import io.github.wirebench.avro.AvroMapping;
-import io.github.wirebench.avro.AvroMappings;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
 import java.io.ByteArrayInputStream;
@@ -32,7 +31,7 @@ final class AvroJsonContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
-        return new AvroJsonCodec<>(AvroMappings.of(type));
+        return new AvroJsonCodec<>(AvroMapping.of(type));
     }
 
     private static final class AvroJsonCodec<D, R extends SpecificRecord> extends AvroMappedCodec<D, R> {

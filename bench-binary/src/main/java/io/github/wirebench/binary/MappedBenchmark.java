@@ -8,7 +8,6 @@ import io.github.wirebench.model.codec.CheckedCodec;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.Rotation;
 import io.github.wirebench.proto.ProtoMapping;
-import io.github.wirebench.proto.ProtoMappings;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -53,7 +52,7 @@ public class MappedBenchmark extends BenchmarkSettings {
     @SuppressWarnings("unchecked") // the mapping is the one for the payload's type
     private MappedEncoder plainProtobuf() {
         ProtoMapping<Object, Message> mapping = (ProtoMapping<Object, Message>)
-                ProtoMappings.of(Payload.valueOf(payload).type());
+                ProtoMapping.of(Payload.valueOf(payload).type());
         return value -> mapping.toMessage(value).toByteArray();
     }
 

@@ -6,7 +6,6 @@ import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.BenchmarkSettings;
 import io.github.wirebench.model.codec.Rotation;
 import io.github.wirebench.proto.ProtoMapping;
-import io.github.wirebench.proto.ProtoMappings;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -36,7 +35,7 @@ public class ProtobufCacheBenchmark extends BenchmarkSettings {
     @SuppressWarnings("unchecked") // the mapping is the one for the payload's type
     public void setUp() {
         mapping = (ProtoMapping<Object, Message>)
-                ProtoMappings.of(Payload.valueOf(payload).type());
+                ProtoMapping.of(Payload.valueOf(payload).type());
         messages = new Rotation<>(Payload.valueOf(payload).samples().stream()
                 .map(mapping::toMessage)
                 .toList());

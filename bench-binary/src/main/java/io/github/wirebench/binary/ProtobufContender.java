@@ -7,7 +7,6 @@ import com.google.protobuf.Parser;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.proto.ProtoMapping;
-import io.github.wirebench.proto.ProtoMappings;
 
 /**
  * Protobuf as its Java tutorial shows it: {@code toByteArray} and the generated {@code parseFrom}, the full (not lite)
@@ -24,7 +23,7 @@ final class ProtobufContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
-        return codec(ProtoMappings.of(type));
+        return codec(ProtoMapping.of(type));
     }
 
     private static <D, M extends Message> Codec<D, M> codec(ProtoMapping<D, M> mapping) {

@@ -8,7 +8,6 @@ import com.google.protobuf.util.JsonFormat;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.proto.ProtoMapping;
-import io.github.wirebench.proto.ProtoMappings;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -25,7 +24,7 @@ final class ProtobufJsonContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
-        return codec(ProtoMappings.of(type));
+        return codec(ProtoMapping.of(type));
     }
 
     private static <D, M extends Message> Codec<D, M> codec(ProtoMapping<D, M> mapping) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.wirebench.avro.AvroIo;
-import io.github.wirebench.avro.AvroMappings;
+import io.github.wirebench.avro.AvroMapping;
 import io.github.wirebench.avro.v1.SocialMediaPostRecord;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Codec;
@@ -24,7 +24,7 @@ class AvroCustomCodersTest {
     @ParameterizedTest
     @MethodSource("io.github.wirebench.model.Payload#suite")
     void everyClassHasThemExceptTheOneWithAUnionOfRecords(Payload payload) throws ReflectiveOperationException {
-        Class<?> type = AvroMappings.of(payload.type()).recordClass();
+        Class<?> type = AvroMapping.of(payload.type()).recordClass();
         var hasCustomCoders = SpecificRecordBase.class.getDeclaredMethod("hasCustomCoders");
         hasCustomCoders.setAccessible(true);
         assertThat(hasCustomCoders.invoke(type.getConstructor().newInstance())).isEqualTo(payload != Payload.EVENTS);

@@ -26,7 +26,7 @@ class BrokenSchemaIT {
     /** With these changes the mapping no longer compiles either, which says nothing of bytes that become unreadable. */
     @Test
     void theGateReportsBrokenSchemasBeforeCodeThatUsesThemIsCompiled() throws Exception {
-        copy = ProjectCopy.of(folder, Set.of("model", "proto", "avro")::contains);
+        copy = ProjectCopy.of(folder, Set.of("model", "codegen", "proto", "avro")::contains);
         change(
                 "proto/src/main/protobuf/wirebench/v3/article.proto",
                 "int64 published_at = 5;",
@@ -36,7 +36,7 @@ class BrokenSchemaIT {
                 .contains(
                         "Field \"5\" with name \"published_at\"", "[FIELD_SAME_TYPE] Existing bytes would be misread.")
                 .contains("v3/article.avdl, ArticleRecord.viewCount", "[TYPE_MISMATCH] Keep the field")
-                .doesNotContain("ArticleMapping");
+                .doesNotContain("ArticleProtoMapping");
     }
 
     private void change(String file, String before, String after) throws IOException {

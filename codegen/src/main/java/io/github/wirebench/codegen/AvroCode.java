@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
 
 /**
  * Writes the Avro schema and the mapping. Instants are epoch milliseconds, days count from 1970, UUIDs are 16 bytes, base64
- * text is bytes, decimals are text.
+ * text is bytes, decimals are text: plain types, because with a logical type Avro would convert while it reads and writes, which
+ * every other format leaves to the mapping.
  */
 public final class AvroCode {
 
@@ -217,11 +218,12 @@ public final class AvroCode {
         return mapped(type, value, depth, false);
     }
 
+    /** A container in another one stays as Avro made it: nothing else refers to it, and copies would cost most of the mapping. */
     private String mapped(Type type, String value, int depth, boolean toAvro) {
         if (type instanceof ListOf list) {
             String element = mapped(list.element(), "v" + depth, depth + 1, toAvro);
             if (element.equals("v" + depth)) {
-                return toAvro ? value : "List.copyOf(" + value + ")";
+                return toAvro || depth > 1 || list.element().isContainer() ? value : "List.copyOf(" + value + ")";
             }
             return "%s.stream().map(v%d -> %s).toList()".formatted(value, depth, element);
         } else if (type instanceof MapOf map) {

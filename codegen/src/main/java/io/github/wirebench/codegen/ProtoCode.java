@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes a Protobuf schema and the mapping between its messages and the records. Instants are epoch milliseconds, days count from 1970, UUIDs and base64 text
- * are bytes, decimals are text. A list in a list or map is a message of its own.
+ * Writes a Protobuf schema and the mapping between its messages and the records. Instants are epoch milliseconds:
+ * google.protobuf.Timestamp would hold nanoseconds, which no other format writes. Days count from 1970, UUIDs and base64 text are
+ * bytes, decimals are text. A list in a list or map is a message of its own.
  */
 public final class ProtoCode {
 
@@ -95,12 +96,13 @@ public final class ProtoCode {
         return proto.toString();
     }
 
-    private static String zero(Schema.EnumType type) {
+    private String zero(Schema.EnumType type) {
         return prefix(type) + "_UNSPECIFIED";
     }
 
-    private static String prefix(Schema.EnumType type) {
-        return Names.snakeCase(type.name()).toUpperCase(Locale.ROOT);
+    /** The name of the enum's class without that of an outer class: Protobuf's JSON has the constants, and stays short. */
+    private String prefix(Schema.EnumType type) {
+        return Names.snakeCase(module.java(type.name())).toUpperCase(Locale.ROOT);
     }
 
     /**

@@ -8,14 +8,17 @@ import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
- * Writes the code that formats need for the records of the suite's payloads. What a person wrote for a record is left alone:
- * a class or schema of the same name in the sources. Files that would not change are not touched, so that nothing is compiled
- * again.
+ * Writes the code that formats need for the records of the suite's payloads. What a person wrote for a record is left alone: a
+ * class of the same name in the sources, or a schema that defines the record's message. Files that would not change are not
+ * touched, so that nothing is compiled again.
  */
 public final class SuiteCode {
 
@@ -24,6 +27,7 @@ public final class SuiteCode {
 
     private final Path sources;
     private final Path target;
+    private final Set<Path> written = new HashSet<>();
 
     private SuiteCode(Path sources, Path target) {
         this.sources = sources;
@@ -32,7 +36,7 @@ public final class SuiteCode {
 
     /**
      * @param arguments what to write: proto, avro or binary; the folder of the module's sources; the folder to write to, which
-     *     gets the folders {@code java} and, of schemas, {@code protobuf} and {@code avro}
+     *     gets the folders {@code java} and, of schemas, {@code protobuf} and {@code avro}, and keeps nothing else
      */
     public static void main(String[] arguments) throws IOException {
         SuiteCode code = new SuiteCode(Path.of(arguments[1]), Path.of(arguments[2]));
@@ -46,19 +50,29 @@ public final class SuiteCode {
                 default -> throw new IllegalArgumentException(arguments[0]);
             }
         }
+        code.deleteOthers();
     }
 
+    /** The mapping of a schema with versions is to the newest. */
     private void proto(Class<?> root) throws IOException {
-        String messages = "io.github.wirebench.proto.v1";
-        write("protobuf/wirebench/v1/" + Names.snakeCase(root.getSimpleName()) + ".proto", () ->
-                new ProtoCode(NamedSchema.of(root)).schema("wirebench.v1", messages));
+        Optional<Path> byHand = byHand("protobuf/wirebench", "message " + root.getSimpleName() + "Message");
+        String version = byHand.map(file -> file.getParent().getFileName().toString()).orElse("v1");
+        String messages = "io.github.wirebench.proto." + version;
+        if (byHand.isEmpty()) {
+            write("protobuf/wirebench/v1/" + Names.snakeCase(root.getSimpleName()) + ".proto", () ->
+                    new ProtoCode(NamedSchema.of(root)).schema("wirebench.v1", messages));
+        }
         java("io.github.wirebench.proto", root, "ProtoMapping", packageName ->
                 new ProtoCode(NamedSchema.of(root)).mapping(MessageStyle.PROTO, packageName, messages));
     }
 
+    /** The mapping of a schema with versions is to the first: Avro writes every field, and records have no later ones. */
     private void avro(Class<?> root) throws IOException {
         String records = "io.github.wirebench.avro.v1";
-        write("avro/" + root.getSimpleName() + ".avsc", () -> new AvroCode(NamedSchema.of(root)).schema(records));
+        if (byHand("avro/v1", "record " + root.getSimpleName() + "Record").isEmpty()) {
+            write("avro/v1/" + Names.snakeCase(root.getSimpleName()) + ".avsc", () ->
+                    new AvroCode(NamedSchema.of(root)).schema(records));
+        }
         java("io.github.wirebench.avro", root, "AvroMapping", packageName ->
                 new AvroCode(NamedSchema.of(root)).mapping(packageName, records));
     }
@@ -73,7 +87,7 @@ public final class SuiteCode {
                 message(root, style);
             }
         }
-        if (Files.readString(sources.resolve("thrift/wirebench.thrift")).contains("struct " + root.getSimpleName() + "Message {")) {
+        if (byHand("thrift", "struct " + root.getSimpleName() + "Message").isPresent()) {
             message(root, MessageStyle.THRIFTY);
             message(root, MessageStyle.LIBTHRIFT);
         }
@@ -81,7 +95,8 @@ public final class SuiteCode {
 
     private void message(Class<?> root, MessageStyle style) throws IOException {
         java("io.github.wirebench.binary.mapping", root, style.suffix(), packageName ->
-                new ProtoCode(NamedSchema.of(root)).mapping(style, packageName, "io.github.wirebench.binary.generated." + style.library()));
+                new ProtoCode(NamedSchema.of(root))
+                        .mapping(style, packageName, "io.github.wirebench.binary.generated." + style.library()));
     }
 
     private interface InPackage {
@@ -89,20 +104,44 @@ public final class SuiteCode {
     }
 
     private void java(String packageName, Class<?> root, String contract, InPackage code) throws IOException {
-        write("java/" + packageName.replace('.', '/') + "/" + root.getSimpleName() + contract + ".java", () ->
-                code.code(packageName));
+        String path = "java/" + packageName.replace('.', '/') + "/" + root.getSimpleName() + contract + ".java";
+        if (!Files.exists(sources.resolve(path))) {
+            write(path, () -> code.code(packageName));
+        }
+    }
+
+    /** Returns the last schema by hand with a definition, whatever the name of the file: it may define several records. */
+    private Optional<Path> byHand(String folder, String definition) throws IOException {
+        try (Stream<Path> files = Files.walk(sources.resolve(folder))) {
+            Optional<Path> last = Optional.empty();
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                if (Files.readString(file).contains("\n" + definition + " {")) {
+                    last = Optional.of(file);
+                }
+            }
+            return last;
+        }
     }
 
     private void write(String path, Supplier<String> text) throws IOException {
         Path file = target.resolve(path);
-        if (Files.exists(sources.resolve(path))) {
-            Files.deleteIfExists(file);
-            return;
-        }
+        written.add(file);
         String generated = text.get();
         if (!Files.exists(file) || !Files.readString(file).equals(generated)) {
             Files.createDirectories(file.getParent());
             Files.writeString(file, generated);
+        }
+    }
+
+    /** Deletes what an earlier build wrote for a record that is gone or has its code by hand now. */
+    private void deleteOthers() throws IOException {
+        Files.createDirectories(target);
+        try (Stream<Path> files = Files.walk(target)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (!written.contains(file)) {
+                    Files.delete(file);
+                }
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 
-/** Protobuf's wire format, for the messages of {@code small_records.proto}. */
+/** Protobuf's wire format, for the message of {@code Dto}. */
 final class ProtobufFormat implements HostileFormat {
 
     private static final int VARINT = 0;

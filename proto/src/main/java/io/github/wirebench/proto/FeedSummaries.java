@@ -6,7 +6,10 @@ import io.github.wirebench.model.FeedSummary;
 import io.github.wirebench.proto.v3.ArticleFeedMessage;
 import io.github.wirebench.proto.v3.FeedSummaryMessage;
 
-/** Maps a feed's summary from the whole message, or from the message that has only the fields of a list view. */
+/**
+ * Maps a feed's summary from the whole message, or from the message that has only the fields of a list view. By hand, because
+ * two messages are mapped to one record.
+ */
 public final class FeedSummaries {
 
     private FeedSummaries() {}

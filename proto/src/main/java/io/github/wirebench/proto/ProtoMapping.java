@@ -3,6 +3,7 @@ package io.github.wirebench.proto;
 
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
+import io.github.wirebench.model.codec.RecordCode;
 
 /**
  * Maps between a domain record and its Protobuf message.
@@ -11,6 +12,16 @@ import com.google.protobuf.Parser;
  * @param <M> the generated message
  */
 public interface ProtoMapping<D, M extends Message> {
+
+    /**
+     * Returns the mapping of a record type.
+     *
+     * @throws IllegalArgumentException if there is no message for this type
+     */
+    @SuppressWarnings("unchecked") // the name of a mapping is that of its record
+    static <D> ProtoMapping<D, ?> of(Class<D> type) {
+        return RecordCode.of(ProtoMapping.class, type);
+    }
 
     /** Creates a message. It has never been serialised, so none of its sizes is cached. */
     M toMessage(D value);

@@ -16,7 +16,7 @@ public final class TelemetryDates {
 
     /** Dates as epoch milliseconds. */
     public static ProtoMapping<Telemetry, ? extends Message> epochMillis() {
-        return new TelemetryMapping();
+        return new TelemetryProtoMapping();
     }
 
     /** Dates as {@link com.google.protobuf.Timestamp}. */

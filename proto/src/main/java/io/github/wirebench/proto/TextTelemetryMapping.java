@@ -9,7 +9,7 @@ import io.github.wirebench.proto.dates.TextTelemetryMessage;
 import java.time.Instant;
 import java.util.List;
 
-/** Maps between {@link Telemetry} and {@link TextTelemetryMessage}, with dates as ISO-8601 text. */
+/** Maps between {@link Telemetry} and {@link TextTelemetryMessage}, with dates as ISO-8601 text. By hand: generated dates are numbers. */
 final class TextTelemetryMapping implements ProtoMapping<Telemetry, TextTelemetryMessage> {
 
     @Override

@@ -10,7 +10,10 @@ import io.github.wirebench.proto.dates.TimestampTelemetryMessage;
 import java.time.Instant;
 import java.util.List;
 
-/** Maps between {@link Telemetry} and {@link TimestampTelemetryMessage}, with dates as {@link Timestamp}: a message of seconds and nanoseconds for each. */
+/**
+ * Maps between {@link Telemetry} and {@link TimestampTelemetryMessage}, with dates as {@link Timestamp}: a message of seconds and
+ * nanoseconds for each. By hand: generated dates are numbers.
+ */
 final class TimestampTelemetryMapping implements ProtoMapping<Telemetry, TimestampTelemetryMessage> {
 
     @Override

@@ -2,7 +2,7 @@
 /**
  * Maps between domain records and generated Protobuf messages, as a service would do it.
  *
- * <p>The messages are generated from {@code src/main/protobuf}. Records and messages have different names,
- * so that one file can import both.
+ * <p>Schemas and mappings are generated from the records where nothing here says why they are not; the article's schema has three
+ * versions. Records and messages have different names, so that one file can import both.
  */
 package io.github.wirebench.proto;

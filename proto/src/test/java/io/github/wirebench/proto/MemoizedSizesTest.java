@@ -23,7 +23,7 @@ class MemoizedSizesTest {
     }
 
     private static <D> void check(Class<D> type, Object value) throws Exception {
-        check(ProtoMappings.of(type), type.cast(value));
+        check(ProtoMapping.of(type), type.cast(value));
     }
 
     private static <D, M extends Message> void check(ProtoMapping<D, M> mapping, D value) throws Exception {

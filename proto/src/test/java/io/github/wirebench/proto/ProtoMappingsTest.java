@@ -36,7 +36,7 @@ class ProtoMappingsTest {
 
     @Test
     void typeWithoutMessageIsRefused() {
-        assertThatThrownBy(() -> ProtoMappings.of(String.class))
+        assertThatThrownBy(() -> ProtoMapping.of(String.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("java.lang.String");
     }
@@ -74,7 +74,7 @@ class ProtoMappingsTest {
     }
 
     private static <D> Object roundTrip(Class<D> type, Object value) throws Exception {
-        return roundTrip(ProtoMappings.of(type), type.cast(value));
+        return roundTrip(ProtoMapping.of(type), type.cast(value));
     }
 
     private static <D, M extends Message> D roundTrip(ProtoMapping<D, M> mapping, D value) throws Exception {
@@ -87,6 +87,6 @@ class ProtoMappingsTest {
     }
 
     private static <D> Message message(Class<D> type, Object value) {
-        return ProtoMappings.of(type).toMessage(type.cast(value));
+        return ProtoMapping.of(type).toMessage(type.cast(value));
     }
 }

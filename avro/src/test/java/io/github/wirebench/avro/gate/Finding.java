@@ -6,7 +6,7 @@ package io.github.wirebench.avro.gate;
  *
  * @param file path of the schema below its root, such as {@code v3/article.avdl}
  * @param subject the record or field, such as {@code ArticleRecord.publishedAt}
- * @param rule Avro's name of the incompatibility, or FILE_REMOVED, SCHEMA_REMOVED or NOT_VALID
+ * @param rule Avro's name of the incompatibility, or SCHEMA_REMOVED or NOT_VALID
  * @param message says which bytes which readers can no longer read, with Avro's own message
  */
 record Finding(String file, String subject, String rule, String message) {
@@ -27,7 +27,7 @@ record Finding(String file, String subject, String rule, String message) {
                 "Give the enum a default symbol before you add symbols, and do not remove any.";
             case "NAME_MISMATCH" -> "Keep the name, or add the old name as an alias.";
             case "FIXED_SIZE_MISMATCH" -> "Keep the size and add a field of another type.";
-            case "NOT_VALID" -> "The schema is not valid Avro IDL.";
+            case "NOT_VALID" -> "The schema is not valid Avro.";
             default -> "Services that have not been upgraded still use it.";
         };
     }

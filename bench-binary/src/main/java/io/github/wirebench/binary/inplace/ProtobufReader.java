@@ -6,7 +6,6 @@ import com.google.protobuf.Message;
 import com.google.protobuf.WireFormat;
 import io.github.wirebench.model.ViewEvent;
 import io.github.wirebench.proto.ProtoMapping;
-import io.github.wirebench.proto.ProtoMappings;
 import io.github.wirebench.proto.v1.ViewEventMessage;
 import java.io.IOException;
 
@@ -22,7 +21,7 @@ final class ProtobufReader implements ViewEventReader {
     private static final int WIRE_TYPE_MASK = 7;
     private static final int END = 0;
 
-    private final ProtoMapping<ViewEvent, ?> mapping = ProtoMappings.of(ViewEvent.class);
+    private final ProtoMapping<ViewEvent, ?> mapping = ProtoMapping.of(ViewEvent.class);
 
     @Override
     public ViewEvent decodeEverything(byte[] event) throws IOException {

@@ -156,7 +156,7 @@ class SchemaGateRulesTest {
     void aMissingFileIsReported() {
         assertThat(FINDINGS)
                 .extracting(Finding::toString)
-                .anyMatch(finding -> finding.contains(GONE + "/article.proto") && finding.contains("[FILE_NO_DELETE]"));
+                .anyMatch(finding -> finding.contains("wirebench." + GONE) && finding.contains("[PACKAGE_NO_DELETE]"));
     }
 
     @Test

@@ -17,11 +17,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Fails the build if a schema breaks the readers of a released one. With each release, copy {@code src/main/protobuf}
- * to a new folder of {@code src/released}. Do not change the existing folders.
+ * and the generated schemas to a new folder of {@code src/released}. Do not change the existing folders.
  */
 class SchemaGateTest {
 
     private static final Path SCHEMAS = Path.of("src/main/protobuf");
+    private static final Path GENERATED = Path.of("target/generated-sources/suite/protobuf");
 
     @TempDir
     private Path temporary;
@@ -33,7 +34,21 @@ class SchemaGateTest {
     @ParameterizedTest
     @MethodSource("releases")
     void readersOfEachReleaseCanStillRead(Path release) throws Exception {
-        assertNone(new SchemaGate(temporary).findings(SCHEMAS, release));
+        Path all = temporary.resolve("all");
+        for (Path root : List.of(SCHEMAS, GENERATED)) {
+            copy(root, all);
+        }
+        assertNone(new SchemaGate(temporary).findings(all, release));
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path copy = to.resolve(from.relativize(file));
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+            }
+        }
     }
 
     /**

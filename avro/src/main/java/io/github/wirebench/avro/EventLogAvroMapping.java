@@ -15,19 +15,19 @@ import io.github.wirebench.model.EventLog.Search;
 import java.time.Instant;
 import java.util.List;
 
-/** Maps between {@link EventLog} and {@link EventLogRecord}. */
-final class EventLogMapping implements AvroMapping<EventLog, EventLogRecord> {
+/** Maps between {@link EventLog} and {@link EventLogRecord}. By hand, because the record has a sealed type. */
+public final class EventLogAvroMapping implements AvroMapping<EventLog, EventLogRecord> {
 
     @Override
     public EventLogRecord toRecord(EventLog eventLog) {
         return new EventLogRecord(
-                eventLog.events().stream().map(EventLogMapping::toAvro).toList());
+                eventLog.events().stream().map(EventLogAvroMapping::toAvro).toList());
     }
 
     @Override
     public EventLog toDomain(EventLogRecord eventLog) {
         return new EventLog(
-                eventLog.getEvents().stream().map(EventLogMapping::toDomain).toList());
+                eventLog.getEvents().stream().map(EventLogAvroMapping::toDomain).toList());
     }
 
     @Override

@@ -14,15 +14,18 @@ import io.github.wirebench.proto.v1.RingMessage;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Maps between {@link FeatureCollection} and {@link FeatureCollectionMessage}. */
-final class FeatureCollectionMapping implements ProtoMapping<FeatureCollection, FeatureCollectionMessage> {
+/**
+ * Maps between {@link FeatureCollection} and {@link FeatureCollectionMessage}. By hand, because a message for each pair of
+ * numbers, as it would be generated, takes 24% more bytes.
+ */
+public final class FeatureCollectionProtoMapping implements ProtoMapping<FeatureCollection, FeatureCollectionMessage> {
 
     @Override
     public FeatureCollectionMessage toMessage(FeatureCollection featureCollection) {
         return FeatureCollectionMessage.newBuilder()
                 .setType(featureCollection.type())
                 .addAllFeatures(featureCollection.features().stream()
-                        .map(FeatureCollectionMapping::toMessage)
+                        .map(FeatureCollectionProtoMapping::toMessage)
                         .toList())
                 .build();
     }
@@ -32,7 +35,7 @@ final class FeatureCollectionMapping implements ProtoMapping<FeatureCollection, 
         return new FeatureCollection(
                 message.getType(),
                 message.getFeaturesList().stream()
-                        .map(FeatureCollectionMapping::toDomain)
+                        .map(FeatureCollectionProtoMapping::toDomain)
                         .toList());
     }
 
@@ -82,7 +85,7 @@ final class FeatureCollectionMapping implements ProtoMapping<FeatureCollection, 
         return PolygonMessage.newBuilder()
                 .setType(polygon.type())
                 .addAllCoordinates(polygon.coordinates().stream()
-                        .map(FeatureCollectionMapping::toMessage)
+                        .map(FeatureCollectionProtoMapping::toMessage)
                         .toList())
                 .build();
     }
@@ -91,7 +94,7 @@ final class FeatureCollectionMapping implements ProtoMapping<FeatureCollection, 
         return new Polygon(
                 message.getType(),
                 message.getCoordinatesList().stream()
-                        .map(FeatureCollectionMapping::toDomain)
+                        .map(FeatureCollectionProtoMapping::toDomain)
                         .toList());
     }
 

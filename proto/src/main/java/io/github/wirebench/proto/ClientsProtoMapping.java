@@ -16,14 +16,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
-/** Maps between {@link Clients} and {@link ClientsMessage}. */
-final class ClientsMapping implements ProtoMapping<Clients, ClientsMessage> {
+/** Maps between {@link Clients} and {@link ClientsMessage}. By hand, because the record has arrays. */
+public final class ClientsProtoMapping implements ProtoMapping<Clients, ClientsMessage> {
 
     @Override
     public ClientsMessage toMessage(Clients clients) {
         return ClientsMessage.newBuilder()
                 .addAllClients(clients.clients().stream()
-                        .map(ClientsMapping::toMessage)
+                        .map(ClientsProtoMapping::toMessage)
                         .toList())
                 .build();
     }
@@ -31,7 +31,7 @@ final class ClientsMapping implements ProtoMapping<Clients, ClientsMessage> {
     @Override
     public Clients toDomain(ClientsMessage message) {
         return new Clients(
-                message.getClientsList().stream().map(ClientsMapping::toDomain).toList());
+                message.getClientsList().stream().map(ClientsProtoMapping::toDomain).toList());
     }
 
     @Override
@@ -71,7 +71,7 @@ final class ClientsMapping implements ProtoMapping<Clients, ClientsMessage> {
                 .setLongitude(client.longitude())
                 .addAllTags(client.tags())
                 .addAllPartners(client.partners().stream()
-                        .map(ClientsMapping::toMessage)
+                        .map(ClientsProtoMapping::toMessage)
                         .toList())
                 .build();
     }
@@ -97,7 +97,7 @@ final class ClientsMapping implements ProtoMapping<Clients, ClientsMessage> {
                 message.getLatitude(),
                 message.getLongitude(),
                 List.copyOf(message.getTagsList()),
-                message.getPartnersList().stream().map(ClientsMapping::toDomain).toList());
+                message.getPartnersList().stream().map(ClientsProtoMapping::toDomain).toList());
     }
 
     private static void forget(ClientMessage message) {

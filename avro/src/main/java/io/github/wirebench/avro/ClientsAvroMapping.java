@@ -17,19 +17,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
-/** Maps between {@link Clients} and {@link ClientsRecord}. */
-final class ClientsMapping implements AvroMapping<Clients, ClientsRecord> {
+/** Maps between {@link Clients} and {@link ClientsRecord}. By hand, because the record has arrays. */
+public final class ClientsAvroMapping implements AvroMapping<Clients, ClientsRecord> {
 
     @Override
     public ClientsRecord toRecord(Clients clients) {
         return new ClientsRecord(
-                clients.clients().stream().map(ClientsMapping::toRecord).toList());
+                clients.clients().stream().map(ClientsAvroMapping::toRecord).toList());
     }
 
     @Override
     public Clients toDomain(ClientsRecord clients) {
         return new Clients(
-                clients.getClients().stream().map(ClientsMapping::toDomain).toList());
+                clients.getClients().stream().map(ClientsAvroMapping::toDomain).toList());
     }
 
     @Override
@@ -59,7 +59,7 @@ final class ClientsMapping implements AvroMapping<Clients, ClientsRecord> {
                 client.latitude(),
                 client.longitude(),
                 client.tags(),
-                client.partners().stream().map(ClientsMapping::toRecord).toList());
+                client.partners().stream().map(ClientsAvroMapping::toRecord).toList());
     }
 
     private static Client toDomain(ClientRecord client) {
@@ -83,7 +83,7 @@ final class ClientsMapping implements AvroMapping<Clients, ClientsRecord> {
                 client.getLatitude(),
                 client.getLongitude(),
                 List.copyOf(client.getTags()),
-                client.getPartners().stream().map(ClientsMapping::toDomain).toList());
+                client.getPartners().stream().map(ClientsAvroMapping::toDomain).toList());
     }
 
     private static PartnerRecord toRecord(Partner partner) {

@@ -17,14 +17,14 @@ import io.github.wirebench.proto.v1.SearchMessage;
 import java.time.Instant;
 import java.util.List;
 
-/** Maps between {@link EventLog} and {@link EventLogMessage}. */
-final class EventLogMapping implements ProtoMapping<EventLog, EventLogMessage> {
+/** Maps between {@link EventLog} and {@link EventLogMessage}. By hand, because the record has a sealed type. */
+public final class EventLogProtoMapping implements ProtoMapping<EventLog, EventLogMessage> {
 
     @Override
     public EventLogMessage toMessage(EventLog eventLog) {
         return EventLogMessage.newBuilder()
                 .addAllEvents(eventLog.events().stream()
-                        .map(EventLogMapping::toMessage)
+                        .map(EventLogProtoMapping::toMessage)
                         .toList())
                 .build();
     }
@@ -32,7 +32,7 @@ final class EventLogMapping implements ProtoMapping<EventLog, EventLogMessage> {
     @Override
     public EventLog toDomain(EventLogMessage message) {
         return new EventLog(
-                message.getEventsList().stream().map(EventLogMapping::toDomain).toList());
+                message.getEventsList().stream().map(EventLogProtoMapping::toDomain).toList());
     }
 
     @Override
