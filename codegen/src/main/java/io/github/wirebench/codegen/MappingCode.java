@@ -147,7 +147,7 @@ final class MappingCode {
         String mapped = toLibrary(member.type(), value, 1);
         Type element = member.type().element();
         if (element == null || !style.addsElements(!mapped.equals(value))) {
-            return style.set(message, member, mapped) + ";";
+            return style.set(member, mapped) + ";";
         }
         String added = inContainer(element, "v1", 2);
         return member.type() instanceof ListOf

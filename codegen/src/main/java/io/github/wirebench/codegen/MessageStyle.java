@@ -117,7 +117,7 @@ public class MessageStyle {
     }
 
     /** @param value of the library's own types */
-    String set(String message, Member member, String value) {
+    String set(Member member, String value) {
         String verb = member.type() instanceof ListOf ? "addAll" : member.type() instanceof MapOf ? "putAll" : "set";
         return "message.%s%s(%s)".formatted(verb, name(member), value);
     }
@@ -180,7 +180,7 @@ public class MessageStyle {
         }
 
         @Override
-        String set(String message, Member member, String value) {
+        String set(Member member, String value) {
             return "message.%s(%s)".formatted(name(member), value);
         }
 
@@ -230,7 +230,7 @@ public class MessageStyle {
         }
 
         @Override
-        String set(String message, Member member, String value) {
+        String set(Member member, String value) {
             return "message.set%s(%s)".formatted(name(member), value);
         }
 
@@ -303,7 +303,7 @@ public class MessageStyle {
         }
 
         @Override
-        String set(String message, Member member, String value) {
+        String set(Member member, String value) {
             return "message.set%s(%s)".formatted(name(member), value);
         }
 
