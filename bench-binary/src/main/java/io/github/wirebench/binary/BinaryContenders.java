@@ -36,7 +36,7 @@ public enum BinaryContenders implements Contender {
             Traits.schemaFirst(Format.PROTOBUF, "com.google.protobuf:protobuf-javalite")
                     .unsafe(UnsafeUse.REQUIRED)
                     .prefixesDecode()
-                    .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_SHAPES)
+                    .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_MESSAGES)
                     .source("https://github.com/protocolbuffers/protobuf/blob/main/java/lite.md")
                     .limits("100 levels of nesting")
                     .bias("Made for mobile clients: its guide says to use the full runtime on servers.")
@@ -46,7 +46,7 @@ public enum BinaryContenders implements Contender {
             Traits.schemaFirst(Format.PROTOBUF, "com.squareup.wire:wire-runtime-jvm")
                     .prefixesDecode()
                     .replacesMalformedUtf8()
-                    .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_SHAPES)
+                    .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_MESSAGES)
                     .source("https://square.github.io/wire/wire_compiler/")
                     .limits("100 levels of nesting")
                     .bias("Its messages box every number, as its guide says. 7.2.0 is out, but its compiler does not "
@@ -325,7 +325,7 @@ public enum BinaryContenders implements Contender {
                 .prefixesDecode()
                 .replacesMalformedUtf8()
                 .trustsLengths(Long.MAX_VALUE)
-                .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_SHAPES)
+                .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_MESSAGES)
                 .source("https://github.com/HebiRobotics/QuickBuffers/blob/main/README.md")
                 .limits("64 levels of nesting")
                 .bias(
@@ -375,11 +375,10 @@ public enum BinaryContenders implements Contender {
     /** Payloads that several contenders cannot carry: an enum's own constants cannot be used before they are declared. */
     private static final class Unsupported {
 
-        static final String NO_MAPPING = "RecordMapping has no form for the types in it, though the schema has";
+        static final String NO_MAPPING =
+                "no mapping was written for it, because its Protobuf schema differs from the record";
 
-        static final Payload[] OTHER_SHAPES = {
-            Payload.GEO_100K, Payload.GEO_1M, Payload.MEDIA, Payload.CATALOG, Payload.CLIENTS, Payload.EVENTS
-        };
+        static final Payload[] OTHER_MESSAGES = {Payload.GEO_100K, Payload.GEO_1M, Payload.CLIENTS, Payload.EVENTS};
 
         static final Payload[] NEW = {
             Payload.GEO_100K,

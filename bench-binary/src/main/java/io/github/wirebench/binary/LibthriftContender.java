@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.binary.generated.libthrift.ArticleMessage;
-import io.github.wirebench.binary.mapping.RecordMapping;
-import io.github.wirebench.binary.mapping.ThriftStyle;
+import io.github.wirebench.binary.mapping.MessageMapping.LibthriftMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.RecordCode;
 import java.io.IOException;
 import org.apache.thrift.TBase;
 import org.apache.thrift.TDeserializer;
@@ -23,36 +22,40 @@ import org.apache.thrift.transport.TTransportException;
 final class LibthriftContender implements CodecFactory {
 
     @Override
+    @SuppressWarnings("unchecked") // every mapping is that of its record
     public <D> Codec<D, ?> codec(Class<D> type) {
-        RecordMapping<D> mapping = new RecordMapping<>(type, new ThriftStyle(ArticleMessage.class));
+        return codec((LibthriftMapping<D, ?>) RecordCode.of(LibthriftMapping.class, type));
+    }
+
+    private static <D, M extends TBase<M, ?>> Codec<D, M> codec(LibthriftMapping<D, M> mapping) {
         try {
             return new LibthriftCodec<>(
                     mapping,
-                    (TBase<?, ?>) mapping.messageType().getConstructor().newInstance(),
+                    mapping.empty(),
                     new TSerializer(new TCompactProtocol.Factory()),
                     new TDeserializer(new TCompactProtocol.Factory()));
-        } catch (ReflectiveOperationException | TTransportException e) {
-            throw new IllegalArgumentException(type.getName(), e);
+        } catch (TTransportException e) {
+            throw new IllegalStateException(e);
         }
     }
 
     /** @param empty a struct without values, which makes others of its class, as their constructor does */
-    private record LibthriftCodec<D>(
-            RecordMapping<D> mapping, TBase<?, ?> empty, TSerializer serializer, TDeserializer deserializer)
-            implements Codec<D, TBase<?, ?>> {
+    private record LibthriftCodec<D, M extends TBase<M, ?>>(
+            LibthriftMapping<D, M> mapping, M empty, TSerializer serializer, TDeserializer deserializer)
+            implements Codec<D, M> {
 
         @Override
-        public TBase<?, ?> toNative(D value) {
-            return (TBase<?, ?>) mapping.toMessage(value);
+        public M toNative(D value) {
+            return mapping.toMessage(value);
         }
 
         @Override
-        public D toDomain(TBase<?, ?> value) {
+        public D toDomain(M value) {
             return mapping.toDomain(value);
         }
 
         @Override
-        public byte[] encode(TBase<?, ?> value) throws IOException {
+        public byte[] encode(M value) throws IOException {
             try {
                 return serializer.serialize(value);
             } catch (TException e) {
@@ -61,8 +64,8 @@ final class LibthriftContender implements CodecFactory {
         }
 
         @Override
-        public TBase<?, ?> decode(byte[] bytes) throws IOException {
-            TBase<?, ?> value = empty.deepCopy();
+        public M decode(byte[] bytes) throws IOException {
+            M value = empty.deepCopy();
             try {
                 deserializer.deserialize(value, bytes);
             } catch (TException e) {

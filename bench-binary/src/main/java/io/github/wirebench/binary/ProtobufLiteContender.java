@@ -3,13 +3,11 @@ package io.github.wirebench.binary;
 
 import com.google.protobuf.GeneratedMessageLite;
 import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.MessageLite;
 import com.google.protobuf.Parser;
-import io.github.wirebench.binary.generated.lite.ArticleMessage;
-import io.github.wirebench.binary.mapping.BeanStyle;
-import io.github.wirebench.binary.mapping.RecordMapping;
+import io.github.wirebench.binary.mapping.MessageMapping.LiteMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.RecordCode;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
@@ -27,21 +25,17 @@ import java.util.List;
 final class ProtobufLiteContender implements CodecFactory {
 
     @Override
+    @SuppressWarnings("unchecked") // every mapping is that of its record
     public <D> Codec<D, ?> codec(Class<D> type) {
-        RecordMapping<D> mapping = new RecordMapping<>(type, new BeanStyle(ArticleMessage.class));
-        return new LiteCodec<>(mapping, defaultInstance(mapping.messageType()).getParserForType());
+        return codec((LiteMapping<D, ?>) RecordCode.of(LiteMapping.class, type));
     }
 
-    private static MessageLite defaultInstance(Class<?> message) {
-        try {
-            return (MessageLite) message.getMethod("getDefaultInstance").invoke(null);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException(message.getName(), e);
-        }
+    private static <D, M extends GeneratedMessageLite<M, ?>> Codec<D, Object> codec(LiteMapping<D, M> mapping) {
+        return new LiteCodec<>(mapping, mapping.parser());
     }
 
     /** A message to be encoded, with all messages inside it. Decoded messages are not wrapped. */
-    private record Outgoing(MessageLite message, GeneratedMessageLite<?, ?>[] all) {
+    private record Outgoing(GeneratedMessageLite<?, ?> message, GeneratedMessageLite<?, ?>[] all) {
 
         private static final VarHandle SIZE = memoizedSize();
         private static final int UNKNOWN_SIZE_OF_IMMUTABLE_MESSAGE = Integer.MAX_VALUE;
@@ -62,19 +56,20 @@ final class ProtobufLiteContender implements CodecFactory {
         }
     }
 
-    private record LiteCodec<D>(RecordMapping<D> mapping, Parser<? extends MessageLite> parser)
+    private record LiteCodec<D, M extends GeneratedMessageLite<M, ?>>(LiteMapping<D, M> mapping, Parser<M> parser)
             implements Codec<D, Object> {
 
         @Override
         public Object toNative(D value) {
-            MessageLite message = (MessageLite) mapping.toMessage(value);
-            List<?> all = mapping.collect(message, GeneratedMessageLite.class);
+            M message = mapping.toMessage(value);
+            List<?> all = MessageParts.within(message, GeneratedMessageLite.class);
             return new Outgoing(message, all.toArray(GeneratedMessageLite<?, ?>[]::new));
         }
 
         @Override
+        @SuppressWarnings("unchecked") // every message is of the mapping
         public D toDomain(Object value) {
-            return mapping.toDomain(value instanceof Outgoing outgoing ? outgoing.message() : value);
+            return mapping.toDomain((M) (value instanceof Outgoing outgoing ? outgoing.message() : value));
         }
 
         @Override

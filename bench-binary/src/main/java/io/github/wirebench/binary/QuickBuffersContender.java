@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.binary.generated.quickbuf.ArticleMessage;
-import io.github.wirebench.binary.mapping.MutableStyle;
-import io.github.wirebench.binary.mapping.RecordMapping;
+import io.github.wirebench.binary.mapping.MessageMapping.QuickbufMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.RecordCode;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Supplier;
@@ -26,7 +25,8 @@ import us.hebi.quickbuf.Utf8String;
  * EagerArraySource}, and one is lazy.
  *
  * <p>It departs from the guide where a message is decoded: the guide clears one message and fills it again, but the result
- * of a codec must not change later. Fields that are set are written even if they are zero, which proto3 does not do.
+ * of a codec must not change later. Fields that are set are written even if they are zero, which proto3 does not do, and lists
+ * of numbers are not packed, as proto3 packs them.
  */
 final class QuickBuffersContender implements CodecFactory {
 
@@ -47,17 +47,13 @@ final class QuickBuffersContender implements CodecFactory {
     }
 
     @Override
+    @SuppressWarnings("unchecked") // every mapping is that of its record
     public <D> Codec<D, ?> codec(Class<D> type) {
-        RecordMapping<D> mapping = new RecordMapping<>(type, new MutableStyle(ArticleMessage.class));
-        return new QuickBuffersCodec<>(mapping, factory(mapping.messageType()), source.get(), ProtoSink.newArraySink());
+        return codec((QuickbufMapping<D, ?>) RecordCode.of(QuickbufMapping.class, type));
     }
 
-    private static MessageFactory<?> factory(Class<?> message) {
-        try {
-            return (MessageFactory<?>) message.getMethod("getFactory").invoke(null);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException(message.getName(), e);
-        }
+    private <D, M extends ProtoMessage<M>> Codec<D, Object> codec(QuickbufMapping<D, M> mapping) {
+        return new QuickBuffersCodec<>(mapping, mapping.factory(), source.get(), ProtoSink.newArraySink());
     }
 
     /** A message to be encoded, with all strings inside it. Decoded messages are not wrapped. */
@@ -70,14 +66,14 @@ final class QuickBuffersContender implements CodecFactory {
         }
     }
 
-    private record QuickBuffersCodec<D>(
-            RecordMapping<D> mapping, MessageFactory<?> factory, ProtoSource source, ProtoSink sink)
+    private record QuickBuffersCodec<D, M extends ProtoMessage<M>>(
+            QuickbufMapping<D, M> mapping, MessageFactory<M> factory, ProtoSource source, ProtoSink sink)
             implements Codec<D, Object> {
 
         @Override
         public Object toNative(D value) {
-            ProtoMessage<?> message = (ProtoMessage<?>) mapping.toMessage(value);
-            List<Utf8String> strings = mapping.collect(message, Utf8String.class);
+            M message = mapping.toMessage(value);
+            List<Utf8String> strings = MessageParts.within(message, Utf8String.class);
             return new Outgoing(
                     message,
                     strings.toArray(Utf8String[]::new),
@@ -85,8 +81,9 @@ final class QuickBuffersContender implements CodecFactory {
         }
 
         @Override
+        @SuppressWarnings("unchecked") // every message is of the mapping
         public D toDomain(Object value) {
-            return mapping.toDomain(value instanceof Outgoing outgoing ? outgoing.message() : value);
+            return mapping.toDomain((M) (value instanceof Outgoing outgoing ? outgoing.message() : value));
         }
 
         @Override
@@ -100,7 +97,7 @@ final class QuickBuffersContender implements CodecFactory {
 
         @Override
         public Object decode(byte[] bytes) throws IOException {
-            ProtoMessage<?> message = factory.create();
+            M message = factory.create();
             message.mergeFrom(source.setInput(bytes));
             source.checkLastTagWas(END);
             return message;

@@ -5,13 +5,11 @@ import com.microsoft.thrifty.Adapter;
 import com.microsoft.thrifty.Struct;
 import com.microsoft.thrifty.protocol.CompactProtocol;
 import com.microsoft.thrifty.transport.BufferTransport;
-import io.github.wirebench.binary.generated.thrift.ArticleMessage;
-import io.github.wirebench.binary.mapping.FieldStyle;
-import io.github.wirebench.binary.mapping.RecordMapping;
+import io.github.wirebench.binary.mapping.MessageMapping.ThriftyMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.RecordCode;
 import java.io.IOException;
-import java.util.function.UnaryOperator;
 import okio.Buffer;
 
 /**
@@ -25,42 +23,37 @@ import okio.Buffer;
 final class ThriftyContender implements CodecFactory {
 
     @Override
+    @SuppressWarnings("unchecked") // every mapping is that of its record
     public <D> Codec<D, ?> codec(Class<D> type) {
-        RecordMapping<D> mapping =
-                new RecordMapping<>(type, new FieldStyle(ArticleMessage.class, UnaryOperator.identity()));
-        return new ThriftyCodec<>(mapping, adapter(mapping.messageType()));
+        return codec((ThriftyMapping<D, ?>) RecordCode.of(ThriftyMapping.class, type));
     }
 
-    @SuppressWarnings("unchecked") // every struct class is that of its adapter
-    private static Adapter<Struct, ?> adapter(Class<?> struct) {
-        try {
-            return (Adapter<Struct, ?>) struct.getField("ADAPTER").get(null);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException(struct.getName(), e);
-        }
+    private static <D, M extends Struct> Codec<D, M> codec(ThriftyMapping<D, M> mapping) {
+        return new ThriftyCodec<>(mapping, mapping.adapter());
     }
 
-    private record ThriftyCodec<D>(RecordMapping<D> mapping, Adapter<Struct, ?> adapter) implements Codec<D, Struct> {
+    private record ThriftyCodec<D, M extends Struct>(ThriftyMapping<D, M> mapping, Adapter<M, ?> adapter)
+            implements Codec<D, M> {
 
         @Override
-        public Struct toNative(D value) {
-            return (Struct) mapping.toMessage(value);
+        public M toNative(D value) {
+            return mapping.toMessage(value);
         }
 
         @Override
-        public D toDomain(Struct value) {
+        public D toDomain(M value) {
             return mapping.toDomain(value);
         }
 
         @Override
-        public byte[] encode(Struct value) throws IOException {
+        public byte[] encode(M value) throws IOException {
             Buffer buffer = new Buffer();
             adapter.write(new CompactProtocol(new BufferTransport(buffer)), value);
             return buffer.readByteArray();
         }
 
         @Override
-        public Struct decode(byte[] bytes) throws IOException {
+        public M decode(byte[] bytes) throws IOException {
             return adapter.read(new CompactProtocol(new BufferTransport(new Buffer().write(bytes))));
         }
     }

@@ -3,12 +3,10 @@ package io.github.wirebench.binary;
 
 import com.squareup.wire.Message;
 import com.squareup.wire.ProtoAdapter;
-import io.github.wirebench.binary.generated.wire.ArticleMessage;
-import io.github.wirebench.binary.mapping.FieldStyle;
-import io.github.wirebench.binary.mapping.Names;
-import io.github.wirebench.binary.mapping.RecordMapping;
+import io.github.wirebench.binary.mapping.MessageMapping.WireMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.RecordCode;
 import java.io.IOException;
 
 /**
@@ -20,40 +18,35 @@ import java.io.IOException;
 final class WireContender implements CodecFactory {
 
     @Override
+    @SuppressWarnings("unchecked") // every mapping is that of its record
     public <D> Codec<D, ?> codec(Class<D> type) {
-        RecordMapping<D> mapping = new RecordMapping<>(type, new FieldStyle(ArticleMessage.class, Names::fieldName));
-        return new WireCodec<>(mapping, adapter(mapping.messageType()));
+        return codec((WireMapping<D, ?>) RecordCode.of(WireMapping.class, type));
     }
 
-    @SuppressWarnings("unchecked") // every message class is that of its adapter
-    private static ProtoAdapter<Message<?, ?>> adapter(Class<?> message) {
-        try {
-            return (ProtoAdapter<Message<?, ?>>) message.getField("ADAPTER").get(null);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException(message.getName(), e);
-        }
+    private static <D, M extends Message<M, ?>> Codec<D, M> codec(WireMapping<D, M> mapping) {
+        return new WireCodec<>(mapping, mapping.adapter());
     }
 
-    private record WireCodec<D>(RecordMapping<D> mapping, ProtoAdapter<Message<?, ?>> adapter)
-            implements Codec<D, Message<?, ?>> {
+    private record WireCodec<D, M extends Message<M, ?>>(WireMapping<D, M> mapping, ProtoAdapter<M> adapter)
+            implements Codec<D, M> {
 
         @Override
-        public Message<?, ?> toNative(D value) {
-            return (Message<?, ?>) mapping.toMessage(value);
+        public M toNative(D value) {
+            return mapping.toMessage(value);
         }
 
         @Override
-        public D toDomain(Message<?, ?> value) {
+        public D toDomain(M value) {
             return mapping.toDomain(value);
         }
 
         @Override
-        public byte[] encode(Message<?, ?> value) {
+        public byte[] encode(M value) {
             return adapter.encode(value);
         }
 
         @Override
-        public Message<?, ?> decode(byte[] bytes) throws IOException {
+        public M decode(byte[] bytes) throws IOException {
             return adapter.decode(bytes);
         }
     }

@@ -89,7 +89,8 @@ class ArchitectureIT {
                     List.of("harness.stats", "harness.console", "harness.data", "report.answers", "report.page")),
             Map.entry("report", List.of("harness..", "report..")),
             Map.entry("hostile", List.of("model..", "harness.console")),
-            Map.entry("generator", List.of("model..", "json", "binary.mapping", "harness.console")),
+            Map.entry("codegen", List.of("model..")),
+            Map.entry("generator", List.of("model..", "codegen", "json", "harness.console")),
             Map.entry("benchmarks", List.of(".")));
 
     static Set<String> packages() {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.codegen;
 
+import io.github.wirebench.model.Clients;
+import io.github.wirebench.model.EventLog;
+import io.github.wirebench.model.FeatureCollection;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +21,9 @@ import java.util.stream.Stream;
  * touched, so that nothing is compiled again.
  */
 public final class SuiteCode {
+
+    /** Their Protobuf schema is by hand and differs from the record, so that mappings would be by hand, too, one for each library. */
+    private static final Set<Class<?>> OTHER_MESSAGES = Set.of(FeatureCollection.class, Clients.class, EventLog.class);
 
     private final Path sources;
     private final Path target;
@@ -57,7 +63,7 @@ public final class SuiteCode {
                     new ProtoCode(NamedSchema.of(root)).schema("wirebench.v1", messages));
         }
         java("io.github.wirebench.proto", root, "ProtoMapping", packageName ->
-                new ProtoCode(NamedSchema.of(root)).mapping(packageName, messages));
+                new ProtoCode(NamedSchema.of(root)).mapping(MessageStyle.PROTO, packageName, messages));
     }
 
     /** The mapping of a schema with versions is to the first: Avro writes every field, and records have no later ones. */
@@ -76,6 +82,21 @@ public final class SuiteCode {
                 new FormatCode(NamedSchema.of(root)).code(packageName));
         java("io.github.wirebench.binary.msgpack", root, "RecordPacker", packageName ->
                 new PackerCode(NamedSchema.of(root)).code(packageName));
+        if (!OTHER_MESSAGES.contains(root)) {
+            for (MessageStyle style : List.of(MessageStyle.LITE, MessageStyle.WIRE, MessageStyle.QUICKBUF)) {
+                message(root, style);
+            }
+        }
+        if (byHand("thrift", "struct " + root.getSimpleName() + "Message").isPresent()) {
+            message(root, MessageStyle.THRIFTY);
+            message(root, MessageStyle.LIBTHRIFT);
+        }
+    }
+
+    private void message(Class<?> root, MessageStyle style) throws IOException {
+        java("io.github.wirebench.binary.mapping", root, style.suffix(), packageName ->
+                new ProtoCode(NamedSchema.of(root))
+                        .mapping(style, packageName, "io.github.wirebench.binary.generated." + style.library()));
     }
 
     private interface InPackage {

@@ -4,6 +4,7 @@ package io.github.wirebench.generator;
 import io.github.wirebench.codegen.ProtoCode;
 import io.github.wirebench.codegen.FormatCode;
 import io.github.wirebench.codegen.AvroCode;
+import io.github.wirebench.codegen.MessageStyle;
 import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.codegen.PackerCode;
 import io.github.wirebench.harness.console.CommandFailure;
@@ -35,6 +36,9 @@ import java.util.stream.Stream;
 final class ModuleFiles {
 
     static final String SCHEMA = "schema.yaml";
+
+    private static final List<MessageStyle> MESSAGES =
+            List.of(MessageStyle.PROTO, MessageStyle.LITE, MessageStyle.WIRE, MessageStyle.QUICKBUF);
 
     private static final String RESOURCES = "src/main/resources";
 
@@ -105,14 +109,15 @@ final class ModuleFiles {
                             .resolve(BeansCode.bean(name) + ".java"),
                     beans.java());
             String own = UserModule.packageName(name);
-            java(draft, name, "ProtoMapping", proto.mapping(own, own + ".proto"));
             java(draft, name, "AvroMapping", avro.mapping(own, own + ".avro"));
             java(draft, name, "RecordFormat", new FormatCode(code).code(own));
             java(draft, name, "RecordPacker", new PackerCode(code).code(own));
-            for (String library : List.of("proto", "lite", "wire", "quickbuf")) {
+            for (MessageStyle style : MESSAGES) {
+                String messages = own + "." + style.library();
+                java(draft, name, style.suffix(), proto.mapping(style, own, messages));
                 write(
-                        draft.resolve("src/main/protobuf/" + library + "/" + UserModule.folder(name) + ".proto"),
-                        proto.schema("wirebench.own." + name.toLowerCase(Locale.ROOT), own + "." + library));
+                        draft.resolve("src/main/protobuf/" + style.library() + "/" + UserModule.folder(name) + ".proto"),
+                        proto.schema("wirebench.own." + name.toLowerCase(Locale.ROOT), messages));
             }
             write(draft.resolve("src/main/avro/" + name + ".avsc"), avro.schema(own + ".avro"));
             provider(draft, name, records.provider(beans), documents);

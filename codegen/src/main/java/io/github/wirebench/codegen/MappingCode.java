@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.codegen;
+
+import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes the mapping between records and the messages of one library. */
+final class MappingCode {
+
+    private final NamedSchema module;
+    private final ProtoCode schema;
+    private final MessageStyle style;
+
+    MappingCode(NamedSchema module, ProtoCode schema, MessageStyle style) {
+        this.module = module;
+        this.schema = schema;
+        this.style = style;
+    }
+
+    /**
+     * Returns the mapping, a class whose name is that of the root and of the contract.
+     *
+     * @param packageName its package
+     * @param messages the package of the messages' classes
+     */
+    String java(String packageName, String messages) {
+        StringBuilder java = new StringBuilder("""
+                package %1$s;
+
+                import %4$s.*;
+                import java.nio.ByteBuffer;
+                import java.util.Base64;
+                import java.util.LinkedHashMap;
+                import java.util.function.Function;
+                %2$s
+                /** %5$s */
+                public final class %7$s implements %8$s<%6$s, %3$sMessage> {
+
+                    @Override
+                    public %3$sMessage toMessage(%6$s value) {
+                        return message(value);
+                    }
+
+                    @Override
+                    public %6$s toDomain(%3$sMessage message) {
+                        return domain(message);
+                    }
+                %9$s
+                    private static byte[] bytes(UUID value) {
+                        ByteBuffer bytes = ByteBuffer.allocate(16).putLong(value.getMostSignificantBits());
+                        return bytes.putLong(value.getLeastSignificantBits()).array();
+                    }
+
+                    private static UUID uuid(ByteBuffer bytes) {
+                        return new UUID(bytes.getLong(), bytes.getLong());
+                    }
+
+                    private static <F, T> Map<String, T> values(Map<String, F> from, Function<F, T> mapping) {
+                        Map<String, T> values = new LinkedHashMap<>();
+                        from.forEach((key, value) -> values.put(key, mapping.apply(value)));
+                        return values;
+                    }
+                """.formatted(
+                        packageName,
+                        module.imports(),
+                        module.root(),
+                        messages,
+                        module.origin(),
+                        module.java(module.root()),
+                        mappingName(),
+                        style.contract(),
+                        style.starter(module.root() + "Message") + (forgetsSizes() ? forgetSizes() : "")));
+        for (Schema.Record record : module.schema().records()) {
+            List<Member> members = module.members(record);
+            String type = module.java(record.name());
+            String components = members.stream()
+                    .map(member -> "\n                " + get(record.name() + "Message", member))
+                    .collect(Collectors.joining(","));
+            java.append(ofMessage(record.name(), "", type, members, "new " + type + "(" + components + ")"));
+        }
+        schema.wrappers().forEach((name, type) -> {
+            Member values = new Member(new Schema.Field("values", type, false), FieldNames.of(List.of("values")).get(0));
+            java.append(ofMessage(name, name, module.javaType(type, true), List.of(values), get(name + "Message", values)));
+        });
+        module.schema().enums().forEach(type -> java.append(ofEnum(type, messages)));
+        return java.append("}\n").toString();
+    }
+
+    private String mappingName() {
+        return module.root() + style.suffix();
+    }
+
+    /** Only of protobuf-java is forgetting the sizes part of the mapping. */
+    private boolean forgetsSizes() {
+        return style == MessageStyle.PROTO;
+    }
+
+    private String forgetSizes() {
+        return """
+
+                    @Override
+                    public void forgetSizes(%sMessage message) {
+                        forget(message);
+                    }
+                """.formatted(module.root());
+    }
+
+    /**
+     * @param suffix what follows {@code message} in the name of the method that builds the message: a list has no type at runtime
+     * @param domain the value of a message
+     */
+    private String ofMessage(String name, String suffix, String type, List<Member> members, String domain) {
+        String message = name + "Message";
+        StringBuilder set = new StringBuilder();
+        StringBuilder forget = new StringBuilder();
+        for (Member member : members) {
+            String value = suffix.isEmpty() ? "value." + member.names().java() + "()" : "value";
+            String statement = set(message, member, value);
+            set.append((member.optional() ? "if (%s != null) {\n%s}".formatted(value, statement.indent(4)) : statement).indent(8));
+            forget.append(forget(member));
+        }
+        return """
+
+                    private static %1$s message%2$s(%3$s value) {
+                        %4$s;
+                %5$s        return %6$s;
+                    }
+
+                    private static %3$s domain(%1$s message) {
+                        return %7$s;
+                    }
+                """.formatted(message, suffix, type, style.builder(message), set, style.build(), domain)
+                + (!forgetsSizes() ? "" : """
+
+                    private static void forget(%s message) {
+                        io.github.wirebench.proto.MemoizedSizes.forget(message);
+                %s    }
+                """.formatted(message, forget));
+    }
+
+    private String set(String message, Member member, String value) {
+        String mapped = toLibrary(member.type(), value, 1);
+        Type element = member.type().element();
+        if (element == null || !style.addsElements(!mapped.equals(value))) {
+            return style.set(member, mapped) + ";";
+        }
+        String added = inContainer(element, "v1", 2);
+        return member.type() instanceof ListOf
+                ? "for (var v1 : %s) {\n    message.add%s(%s);\n}".formatted(value, style.name(member), added)
+                : "%s.forEach((key, v1) -> %s);".formatted(value, style.put(message, member, added));
+    }
+
+    private String get(String message, Member member) {
+        String value = toDomain(member.type(), style.get(message, member), 1);
+        String missing = style.isMissing(module, member);
+        String none = switch (member.optional() || !(member.type() instanceof Scalar scalar) ? Scalar.TEXT : scalar) {
+            case BOOLEAN -> "false";
+            case INT, LONG, DOUBLE -> "0";
+            default -> "null";
+        };
+        return missing == null ? value : missing + " ? " + none + " : " + value;
+    }
+
+    private String forget(Member member) {
+        String get = "message.get" + member.names().protoMethod();
+        Type element = member.type().element();
+        if (element == null) {
+            return !module.isRecord(member.type())
+                    ? ""
+                    : member.optional()
+                            ? "        if (message.has%s()) {\n            forget(%s());\n        }\n"
+                                    .formatted(member.names().protoMethod(), get)
+                            : "        forget(" + get + "());\n";
+        }
+        if (!module.isRecord(element) && !element.isContainer()) {
+            return "";
+        }
+        return member.type() instanceof ListOf
+                ? "        for (int i = 0; i < %1$sCount(); i++) {\n            forget(%1$s(i));\n        }\n"
+                        .formatted(get)
+                : "        %sMap().values().forEach(%s::forget);\n".formatted(get, mappingName());
+    }
+
+    private String ofEnum(Schema.EnumType type, String messages) {
+        String own = module.className(type.name());
+        String generated = messages + "." + type.name();
+        List<String> constants = module.constants(type);
+        List<String> names = style.prefixesConstants() ? schema.constants(type) : constants;
+        StringBuilder to = new StringBuilder();
+        StringBuilder from = new StringBuilder();
+        for (int i = 0; i < constants.size(); i++) {
+            to.append("            case %s -> %s.%s;\n".formatted(constants.get(i), generated, names.get(i)));
+            from.append("            case %s -> %s.%s;\n".formatted(names.get(i), own, constants.get(i)));
+        }
+        return """
+
+                    private static %2$s message(%1$s value) {
+                        return switch (value) {
+                %3$s        };
+                    }
+
+                    private static %1$s domain(%2$s value) {
+                        return switch (value) {
+                %4$s            default -> throw new IllegalArgumentException("not a constant of %1$s: " + value);
+                        };
+                    }
+                """.formatted(own, generated, to, from);
+    }
+
+    private String toLibrary(Type type, String value, int depth) {
+        if (type instanceof ListOf list) {
+            String mapped = inContainer(list.element(), "v" + depth, depth + 1);
+            return mapped.equals("v" + depth)
+                    ? value
+                    : "%s.stream().map(v%d -> %s).toList()".formatted(value, depth, mapped);
+        } else if (type instanceof MapOf map) {
+            String mapped = inContainer(map.value(), "v" + depth, depth + 1);
+            return mapped.equals("v" + depth) ? value : "values(%s, v%d -> %s)".formatted(value, depth, mapped);
+        } else if (type instanceof Named) {
+            return "message(" + value + ")";
+        }
+        return switch ((Scalar) type) {
+            case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
+            case DECIMAL -> value + ".toString()";
+            case INSTANT -> value + ".toEpochMilli()";
+            case DATE -> "(int) " + value + ".toEpochDay()";
+            case UUID -> style.fromBytes("bytes(" + value + ")");
+            case BYTES -> style.fromBytes("Base64.getDecoder().decode(" + value + ")");
+        };
+    }
+
+    private String inContainer(Type type, String value, int depth) {
+        return type.isContainer()
+                ? "message" + ProtoCode.wrapper(type) + "(" + value + ")"
+                : toLibrary(type, value, depth);
+    }
+
+    private String toDomain(Type type, String value, int depth) {
+        if (type instanceof ListOf list) {
+            String mapped = fromContainer(list.element(), "v" + depth, depth + 1);
+            return mapped.equals("v" + depth)
+                    ? "List.copyOf(" + value + ")"
+                    : "%s.stream().map(v%d -> %s).toList()".formatted(value, depth, mapped);
+        } else if (type instanceof MapOf map) {
+            String mapped = fromContainer(map.value(), "v" + depth, depth + 1);
+            return mapped.equals("v" + depth) ? value : "values(%s, v%d -> %s)".formatted(value, depth, mapped);
+        } else if (type instanceof Named) {
+            return "domain(" + value + ")";
+        }
+        return switch ((Scalar) type) {
+            case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
+            case DECIMAL -> "new BigDecimal(" + value + ")";
+            case INSTANT -> "Instant.ofEpochMilli(" + value + ")";
+            case DATE -> "LocalDate.ofEpochDay(" + value + ")";
+            case UUID -> "uuid(" + style.toBuffer(value) + ")";
+            case BYTES -> "Base64.getEncoder().encodeToString(" + style.toBytes(value) + ")";
+        };
+    }
+
+    private String fromContainer(Type type, String value, int depth) {
+        return type.isContainer() ? "domain(" + value + ")" : toDomain(type, value, depth);
+    }
+}

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.codegen;
+
+import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+
+/**
+ * The code that builds and reads the messages of one schema compiler. A message that is built or read is the variable
+ * {@code message}. The methods that are not overridden are those of protobuf-java.
+ */
+public class MessageStyle {
+
+    private static final String CONTRACTS = "io.github.wirebench.binary.mapping.MessageMapping.";
+
+    public static final MessageStyle PROTO =
+            new MessageStyle("proto", "io.github.wirebench.proto.ProtoMapping", "com.google.protobuf.Parser<%1$s> parser", "%1$s.parser()");
+
+    public static final MessageStyle LITE =
+            new MessageStyle("lite", CONTRACTS + "LiteMapping", "com.google.protobuf.Parser<%1$s> parser", "%1$s.parser()");
+
+    public static final MessageStyle WIRE =
+            new Fields("wire", CONTRACTS + "WireMapping", "com.squareup.wire.ProtoAdapter<%1$s> adapter") {
+                @Override
+                String name(Member member) {
+                    return member.names().proto();
+                }
+
+                @Override
+                boolean isAlwaysSet(NamedSchema module, Member member) {
+                    return !module.isRecord(member.type());
+                }
+            };
+
+    public static final MessageStyle QUICKBUF = new Quickbuf();
+
+    public static final MessageStyle THRIFTY =
+            new Fields("thrift", CONTRACTS + "ThriftyMapping", "com.microsoft.thrifty.Adapter<%1$s, ?> adapter") {
+                @Override
+                String name(Member member) {
+                    return member.names().java();
+                }
+
+                @Override
+                boolean isAlwaysSet(NamedSchema module, Member member) {
+                    return false;
+                }
+
+                @Override
+                boolean prefixesConstants() {
+                    return false;
+                }
+            };
+
+    public static final MessageStyle LIBTHRIFT = new Libthrift();
+
+    private final String library;
+    private final String contract;
+    private final String starter;
+    private final String start;
+
+    /**
+     * @param library the last part of the name of the messages' package
+     * @param contract the interface of the mapping
+     * @param starter type and name of the method whose result starts the reading of a message
+     * @param start its result
+     */
+    private MessageStyle(String library, String contract, String starter, String start) {
+        this.library = library;
+        this.contract = contract;
+        this.starter = starter;
+        this.start = start;
+    }
+
+    /** Returns the last part of the name of the messages' package. */
+    public final String library() {
+        return library;
+    }
+
+    final String contract() {
+        return contract;
+    }
+
+    /** What follows the name of the record in that of the mapping. */
+    public final String suffix() {
+        return contract.substring(contract.lastIndexOf('.') + 1);
+    }
+
+    /** Returns the method of the mapping that starts the reading of a message. */
+    final String starter(String message) {
+        return """
+
+                    @Override
+                    public %s() {
+                        return %s;
+                    }
+                """.formatted(starter, start).formatted(message);
+    }
+
+    /** Tells whether the constants of an enum begin with its name. */
+    boolean prefixesConstants() {
+        return true;
+    }
+
+    /** Returns what a field is called in the other methods. */
+    String name(Member member) {
+        return member.names().protoMethod();
+    }
+
+    /** Declares the variable. */
+    String builder(String message) {
+        return "%1$s.Builder message = %1$s.newBuilder()".formatted(message);
+    }
+
+    String build() {
+        return "message.build()";
+    }
+
+    /** @param value of the library's own types */
+    String set(Member member, String value) {
+        String verb = member.type() instanceof ListOf ? "addAll" : member.type() instanceof MapOf ? "putAll" : "set";
+        return "message.%s%s(%s)".formatted(verb, name(member), value);
+    }
+
+    /**
+     * Tells whether the elements of a list or the entries of a map are set one by one.
+     *
+     * @param mapped whether they have to be mapped; then it saves a list or map of them
+     */
+    boolean addsElements(boolean mapped) {
+        return mapped;
+    }
+
+    /** Adds an entry whose key is the variable {@code key}. */
+    String put(String message, Member member, String value) {
+        return "message.put%s(key, %s)".formatted(name(member), value);
+    }
+
+    /** Returns a value, list or map of the library's own types. */
+    String get(String message, Member member) {
+        String suffix = member.type() instanceof ListOf ? "List" : member.type() instanceof MapOf ? "Map" : "";
+        return "message.get" + name(member) + suffix + "()";
+    }
+
+    /** Returns the condition that a message is without a value; null if it need not be asked. */
+    String isMissing(NamedSchema module, Member member) {
+        return !member.optional()
+                ? null
+                : member.type().isContainer()
+                        ? "message.get" + name(member) + "Count() == 0"
+                        : "!message.has" + name(member) + "()";
+    }
+
+    /** Returns bytes in the library's own form. */
+    String fromBytes(String bytes) {
+        return "com.google.protobuf.ByteString.copyFrom(" + bytes + ")";
+    }
+
+    String toBytes(String value) {
+        return value + ".toByteArray()";
+    }
+
+    String toBuffer(String value) {
+        return value + ".asReadOnlyByteBuffer()";
+    }
+
+    /** The style of Wire and Thrifty: a builder with a method for each field, and public fields. */
+    private abstract static class Fields extends MessageStyle {
+
+        Fields(String library, String contract, String adapter) {
+            super(library, contract, adapter, "%1$s.ADAPTER");
+        }
+
+        /** Tells whether a field is never null. */
+        abstract boolean isAlwaysSet(NamedSchema module, Member member);
+
+        @Override
+        String builder(String message) {
+            return "%1$s.Builder message = new %1$s.Builder()".formatted(message);
+        }
+
+        @Override
+        String set(Member member, String value) {
+            return "message.%s(%s)".formatted(name(member), value);
+        }
+
+        @Override
+        boolean addsElements(boolean mapped) {
+            return false;
+        }
+
+        @Override
+        String get(String message, Member member) {
+            return "message." + name(member);
+        }
+
+        @Override
+        String isMissing(NamedSchema module, Member member) {
+            return member.optional() && member.type().isContainer()
+                    ? "message." + name(member) + ".isEmpty()"
+                    : member.optional() || !isAlwaysSet(module, member) ? "message." + name(member) + " == null" : null;
+        }
+
+        @Override
+        String fromBytes(String bytes) {
+            return "okio.ByteString.of(" + bytes + ")";
+        }
+
+        @Override
+        String toBuffer(String value) {
+            return value + ".asByteBuffer()";
+        }
+    }
+
+    /** Messages are their own builders, lists are the library's own, and maps are lists of entries. */
+    private static final class Quickbuf extends MessageStyle {
+
+        Quickbuf() {
+            super("quickbuf", CONTRACTS + "QuickbufMapping", "us.hebi.quickbuf.MessageFactory<%1$s> factory", "%1$s.getFactory()");
+        }
+
+        @Override
+        String builder(String message) {
+            return "%1$s message = %1$s.newInstance()".formatted(message);
+        }
+
+        @Override
+        String build() {
+            return "message";
+        }
+
+        @Override
+        String set(Member member, String value) {
+            return "message.set%s(%s)".formatted(name(member), value);
+        }
+
+        @Override
+        String put(String message, Member member, String value) {
+            return "message.add%1$s(%2$s.%1$sEntry.newInstance().setKey(key).setValue(%3$s))"
+                    .formatted(name(member), message, value);
+        }
+
+        @Override
+        boolean addsElements(boolean mapped) {
+            return true;
+        }
+
+        @Override
+        String get(String message, Member member) {
+            String get = "message.get" + name(member) + "()";
+            return member.type() instanceof ListOf
+                    ? CONTRACTS + "list(" + get + ")"
+                    : member.type() instanceof MapOf
+                            ? "%smap(%s, %s.%s::getKey, %3$s.%4$s::getValue)"
+                                    .formatted(CONTRACTS, get, message, name(member) + "Entry")
+                            : get;
+        }
+
+        /** Every field knows whether it is set, but an empty list is not. */
+        @Override
+        String isMissing(NamedSchema module, Member member) {
+            return !member.type().isContainer()
+                    ? "!message.has" + name(member) + "()"
+                    : member.optional() ? "message.get" + name(member) + "().length() == 0" : null;
+        }
+
+        @Override
+        String fromBytes(String bytes) {
+            return bytes;
+        }
+
+        @Override
+        String toBytes(String value) {
+            return value + ".toArray()";
+        }
+
+        @Override
+        String toBuffer(String value) {
+            return "ByteBuffer.wrap(" + toBytes(value) + ")";
+        }
+    }
+
+    /** Structs are their own builders. No struct has bytes. */
+    private static final class Libthrift extends MessageStyle {
+
+        Libthrift() {
+            super("libthrift", CONTRACTS + "LibthriftMapping", "%1$s empty", "new %1$s()");
+        }
+
+        @Override
+        boolean prefixesConstants() {
+            return false;
+        }
+
+        @Override
+        String builder(String message) {
+            return "%1$s message = new %1$s()".formatted(message);
+        }
+
+        @Override
+        String build() {
+            return "message";
+        }
+
+        @Override
+        String set(Member member, String value) {
+            return "message.set%s(%s)".formatted(name(member), value);
+        }
+
+        @Override
+        boolean addsElements(boolean mapped) {
+            return false;
+        }
+
+        @Override
+        String get(String message, Member member) {
+            return "message." + (member.type() == Type.Scalar.BOOLEAN ? "is" : "get") + name(member) + "()";
+        }
+
+        @Override
+        String isMissing(NamedSchema module, Member member) {
+            return "!message.isSet" + name(member) + "()";
+        }
+    }
+}
