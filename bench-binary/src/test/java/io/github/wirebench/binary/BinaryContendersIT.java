@@ -17,6 +17,7 @@ import io.github.wirebench.model.TextVariant;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecCheck;
 import io.github.wirebench.model.codec.PojoCodec;
+import io.github.wirebench.model.codec.Traits.Flag;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -134,7 +135,7 @@ class BinaryContendersIT {
         int size = codec.encode(codec.toNative(values.get(0))).length;
         SIZES.put(contender.name() + " " + payload.name(), Integer.toString(size));
         if (isChecked(contender, payload)) {
-            assertThat(CodecCheck.check(contender.traits(), codec, values)).isEmpty();
+            CodecCheck.require(contender, codec, values);
         }
     }
 
@@ -154,13 +155,12 @@ class BinaryContendersIT {
         List<Article> articles = List.of(
                 ArticleGenerator.article(Payload.random("TEXT", 0), 40, text),
                 ArticleGenerator.article(Payload.random("TEXT", 1), 1_000, text));
-        assertThat(CodecCheck.check(contender.traits(), contender.create().codec(Article.class), articles))
-                .isEmpty();
+        CodecCheck.require(contender, contender.create().codec(Article.class), articles);
     }
 
     static Stream<BinaryContenders> contendersWithSchema() {
         return Arrays.stream(BinaryContenders.values())
-                .filter(contender -> contender.traits().schema())
+                .filter(contender -> contender.traits().has(Flag.SCHEMA))
                 .filter(contender -> !SCHEMAS_OF_ANY_CLASS.contains(contender));
     }
 
@@ -176,7 +176,7 @@ class BinaryContendersIT {
     @EnumSource
     void mapsIfItsTraitsSaySo(BinaryContenders contender) {
         assertThat(contender.create().codec(Article.class) instanceof PojoCodec)
-                .isEqualTo(!contender.traits().mapping());
+                .isEqualTo(!contender.traits().has(Flag.MAPPING));
     }
 
     static List<Payload> documents() {
@@ -230,7 +230,7 @@ class BinaryContendersIT {
     void isHumanReadableIfItsTraitsSaySo(BinaryContenders contender) throws IOException {
         Object value = Payload.POST.sample(0);
         byte[] bytes = encode(contender, Payload.POST, value);
-        if (contender.traits().humanReadable()) {
+        if (contender.traits().format().isJson()) {
             assertThat(JSON.readTree(bytes).path("postId").isTextual()).isTrue();
         } else {
             assertThatThrownBy(() -> JSON.readTree(bytes)).isInstanceOf(IOException.class);

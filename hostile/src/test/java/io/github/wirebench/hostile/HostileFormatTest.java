@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.wirebench.binary.BinaryContenders;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.codec.Codec;
-import io.github.wirebench.model.codec.Traits.Format;
+import io.github.wirebench.model.codec.WireFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -100,7 +100,7 @@ class HostileFormatTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ION")
-    void nestedDocumentsHaveTheirLevels(Format format) throws Exception {
+    void nestedDocumentsHaveTheirLevels(WireFormat format) throws Exception {
         expectLevels(format);
     }
 
@@ -108,10 +108,10 @@ class HostileFormatTest {
     @Tag("slow")
     @Test
     void nestedDocumentsOfIonHaveTheirLevels() throws Exception {
-        expectLevels(Format.ION);
+        expectLevels(WireFormat.ION);
     }
 
-    private static void expectLevels(Format format) throws Exception {
+    private static void expectLevels(WireFormat format) throws Exception {
         HostileFormat writer = HostileFormat.of(format).orElse(attack -> List.of());
         for (Bytes bytes : writer.documents(HostileCase.NESTING_SKIPPED)) {
             assertThat(bytes.length()).isGreaterThan(HostileFormat.LEVELS);
