@@ -93,7 +93,8 @@ public final class CodecCheck {
                 checkTruncation(traits, codec, values.get(0), failures);
             }
         } catch (IOException | RuntimeException e) {
-            failures.add(new Failure(Aspect.ROUND_TRIP, e.toString(), e));
+            String place = e.getMessage() == null && e.getStackTrace().length > 0 ? " at " + e.getStackTrace()[0] : "";
+            failures.add(new Failure(Aspect.ROUND_TRIP, e + place, e));
         }
         return failures;
     }
