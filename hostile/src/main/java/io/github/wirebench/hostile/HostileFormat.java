@@ -57,8 +57,8 @@ interface HostileFormat {
                     case MESSAGEPACK -> new MessagePackFormat();
                     case PROTOBUF -> new ProtobufFormat();
                     case THRIFT -> new ThriftFormat();
-                    case AVRO -> new AvroFormat();
-                    case HANDWRITTEN -> new HandwrittenFormat();
+                    case AVRO -> PositionalFormat.avro();
+                    case HANDWRITTEN -> PositionalFormat.handwritten();
                     default -> null;
                 });
     }
