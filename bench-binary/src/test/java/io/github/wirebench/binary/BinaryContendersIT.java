@@ -88,19 +88,24 @@ class BinaryContendersIT {
         }
     }
 
-    /** A dash stands where the contender cannot carry the payload. If this fails, it prints the table as it is now. */
+    /**
+     * A dash stands where the contender cannot carry the payload. If this fails, it prints the table as it is now. A new contender
+     * needs no line until the slow tests run.
+     */
     @AfterAll
     static void sizesArePinned() throws IOException {
+        String pinned = pinnedSizes();
         String table = Stream.concat(
                         Stream.of(line("contender", Payload::name)),
                         Arrays.stream(BinaryContenders.values())
+                                .filter(contender -> ALL_TESTS || pinned.contains("\n" + contender.name() + " "))
                                 .map(contender -> line(
                                         contender.name(),
                                         payload -> contender.supports(payload)
                                                 ? SIZES.getOrDefault(contender.name() + " " + payload.name(), "?")
                                                 : "-")))
                 .collect(Collectors.joining("\n", "", "\n"));
-        assertThat(table).isEqualTo(pinnedSizes());
+        assertThat(table).isEqualTo(pinned);
     }
 
     private static String line(String contender, Function<Payload, String> cells) {
