@@ -8,8 +8,8 @@ import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.JvmRequirement;
 import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Binding;
-import io.github.wirebench.model.codec.Traits.Format;
-import io.github.wirebench.model.codec.Traits.UnsafeUse;
+import io.github.wirebench.model.codec.Traits.Flag;
+import io.github.wirebench.model.codec.WireFormat;
 import java.util.function.Supplier;
 
 /** The formats, with Jackson's JSON as the reference. A library is loaded when its contender is created. */
@@ -17,15 +17,14 @@ public enum BinaryContenders implements Contender {
     JACKSON(JsonContenders.JACKSON.traits(), () -> JsonContenders.JACKSON.create()),
     JACKSON3(JsonContenders.JACKSON3.traits(), () -> JsonContenders.JACKSON3.create()),
     PROTOBUF(
-            Traits.schemaFirst(Format.PROTOBUF, "com.google.protobuf:protobuf-java")
-                    .prefixesDecode()
+            Traits.schemaFirst(WireFormat.PROTOBUF, "com.google.protobuf:protobuf-java")
+                    .has(Flag.PREFIXES_DECODE)
                     .source("https://protobuf.dev/getting-started/javatutorial/")
                     .limits("100 levels of nesting"),
             () -> new ProtobufContender()),
     PROTOBUF_JSON(
-            Traits.schemaFirst(Format.PROTOBUF_JSON, "com.google.protobuf:protobuf-java-util")
-                    .humanReadable()
-                    .replacesMalformedUtf8()
+            Traits.schemaFirst(WireFormat.PROTOBUF_JSON, "com.google.protobuf:protobuf-java-util")
+                    .has(Flag.REPLACES_MALFORMED_UTF8)
                     .source("https://protobuf.dev/reference/java/api-docs/com/google/protobuf/util/JsonFormat")
                     .limits("100 levels of nesting")
                     .bias("Its library takes and returns text only. Numbers of 64 bits are strings, and fields with "
@@ -33,9 +32,8 @@ public enum BinaryContenders implements Contender {
             () -> new ProtobufJsonContender()),
     /** The runtime for mobile clients, for the same schemas. */
     PROTOBUF_LITE(
-            Traits.schemaFirst(Format.PROTOBUF, "com.google.protobuf:protobuf-javalite")
-                    .unsafe(UnsafeUse.REQUIRED)
-                    .prefixesDecode()
+            Traits.schemaFirst(WireFormat.PROTOBUF, "com.google.protobuf:protobuf-javalite")
+                    .has(Flag.REQUIRES_UNSAFE, Flag.PREFIXES_DECODE)
                     .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_MESSAGES)
                     .source("https://github.com/protocolbuffers/protobuf/blob/main/java/lite.md")
                     .limits("100 levels of nesting")
@@ -43,12 +41,13 @@ public enum BinaryContenders implements Contender {
                     .build(),
             () -> new ProtobufLiteContender()),
     WIRE(
-            Traits.schemaFirst(Format.PROTOBUF, "com.squareup.wire:wire-runtime-jvm")
-                    .prefixesDecode()
-                    .replacesMalformedUtf8()
+            Traits.schemaFirst(WireFormat.PROTOBUF, "com.squareup.wire:wire-runtime-jvm")
+                    .has(Flag.PREFIXES_DECODE, Flag.REPLACES_MALFORMED_UTF8)
                     .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_MESSAGES)
                     .source("https://square.github.io/wire/wire_compiler/")
                     .limits("100 levels of nesting")
+                    .advice("Catch `RuntimeException`: a message in the place of a number, or the other way round, gives an"
+                            + " `IllegalStateException`.")
                     .bias("Its messages box every number, as its guide says. 7.2.0 is out, but its compiler does not "
                             + "resolve in a Maven build.")
                     .build(),
@@ -56,37 +55,44 @@ public enum BinaryContenders implements Contender {
     /** With strings decoded while a message is read. */
     QUICKBUFFERS(quickBuffers().build(), () -> QuickBuffersContender.eager()),
     /** As the library does it. */
-    QUICKBUFFERS_LAZY(quickBuffers().lazyStrings().build(), () -> QuickBuffersContender.lazy()),
+    QUICKBUFFERS_LAZY(quickBuffers().has(Flag.LAZY_STRINGS).build(), () -> QuickBuffersContender.lazy()),
     /** Thrift's compact protocol; not Apache's library. */
     THRIFTY(
-            Traits.schemaFirst(Format.THRIFT, "com.microsoft.thrifty:thrifty-runtime-jvm")
-                    .replacesMalformedUtf8()
+            Traits.schemaFirst(WireFormat.THRIFT, "com.microsoft.thrifty:thrifty-runtime-jvm")
+                    .has(Flag.REPLACES_MALFORMED_UTF8)
                     .trustsLengths(Long.MAX_VALUE)
                     .unsupported("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Unsupported.NEW)
-                    .unsupportedForUsers("bench-binary/src/main/thrift/wirebench.thrift has no struct for it")
+                    .unsupported("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Payload::isOfUser)
                     .source("https://github.com/microsoft/thrifty/blob/master/README.md")
                     .limits("none for nesting")
+                    .throwing("java.io.IOException", "com.microsoft.thrifty.ThriftException")
+                    .advice("Read only structs of your own services: the compact protocol has no setting for"
+                            + " [nesting](hostile-input.md#nesting) and [claimed lengths](hostile-input.md#claimed-lengths)."
+                            + " `BinaryProtocol` takes limits for both texts and containers.")
                     .bias("Made for few methods on Android, and deprecated in favour of a fork; most services use "
                             + "libthrift.")
                     .build(),
             () -> new ThriftyContender()),
     /** Thrift's compact protocol with Apache's library. */
     LIBTHRIFT(
-            Traits.schemaFirst(Format.THRIFT, "org.apache.thrift:libthrift")
-                    .bufferReuse()
-                    .replacesMalformedUtf8()
+            Traits.schemaFirst(WireFormat.THRIFT, "org.apache.thrift:libthrift")
+                    .has(Flag.BUFFER_REUSE, Flag.REPLACES_MALFORMED_UTF8)
                     .trustsLengths(512L << 20)
                     .unsupported("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Unsupported.NEW)
-                    .unsupportedForUsers("bench-binary/src/main/thrift/wirebench.thrift has no struct for it")
+                    .unsupported("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Payload::isOfUser)
                     .source("https://github.com/apache/thrift/blob/master/lib/java/src/main/java/org/apache/thrift/"
                             + "TSerializer.java")
                     .limits("64 levels of nesting, documents of 100 MiB")
+                    .throwing("org.apache.thrift.TException")
+                    .advice("Set `maxMessageSize` of `TConfiguration` to the size of your documents, instead of its 100 MiB:"
+                            + " that is what [claimed lengths](hostile-input.md#claimed-lengths) are compared with.")
                     .bias("Its code is of compiler 0.17.0, which Debian has, the library is 0.25.0.")
                     .build(),
             () -> new LibthriftContender()),
     SBE(
-            Traits.flyweights(Format.SBE, "uk.co.real-logic:sbe-tool")
-                    .replacesMalformedUtf8()
+            Traits.of(WireFormat.SBE, "uk.co.real-logic:sbe-tool")
+                    .binding(Binding.GENERATED_CODE)
+                    .has(Flag.SCHEMA, Flag.BUFFER_REUSE, Flag.REPLACES_MALFORMED_UTF8)
                     .trustsLengths(Long.MAX_VALUE)
                     .minJdk(17)
                     .needs(JvmRequirement.open("java.base", "jdk.internal.misc", 17))
@@ -96,32 +102,39 @@ public enum BinaryContenders implements Contender {
                             Payload.USERS_VARIED,
                             Payload.FEED)
                     .unsupported("bench-binary/src/main/sbe/wirebench.xml has no message for it", Unsupported.NEW)
-                    .unsupportedForUsers("bench-binary/src/main/sbe/wirebench.xml has no message for it")
+                    .unsupported("bench-binary/src/main/sbe/wirebench.xml has no message for it", Payload::isOfUser)
                     .source("https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide")
                     .limits("65,534 elements in a group, 65,534 bytes in a text but the body of an article")
+                    .throwing("java.lang.IndexOutOfBoundsException")
+                    .advice("Catch `RuntimeException`: unknown values of enums and unknown messages give an"
+                            + " `IllegalArgumentException` and an `IllegalStateException`. Leave Agrona's bounds checks on.")
                     .bias("Builds the record, where other formats with a schema stop at objects of their own.")
                     .build(),
             () -> new SbeContender()),
     FLATBUFFERS(
-            Traits.flyweights(Format.FLATBUFFERS, "com.google.flatbuffers:flatbuffers-java")
-                    .prefixesDecode()
+            Traits.of(WireFormat.FLATBUFFERS, "com.google.flatbuffers:flatbuffers-java")
+                    .binding(Binding.GENERATED_CODE)
+                    .has(Flag.SCHEMA, Flag.BUFFER_REUSE, Flag.PREFIXES_DECODE)
                     .unsupported(
                             "bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it",
                             Payload.USERS,
                             Payload.USERS_VARIED,
                             Payload.FEED)
                     .unsupported("bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", Unsupported.NEW)
-                    .unsupportedForUsers("bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it")
+                    .unsupported("bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", Payload::isOfUser)
                     .source("https://flatbuffers.dev/languages/java/")
                     .limits("2 GB; nothing is verified, since Java has no verifier")
+                    .throwing()
+                    .advice("Catch `RuntimeException`, and expect wrong values without one: Java has [no"
+                            + " verifier](https://github.com/google/flatbuffers/issues/6209). Send a checksum, or read only"
+                            + " buffers of your own services.")
                     .bias("Builds the record, where other formats with a schema stop at objects of their own.")
                     .build(),
             () -> new FlatBuffersContender()),
     /** Protobuf with Jackson's data binding and a schema that it generates from the record. */
     PROTOBUF_JACKSON(
-            Traits.schemalessBinary(Format.PROTOBUF, "com.fasterxml.jackson.dataformat:jackson-dataformat-protobuf")
-                    .schema()
-                    .prefixesDecode()
+            Traits.of(WireFormat.PROTOBUF, "com.fasterxml.jackson.dataformat:jackson-dataformat-protobuf")
+                    .has(Flag.SCHEMA, Flag.PREFIXES_DECODE)
                     .unsupported("its schemas have no maps", Payload.USERS, Payload.USERS_VARIED, Payload.CATALOG)
                     .unsupported("its schemas have no lists of lists", Payload.GEO_100K, Payload.GEO_1M)
                     .unsupported(
@@ -130,105 +143,116 @@ public enum BinaryContenders implements Contender {
                             Payload.CLIENTS)
                     .unsupported("its schema of an interface has no fields", Payload.EVENTS)
                     .source(Sources.JACKSON_FORMATS + "protobuf")
+                    .advice("There is no setting for [claimed lengths](hostile-input.md#claimed-lengths): read messages of"
+                            + " strangers with protobuf-java.")
                     .limits("1,000 levels of nesting"),
             () -> new ProtobufJacksonContender()),
     AVRO(
-            Traits.schemaFirst(Format.AVRO, "org.apache.avro:avro")
-                    .bufferReuse()
-                    .minJdk(11)
-                    .replacesMalformedUtf8()
+            avro(WireFormat.AVRO)
+                    .has(Flag.REPLACES_MALFORMED_UTF8)
                     .source("https://avro.apache.org/docs/1.12.0/api/java/org/apache/avro/io/EncoderFactory.html"),
             () -> AvroContender.standard()),
     /** As {@link #AVRO}, with the code that Avro generates to write and read each class, and does not use by default. */
     AVRO_CUSTOM_CODERS(
-            Traits.schemaFirst(Format.AVRO, "org.apache.avro:avro")
-                    .bufferReuse()
-                    .minJdk(11)
-                    .replacesMalformedUtf8()
+            avro(WireFormat.AVRO)
+                    .has(Flag.REPLACES_MALFORMED_UTF8)
                     .trustsLengths(Long.MAX_VALUE)
                     .source("https://avro.apache.org/docs/1.12.0/getting-started-java/"
                             + "#beta-feature-generating-faster-code")
+                    .advice("Leave the fast reader on, as it is by default: without it, the generated code reads, which makes"
+                            + " room for as many elements as a list [claims](hostile-input.md#claimed-lengths).")
                     .bias("A beta feature of Avro. Reading with it needs the fast reader off, too."),
             () -> AvroContender.customCoders()),
     AVRO_JSON(
-            Traits.schemaFirst(Format.AVRO_JSON, "org.apache.avro:avro")
-                    .humanReadable()
-                    .bufferReuse()
-                    .minJdk(11)
+            avro(WireFormat.AVRO_JSON)
                     .source("https://avro.apache.org/docs/1.12.0/api/java/org/apache/avro/io/EncoderFactory.html")
                     .limits(Sources.JACKSON_LIMITS + "; no unknown fields"),
             () -> new AvroJsonContender()),
     /** Avro with Jackson's data binding and a schema that it generates from the record. */
     AVRO_JACKSON(
-            Traits.schemalessBinary(Format.AVRO, "com.fasterxml.jackson.dataformat:jackson-dataformat-avro")
-                    .schema()
+            Traits.of(WireFormat.AVRO, "com.fasterxml.jackson.dataformat:jackson-dataformat-avro")
+                    .has(Flag.SCHEMA)
                     .minJdk(11)
                     .unsupported("its schema of an interface has no fields", Payload.EVENTS)
-                    .source(Sources.JACKSON_FORMATS + "avro"),
+                    .source(Sources.JACKSON_FORMATS + "avro")
+                    .advice("Catch `RuntimeException`: an impossible branch of a union is not checked."),
             () -> new AvroJacksonContender()),
     /** MessagePack with Jackson's data binding. The name is older than {@link #MSGPACK_CORE}, and recorded runs contain it. */
     MESSAGEPACK_JACKSON(
-            Traits.schemalessBinary(Format.MESSAGEPACK, "org.msgpack:jackson-dataformat-msgpack")
-                    .unsafe(UnsafeUse.OPTIONAL)
-                    .replacesMalformedUtf8()
+            Traits.of(WireFormat.MESSAGEPACK, "org.msgpack:jackson-dataformat-msgpack")
+                    .has(Flag.USES_UNSAFE, Flag.REPLACES_MALFORMED_UTF8)
                     .trustsLengths(64L << 20)
-                    .source("https://github.com/msgpack/msgpack-java/tree/main/msgpack-jackson"),
+                    .source("https://github.com/msgpack/msgpack-java/tree/main/msgpack-jackson")
+                    .throwing("java.io.IOException", "org.msgpack.core.MessagePackException")
+                    .advice("There is no setting in 0.9.11: leave 64 MB of heap for each thread that decodes, or read with"
+                            + " msgpack-core ([why](hostile-input.md#claimed-lengths))."),
             () -> new MessagePackJacksonContender()),
     /** MessagePack with the calls of msgpack-core that a person would write, generated from the record. */
     MSGPACK_CORE(
-            Traits.schemalessBinary(Format.MESSAGEPACK, "org.msgpack:msgpack-core")
+            Traits.of(WireFormat.MESSAGEPACK, "org.msgpack:msgpack-core")
                     .binding(Binding.HANDWRITTEN)
-                    .bufferReuse()
-                    .unsafe(UnsafeUse.OPTIONAL)
-                    .replacesMalformedUtf8()
+                    .has(Flag.BUFFER_REUSE, Flag.USES_UNSAFE, Flag.REPLACES_MALFORMED_UTF8)
                     .source("https://github.com/msgpack/msgpack-java#readme")
+                    .throwing("java.io.IOException", "org.msgpack.core.MessagePackException")
+                    .advice("nothing; but a map that claims 2^30 entries in an unknown field is skipped as if it were empty"
+                            + " ([why](hostile-input.md#claimed-lengths))")
                     .bias("Somebody has to write this code for every type. The suite generates it from the record."),
             () -> new MsgpackCoreContender()),
     CBOR(
-            Traits.schemalessBinary(Format.CBOR, "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor")
+            Traits.of(WireFormat.CBOR, "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor")
                     .source(Sources.JACKSON_FORMATS + "cbor")
                     .limits(Sources.JACKSON_LIMITS),
             () -> new CborContender()),
     JACKSON3_CBOR(
-            Traits.schemalessBinary(Format.CBOR, "tools.jackson.dataformat:jackson-dataformat-cbor")
+            Traits.of(WireFormat.CBOR, "tools.jackson.dataformat:jackson-dataformat-cbor")
                     .minJdk(17)
                     .source("https://github.com/FasterXML/jackson-dataformats-binary/tree/3.x/cbor")
                     .limits("500 levels of nesting, strings of 100 million characters")
+                    .throwing("tools.jackson.core.JacksonException")
+                    .advice(JsonContenders.JACKSON3.traits().advice())
                     .bias("It checks that nothing follows the document, which Jackson 2 does not."),
             () -> new Jackson3CborContender()),
     SMILE(
-            Traits.schemalessBinary(Format.SMILE, "com.fasterxml.jackson.dataformat:jackson-dataformat-smile")
-                    .mayNotReturn()
-                    .replacesMalformedUtf8()
+            Traits.of(WireFormat.SMILE, "com.fasterxml.jackson.dataformat:jackson-dataformat-smile")
+                    .has(Flag.MAY_NOT_RETURN, Flag.REPLACES_MALFORMED_UTF8)
                     .source(Sources.JACKSON_FORMATS + "smile")
+                    .advice("No setting of 2.23 ends the [endless loop](hostile-input.md#documents-that-never-end): let"
+                            + " strangers send CBOR instead.")
                     .limits(Sources.JACKSON_LIMITS),
             () -> new SmileContender()),
     ION(
-            Traits.schemalessBinary(Format.ION, "com.fasterxml.jackson.dataformat:jackson-dataformat-ion")
-                    .prefixesDecode()
-                    .source(Sources.JACKSON_FORMATS + "ion"),
+            Traits.of(WireFormat.ION, "com.fasterxml.jackson.dataformat:jackson-dataformat-ion")
+                    .has(Flag.PREFIXES_DECODE)
+                    .source(Sources.JACKSON_FORMATS + "ion")
+                    .advice("Catch `RuntimeException`: some errors of Ion come through without Jackson's exception around"
+                            + " them."),
             () -> new IonContender()),
     BSON(
-            Traits.schemalessBinary(Format.BSON, "org.mongodb:bson-record-codec")
-                    .replacesMalformedUtf8()
+            Traits.of(WireFormat.BSON, "org.mongodb:bson-record-codec")
+                    .has(Flag.REPLACES_MALFORMED_UTF8)
                     .minJdk(17)
                     .unsupported("its codec for records knows no arrays", Payload.CLIENTS)
                     .unsupported("its codec for records knows no objects of several types", Payload.EVENTS)
                     .source("https://www.mongodb.com/docs/drivers/java/sync/v5.1/data-formats/codecs")
+                    .throwing("org.bson.BSONException")
+                    .advice("Catch `RuntimeException`: wrong lengths, enums and missing numbers give an"
+                            + " `IllegalArgumentException`.")
                     .bias("Properties that are null are left out."),
             () -> new BsonContender()),
     FASTJSON2_JSONB(
-            Traits.schemalessBinary(Format.JSONB, "com.alibaba.fastjson2:fastjson2")
+            Traits.of(WireFormat.JSONB, "com.alibaba.fastjson2:fastjson2")
                     .binding(Binding.RUNTIME_BYTECODE)
-                    .replacesMalformedUtf8()
-                    .unsafe(UnsafeUse.REQUIRED)
+                    .has(Flag.REPLACES_MALFORMED_UTF8, Flag.REQUIRES_UNSAFE, Flag.THROWS_ERRORS)
                     .unsupported("it does not read back the objects of several types that it writes", Payload.EVENTS)
-                    .throwsErrors()
                     .source("https://github.com/alibaba/fastjson2/wiki/jsonb_cn")
+                    .throwing("com.alibaba.fastjson2.JSONException")
+                    .advice("Read JSONB only from your own services: there is no setting for"
+                            + " [nesting](hostile-input.md#nesting), [claimed lengths](hostile-input.md#claimed-lengths) and cut"
+                            + " documents. Catch `RuntimeException` and `StackOverflowError`.")
                     .bias("Latin-1 text is copied as it is in memory, and not written as UTF-8."),
             () -> new Fastjson2JsonbContender()),
     /** Fory for JVMs that all have the same version of each class, which is faster and smaller than its default. */
-    FORY(fory().schema().source(Sources.FORY_GUIDE + "native.md"), () -> ForyContender.sameSchema()),
+    FORY(fory().has(Flag.SCHEMA).source(Sources.FORY_GUIDE + "native.md"), () -> ForyContender.sameSchema()),
     /** Fory for JVMs that may have other versions of a class, which is its default. */
     FORY_COMPATIBLE(
             fory().trustsLengths(128L << 20).source(Sources.FORY_GUIDE + "schema-evolution.md"),
@@ -237,8 +261,9 @@ public enum BinaryContenders implements Contender {
     FORY_XLANG(
             fory().trustsLengths(128L << 20)
                     .source(Sources.FORY_GUIDE + "index.md")
-                    .unsupportedNulls(
-                            "it expects no nulls where no annotation allows them, and a null text crashes the JVM")
+                    .unsupported(
+                            "it expects no nulls where no annotation allows them, and a null text crashes the JVM",
+                            payload -> payload.isOfUser() && payload.hasNulls())
                     .unsupported(
                             "it expects no nulls where no annotation allows them, and a null text crashes the JVM",
                             Payload.MEDIA,
@@ -248,17 +273,18 @@ public enum BinaryContenders implements Contender {
             () -> ForyContender.crossLanguage()),
     /** As {@link #FORY}, but every class may be serialized, and documents contain the names of classes. */
     FORY_UNREGISTERED(
-            fory().schema()
+            fory().has(Flag.SCHEMA)
                     .source("https://github.com/apache/fory/blob/main/benchmarks/java/src/main/java/org/apache/fory/"
                             + "benchmark/state/ForyState.java"),
             () -> ForyContender.unregistered()),
     KRYO(
-            kryo().source("https://github.com/EsotericSoftware/kryo#round-trip").bias(Sources.KRYO_RECORDS),
+            kryo().has(Flag.USES_UNSAFE)
+                    .source("https://github.com/EsotericSoftware/kryo#round-trip")
+                    .bias(Sources.KRYO_RECORDS),
             () -> KryoContender.registered()),
     /** As {@link #KRYO}, with mutable objects of plain classes instead of records. */
     KRYO_BEANS(
-            kryo().mapping()
-                    .unsafe(UnsafeUse.REQUIRED)
+            kryo().has(Flag.MAPPING, Flag.REQUIRES_UNSAFE)
                     .supportsOnly(
                             "there are plain classes for the posts, articles, telemetry and DTOs only",
                             Payload.POST,
@@ -272,23 +298,30 @@ public enum BinaryContenders implements Contender {
             () -> KryoContender.beans()),
     /** As {@link #KRYO}, but every class may be serialized, and documents contain the names of classes. */
     KRYO_UNREGISTERED(
-            kryo().source("https://github.com/EsotericSoftware/kryo#optional-registration")
+            kryo().has(Flag.USES_UNSAFE)
+                    .source("https://github.com/EsotericSoftware/kryo#optional-registration")
+                    .advice("Leave `setRegistrationRequired` on, as it is by default, and register the classes: without it, the"
+                            + " input [names classes](hostile-input.md#names-of-classes) that Kryo creates. Kryo 5.7.0 compares"
+                            + " [claimed lengths](hostile-input.md#claimed-lengths) with the bytes that are left.")
                     .bias(Sources.KRYO_RECORDS),
             () -> KryoContender.unregistered()),
     JAVA_SERIALIZATION(
-            Traits.schemalessBinary(Format.JAVA_SERIALIZATION, "")
+            Traits.of(WireFormat.JAVA_SERIALIZATION, "")
                     .minJdk(17)
-                    .throwsErrors()
+                    .has(Flag.THROWS_ERRORS)
                     .source("https://docs.oracle.com/en/java/javase/21/core/setting-custom-filter-using-pattern.html")
+                    .throwing("java.io.IOException", "java.lang.ClassNotFoundException")
+                    .advice("Keep the filter, as this contender has one: it refuses the [named"
+                            + " class](hostile-input.md#names-of-classes) before any code of it runs. Catch `RuntimeException`.")
                     .limits("by the filter: the payload's classes only, 20 levels of nesting, arrays and lists of "
                             + "100,000 elements"),
             () -> new JavaSerializationContender()),
     /** Copies fields straight into a byte array, by code as a person would write it: a lower bound for a format. */
     HANDWRITTEN(
-            Traits.ownCode(Format.HANDWRITTEN)
-                    .schema()
-                    .bufferReuse()
-                    .replacesMalformedUtf8()
+            Traits.of(WireFormat.HANDWRITTEN, "")
+                    .binding(Binding.HANDWRITTEN)
+                    .minJdk(17)
+                    .has(Flag.SCHEMA, Flag.BUFFER_REUSE, Flag.REPLACES_MALFORMED_UTF8)
                     .bias(
                             "Its code is as a person would write it, and generated from the record. It has no names, field numbers or "
                                     + "schema evolution. It uses public methods of the JDK only, and marks ASCII text, which it "
@@ -296,12 +329,10 @@ public enum BinaryContenders implements Contender {
             () -> new HandwrittenContender()),
     /** A copy of the payload's JSON: a lower bound for everything. */
     COPY(
-            Traits.ownCode(Format.COPY)
-                    .humanReadable()
-                    .mapping()
-                    .lazyStrings()
-                    .prefixesDecode()
-                    .replacesMalformedUtf8()
+            Traits.of(WireFormat.COPY, "")
+                    .binding(Binding.HANDWRITTEN)
+                    .minJdk(17)
+                    .has(Flag.MAPPING, Flag.LAZY_STRINGS, Flag.PREFIXES_DECODE, Flag.REPLACES_MALFORMED_UTF8)
                     .bias("It encodes and decodes nothing."),
             () -> new CopyContender());
 
@@ -319,15 +350,15 @@ public enum BinaryContenders implements Contender {
     }
 
     private static Traits.Builder quickBuffers() {
-        return Traits.schemaFirst(Format.PROTOBUF, "us.hebi.quickbuf:quickbuf-runtime")
-                .bufferReuse()
-                .unsafe(UnsafeUse.REQUIRED)
-                .prefixesDecode()
-                .replacesMalformedUtf8()
+        return Traits.schemaFirst(WireFormat.PROTOBUF, "us.hebi.quickbuf:quickbuf-runtime")
+                .has(Flag.BUFFER_REUSE, Flag.REQUIRES_UNSAFE, Flag.PREFIXES_DECODE, Flag.REPLACES_MALFORMED_UTF8)
                 .trustsLengths(Long.MAX_VALUE)
                 .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_MESSAGES)
                 .source("https://github.com/HebiRobotics/QuickBuffers/blob/main/README.md")
                 .limits("64 levels of nesting")
+                .advice("Read only messages of your own services, or protobuf-java's: `setRecursionLimit` does not hold for"
+                        + " unknown fields, and no setting limits [claimed lengths](hostile-input.md#claimed-lengths) in an"
+                        + " array.")
                 .bias(
                         "Its guide decodes into one message again and again, without allocation; here each result is new. "
                                 + "The runtime is 1.4, the code of generator 1.3.2.");
@@ -344,23 +375,35 @@ public enum BinaryContenders implements Contender {
     }
 
     private static Traits.Builder fory() {
-        return Traits.schemalessBinary(Format.FORY, "org.apache.fory:fory-core")
+        return Traits.of(WireFormat.FORY, "org.apache.fory:fory-core")
                 .binding(Binding.RUNTIME_BYTECODE)
-                .bufferReuse()
-                .replacesMalformedUtf8()
+                .has(Flag.BUFFER_REUSE, Flag.REPLACES_MALFORMED_UTF8)
                 // Without the flag it uses Unsafe, as it always does before JDK 25.
                 .needs(JvmRequirement.open("java.base", "java.lang.invoke", 25))
                 .limits("50 levels of nesting, objects of 128 MiB per document")
+                .throwing("org.apache.fory.exception.ForyException")
+                .advice("Catch `RuntimeException`: a wrong first byte and an empty document do not give a `ForyException`.")
                 .bias("Text is copied as it is in memory, Latin-1 or UTF-16, and not written as UTF-8.");
     }
 
     private static Traits.Builder kryo() {
-        return Traits.schemalessBinary(Format.KRYO, "com.esotericsoftware:kryo")
-                .schema()
-                .bufferReuse()
-                .replacesMalformedUtf8()
+        return Traits.of(WireFormat.KRYO, "com.esotericsoftware:kryo")
+                .has(Flag.SCHEMA, Flag.BUFFER_REUSE, Flag.REPLACES_MALFORMED_UTF8)
                 .trustsLengths(Long.MAX_VALUE)
-                .unsafe(UnsafeUse.OPTIONAL);
+                .throwing("com.esotericsoftware.kryo.KryoException")
+                .advice("Kryo 5.7.0 compares [claimed lengths](hostile-input.md#claimed-lengths) with the bytes that are left."
+                        + " With 5.6.2, read only documents of your own services.");
+    }
+
+    private static Traits.Builder avro(WireFormat format) {
+        return Traits.schemaFirst(format, "org.apache.avro:avro")
+                .has(Flag.BUFFER_REUSE)
+                .minJdk(11)
+                // the last one as the Javadoc of SystemLimitException says
+                .throwing(
+                        "org.apache.avro.AvroRuntimeException",
+                        "java.io.IOException",
+                        "java.lang.UnsupportedOperationException");
     }
 
     /** Text that several constants share; constants of the enum itself cannot be used before they are declared. */

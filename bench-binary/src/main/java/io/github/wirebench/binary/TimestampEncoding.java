@@ -20,6 +20,8 @@ import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.PojoCodec;
 import io.github.wirebench.model.codec.Traits;
+import io.github.wirebench.model.codec.Traits.Flag;
+import io.github.wirebench.model.codec.WireFormat;
 import io.github.wirebench.proto.ProtoMapping;
 import io.github.wirebench.proto.TelemetryDates;
 import java.io.IOException;
@@ -46,8 +48,8 @@ public enum TimestampEncoding implements Contender {
     TimestampEncoding(boolean json, Supplier<Codec<Telemetry, ?>> factory) {
         this.traits = json
                 ? JsonContenders.JACKSON.traits()
-                : Traits.schemaFirst(Traits.Format.PROTOBUF, "com.google.protobuf:protobuf-java")
-                        .prefixesDecode()
+                : Traits.schemaFirst(WireFormat.PROTOBUF, "com.google.protobuf:protobuf-java")
+                        .has(Flag.PREFIXES_DECODE)
                         .build();
         this.factory = factory;
     }

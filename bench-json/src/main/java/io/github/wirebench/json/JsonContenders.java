@@ -6,7 +6,7 @@ import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.JvmRequirement;
 import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Binding;
-import io.github.wirebench.model.codec.Traits.UnsafeUse;
+import io.github.wirebench.model.codec.Traits.Flag;
 import java.util.function.Function;
 
 /** The JSON libraries. A library's classes are loaded when its contender is created. */
@@ -30,132 +30,77 @@ public enum JsonContenders implements Contender {
                     .limits(Limits.JACKSON_2),
             form -> JacksonContender.blackbird(form)),
     JACKSON3(
-            Traits.json("tools.jackson.core:jackson-databind")
-                    .minJdk(17)
+            jackson3("tools.jackson.core:jackson-databind")
                     .source("https://github.com/FasterXML/jackson/discussions/308")
-                    .limits(Limits.JACKSON_3)
                     .bias("It checks that nothing follows the document, which Jackson 2 does not."),
             form -> Jackson3Contender.withDefaults(form)),
     JACKSON3_TUNED(
-            Traits.json("tools.jackson.core:jackson-databind")
-                    .minJdk(17)
-                    .source("https://github.com/FasterXML/jackson/discussions/308")
-                    .limits(Limits.JACKSON_3),
+            jackson3("tools.jackson.core:jackson-databind").source("https://github.com/FasterXML/jackson/discussions/308"),
             form -> Jackson3Contender.tuned(form)),
     JACKSON3_AFTERBURNER(
-            Traits.json("tools.jackson.module:jackson-module-afterburner")
+            jackson3("tools.jackson.module:jackson-module-afterburner")
                     .binding(Binding.RUNTIME_BYTECODE)
-                    .minJdk(17)
                     .source("https://github.com/FasterXML/jackson-modules-base/tree/3.x/afterburner")
-                    .limits(Limits.JACKSON_3)
                     .bias(
                             "The module is older than the Jackson 3 that it runs with, because 3.3.0 of it is not published."),
             form -> Jackson3Contender.afterburner(form)),
     /** From 3.3.0 on the module refuses older JDKs. */
     JACKSON3_BLACKBIRD(
-            Traits.json("tools.jackson.module:jackson-module-blackbird")
+            jackson3("tools.jackson.module:jackson-module-blackbird")
                     .binding(Binding.RUNTIME_BYTECODE)
                     .minJdk(25)
-                    .source("https://github.com/FasterXML/jackson-modules-base/tree/3.x/blackbird")
-                    .limits(Limits.JACKSON_3),
+                    .source("https://github.com/FasterXML/jackson-modules-base/tree/3.x/blackbird"),
             form -> Jackson3Contender.blackbird(form)),
     JACKSON_JR(
-            Traits.json("tools.jackson.jr:jackson-jr-objects")
-                    .minJdk(17)
+            jackson3("tools.jackson.jr:jackson-jr-objects")
                     .source("https://github.com/FasterXML/jackson-jr")
-                    .unsupported("it has no objects of several types", Payload.EVENTS)
-                    .limits(Limits.JACKSON_3),
+                    .unsupported("it has no objects of several types", Payload.EVENTS),
             form -> new JacksonJrContender(form)),
     GSON(
-            Traits.json("com.google.code.gson:gson")
-                    .replacesMalformedUtf8()
-                    .source("https://github.com/google/gson/blob/main/UserGuide.md")
-                    .limits("255 levels of nesting")
-                    .bias("It reads and writes characters, so bytes are converted from and to a String."),
+            gson().bias("It reads and writes characters, so bytes are converted from and to a String."),
             form -> GsonContender.overStrings(form)),
     GSON_STREAMS(
-            Traits.json("com.google.code.gson:gson")
-                    .replacesMalformedUtf8()
-                    .source("https://github.com/google/gson/blob/main/UserGuide.md")
-                    .limits("255 levels of nesting")
-                    .bias("It reads and writes characters, so bytes are converted by a Reader and a Writer."),
+            gson().bias("It reads and writes characters, so bytes are converted by a Reader and a Writer."),
             form -> GsonContender.overStreams(form)),
-    GSON_HANDWRITTEN(
-            Traits.json("com.google.code.gson:gson")
-                    .binding(Binding.HANDWRITTEN)
-                    .replacesMalformedUtf8()
-                    .source("https://github.com/google/gson/blob/main/UserGuide.md")
-                    .limits("255 levels of nesting")
-                    .bias("Its code has to be written and maintained for every type.")
-                    .supportsOnly(
-                            "its code is written by hand, and only for some",
-                            Payload.DTO,
-                            Payload.POST,
-                            Payload.ARTICLE_SHORT,
-                            Payload.ARTICLE_2K,
-                            Payload.ARTICLE,
-                            Payload.ARTICLE_500K),
-            form -> new GsonHandwrittenContender(form)),
+    GSON_HANDWRITTEN(handwritten(gson()), form -> new GsonHandwrittenContender(form)),
     MOSHI(
-            Traits.json("com.squareup.moshi:moshi")
-                    .replacesMalformedUtf8()
-                    .source("https://github.com/square/moshi#readme")
-                    .limits("255 levels of nesting")
-                    .bias("Its own figures are for Kotlin with generated adapters, which records cannot have."),
+            moshi().bias("Its own figures are for Kotlin with generated adapters, which records cannot have."),
             form -> new MoshiContender(form)),
-    MOSHI_HANDWRITTEN(
-            Traits.json("com.squareup.moshi:moshi")
-                    .binding(Binding.HANDWRITTEN)
-                    .replacesMalformedUtf8()
-                    .source("https://github.com/square/moshi#readme")
-                    .limits("255 levels of nesting")
-                    .bias("Its code has to be written and maintained for every type.")
-                    .supportsOnly(
-                            "its code is written by hand, and only for some",
-                            Payload.DTO,
-                            Payload.POST,
-                            Payload.ARTICLE_SHORT,
-                            Payload.ARTICLE_2K,
-                            Payload.ARTICLE,
-                            Payload.ARTICLE_500K),
-            form -> new MoshiHandwrittenContender(form)),
+    MOSHI_HANDWRITTEN(handwritten(moshi()), form -> new MoshiHandwrittenContender(form)),
     FORY_JSON(
             Traits.json("org.apache.fory:fory-json")
                     .binding(Binding.RUNTIME_BYTECODE)
                     .needs(JvmRequirement.open("java.base", "java.lang.invoke", 25))
                     .source("https://github.com/apache/fory/pull/3895")
                     .limits("20 levels of nesting, objects of 128 MiB per document, 8,192 cached field names")
+                    .throwing("org.apache.fory.exception.ForyException")
                     .bias("It generates code in other threads during the first calls, so it needs a long warm-up."),
             form -> new ForyJsonContender(form)),
     FASTJSON2(
             Traits.json("com.alibaba.fastjson2:fastjson2")
                     .binding(Binding.RUNTIME_BYTECODE)
-                    .prefixesDecode()
-                    .unsafe(UnsafeUse.REQUIRED)
+                    .has(Flag.PREFIXES_DECODE, Flag.REQUIRES_UNSAFE)
                     .source("https://github.com/alibaba/fastjson2/blob/main/README_EN.md")
                     .limits("2,048 levels of nesting, numbers of 10,000 digits")
+                    .throwing("com.alibaba.fastjson2.JSONException")
+                    .advice("Catch `StackOverflowError`, or count the levels before fastjson2 reads the document:"
+                            + " `JSONReader.Context.setMaxLevel` does not hold for values that are skipped"
+                            + " ([why](hostile-input.md#nesting)).")
                     .bias(
                             "Empty input is a null and not an error. Versions before 2.0.63 let a document execute remote code"
                                     + " (https://github.com/alibaba/fastjson2/issues/7702)."),
             form -> new Fastjson2Contender(form)),
     DSL_JSON(
-            Traits.json("com.dslplatform:dsl-json")
-                    .bufferReuse()
-                    .source("https://github.com/ngs-doo/dsl-json#readme")
-                    .unsupported("at run time it binds no objects of several types", Payload.EVENTS)
-                    .limits("numbers of 512 digits, strings of 128 million characters")
+            dslJson().unsupported("at run time it binds no objects of several types", Payload.EVENTS)
                     .bias("It binds at run time. DSL_JSON_COMPILED has the converters of its annotation processor."),
             form -> DslJsonContender.atRunTime(form)),
     DSL_JSON_COMPILED(
-            Traits.json("com.dslplatform:dsl-json")
-                    .binding(Binding.GENERATED_CODE)
-                    .bufferReuse()
-                    .source("https://github.com/ngs-doo/dsl-json#readme")
+            dslJson().binding(Binding.GENERATED_CODE)
+                    .has(Flag.EPOCH_MILLIS_ONLY)
                     .unsupported(
                             "its processor tells objects of several types apart by annotations on the model only",
                             Payload.EVENTS)
-                    .unsupportedForUsers("its converters are generated for the records of the suite")
-                    .limits("numbers of 512 digits, strings of 128 million characters"),
+                    .unsupported("its converters are generated for the records of the suite", Payload::isOfUser),
             form -> DslJsonContender.compiled(form)),
     AVAJE_JSONB(
             Traits.json("io.avaje:avaje-jsonb")
@@ -163,6 +108,9 @@ public enum JsonContenders implements Contender {
                     .minJdk(11)
                     .source("https://avaje.io/jsonb/")
                     .limits("strings of 50,000 characters, numbers of 100 digits; neither can be set")
+                    .throwing("io.avaje.json.JsonException")
+                    .advice("Catch `StackOverflowError`, as there is no limit for [nesting](hostile-input.md#nesting), and"
+                            + " `RuntimeException`.")
                     .unsupported("its parser refuses strings beyond 50,000 characters", Payload.ARTICLE_500K)
                     .unsupported(
                             "its parser changes the last digits of some doubles, and this cannot be set",
@@ -176,14 +124,15 @@ public enum JsonContenders implements Contender {
     YASSON(
             Traits.json("org.eclipse:yasson")
                     .minJdk(11)
-                    .replacesMalformedUtf8()
-                    .mayNotReturn()
+                    .has(Flag.REPLACES_MALFORMED_UTF8, Flag.MAY_NOT_RETURN, Flag.SORTS_PROPERTIES)
                     .source("https://javaee.github.io/jsonb-spec/users-guide.html")
                     .unsupported(
                             "JSON-B tells objects of several types apart by annotations only, and our records have none",
                             Payload.EVENTS)
                     .limits("1,000 levels of nesting, in Parsson")
-                    .bias("It writes properties sorted by name, so it reads another order than the others."),
+                    .throwing("jakarta.json.bind.JsonbException")
+                    .advice("No setting ends the [endless loop](hostile-input.md#documents-that-never-end): check with another"
+                            + " parser that a document is complete, and limit its size."),
             form -> new YassonContender(form)),
     MICRONAUT_SERDE(
             Traits.json("io.micronaut.serde:micronaut-serde-jackson")
@@ -193,14 +142,13 @@ public enum JsonContenders implements Contender {
                     .unsupported(
                             "2.16.2 ignores the kinds of objects (`@JsonSubTypes`) in the mix-in of an imported interface",
                             Payload.EVENTS)
-                    .unsupportedForUsers("its introspections are generated for the records of the suite")
+                    .unsupported("its introspections are generated for the records of the suite", Payload::isOfUser)
                     .limits("1,024 levels of nesting, and those of Jackson 2"),
             form -> new MicronautSerdeContender(form)),
     /** It is among the suite's contenders if a payload has a mapper. */
     USER_MAPPER(
             Traits.json("com.fasterxml.jackson.core:jackson-databind")
-                    .unsupported(
-                            "it needs a mapper of the user's", Payload.suite().toArray(Payload[]::new))
+                    .unsupported("it needs a mapper of the user's", payload -> !payload.isOfUser())
                     .source("the user's own code")
                     .bias("It is the suite's version of Jackson, and not the user's."),
             form -> new UserMapperContender());
@@ -231,6 +179,60 @@ public enum JsonContenders implements Contender {
         return factory.apply(new JsonForm(timestamps, false));
     }
 
+    private static Traits.Builder jackson3(String library) {
+        return Traits.json(library)
+                .minJdk(17)
+                .limits("500 levels of nesting, strings of 100 million characters, numbers of 1,000 digits")
+                .throwing("tools.jackson.core.JacksonException")
+                .advice("Set `StreamReadConstraints.maxStringLength` to less than its 100 million characters; Jackson 2 has 20"
+                        + " million. Or limit the size of documents.");
+    }
+
+    private static Traits.Builder gson() {
+        return Traits.json("com.google.code.gson:gson")
+                .has(Flag.REPLACES_MALFORMED_UTF8)
+                .source("https://github.com/google/gson/blob/main/UserGuide.md")
+                .limits("255 levels of nesting")
+                // the last two as the Javadoc of JsonReader says
+                .throwing(
+                        "com.google.gson.JsonParseException",
+                        "java.io.IOException",
+                        "java.lang.IllegalStateException",
+                        "java.lang.NumberFormatException");
+    }
+
+    private static Traits.Builder moshi() {
+        return Traits.json("com.squareup.moshi:moshi")
+                .has(Flag.REPLACES_MALFORMED_UTF8)
+                .source("https://github.com/square/moshi#readme")
+                .limits("255 levels of nesting")
+                .throwing("com.squareup.moshi.JsonDataException", "java.io.IOException")
+                .advice("There is no limit for numbers ([why](hostile-input.md#a-number-of-a-million-digits)): limit the size of"
+                        + " documents before Moshi reads them.");
+    }
+
+    private static Traits.Builder dslJson() {
+        return Traits.json("com.dslplatform:dsl-json")
+                .has(Flag.BUFFER_REUSE)
+                .source("https://github.com/ngs-doo/dsl-json#readme")
+                .limits("numbers of 512 digits, strings of 128 million characters")
+                .advice("Catch `StackOverflowError` ([why](hostile-input.md#nesting)) and `RuntimeException`."
+                        + " `Settings.limitStringBuffer` limits texts to less than its 128 million characters.");
+    }
+
+    private static Traits.Builder handwritten(Traits.Builder library) {
+        return library.binding(Binding.HANDWRITTEN)
+                .bias("Its code has to be written and maintained for every type.")
+                .supportsOnly(
+                        "its code is written by hand, and only for some",
+                        Payload.DTO,
+                        Payload.POST,
+                        Payload.ARTICLE_SHORT,
+                        Payload.ARTICLE_2K,
+                        Payload.ARTICLE,
+                        Payload.ARTICLE_500K);
+    }
+
     /** Configures the library for the documents of a record when its codec is made. */
     private record InFormOfType(Function<JsonForm, JsonContender> factory) implements JsonContender {
         @Override
@@ -243,7 +245,5 @@ public enum JsonContenders implements Contender {
     private static final class Limits {
         static final String JACKSON_2 =
                 "1,000 levels of nesting, strings of 20 million characters, numbers of 1,000 digits";
-        static final String JACKSON_3 =
-                "500 levels of nesting, strings of 100 million characters, numbers of 1,000 digits";
     }
 }

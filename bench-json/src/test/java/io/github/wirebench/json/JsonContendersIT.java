@@ -11,7 +11,9 @@ import io.github.wirebench.model.TextVariant;
 import io.github.wirebench.model.codec.CodecCheck;
 import io.github.wirebench.model.codec.CorruptInput;
 import io.github.wirebench.model.codec.Traits.Binding;
+import io.github.wirebench.model.codec.Traits.Flag;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -83,7 +85,7 @@ class JsonContendersIT {
     void keepsTheContract(JsonContenders contender, Payload payload) throws IOException {
         JsonCodec<Object> codec = codec(contender, payload);
         List<Object> values = values(payload);
-        assertThat(CodecCheck.check(contender.traits(), codec, values)).isEmpty();
+        CodecCheck.require(contender, codec, values);
         Object value = values.get(1);
         if (!DOCUMENTS.containsKey(payload)) {
             DOCUMENTS.put(
@@ -99,7 +101,7 @@ class JsonContendersIT {
     @MethodSource("contendersThatRunHere")
     void writesTimestampsInTheRequestedFormat(JsonContenders contender) throws IOException {
         Article article = (Article) Payload.ARTICLE_SHORT.sample(0);
-        boolean epochMillisOnly = contender == JsonContenders.DSL_JSON_COMPILED;
+        boolean epochMillisOnly = contender.traits().has(Flag.EPOCH_MILLIS_ONLY);
         for (TimestampFormat format :
                 epochMillisOnly ? List.of(TimestampFormat.EPOCH_MILLIS) : List.of(TimestampFormat.values())) {
             JsonCodec<Article> codec = contender.create(format).codec(Article.class);
@@ -116,7 +118,7 @@ class JsonContendersIT {
         }
     }
 
-    /** Every contender must read the same input; Yasson sorts properties by name, so it reads the same bytes in another order. */
+    /** Every contender must read the same input, or the same bytes in the order of sorted properties. */
     @ParameterizedTest
     @MethodSource("contendersThatRunHere")
     void writesTheSameBytesAsJacksonForEveryText(JsonContenders contender) throws IOException {
@@ -127,12 +129,16 @@ class JsonContendersIT {
                     text, each -> TextInputs.articles(each).get(0));
             byte[] reference = jackson.encode(article);
             byte[] bytes = codec.encode(article);
-            if (contender == JsonContenders.YASSON) {
+            if (contender.traits().has(Flag.SORTS_PROPERTIES)) {
                 Arrays.sort(reference);
                 Arrays.sort(bytes);
             }
-            assertThat(bytes).as(text.name()).isEqualTo(reference);
+            assertThat(text(bytes)).as(text.name()).isEqualTo(text(reference));
         }
+    }
+
+    private static String text(byte[] json) {
+        return new String(json, StandardCharsets.UTF_8);
     }
 
     /** An instant that is missing is written as null and read as null, whatever adapter the library needs for instants. */
@@ -166,7 +172,7 @@ class JsonContendersIT {
                 .toList();
         assertThat(decoded.isEmpty())
                 .as("decodes prefixes of %s bytes", decoded)
-                .isEqualTo(contender.traits().detectsTruncation());
+                .isEqualTo(!contender.traits().has(Flag.PREFIXES_DECODE));
     }
 
     @SuppressWarnings("unchecked")

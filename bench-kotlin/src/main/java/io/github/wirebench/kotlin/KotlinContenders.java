@@ -7,6 +7,7 @@ import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Binding;
+import io.github.wirebench.model.codec.Traits.Flag;
 import java.util.function.Supplier;
 
 /** JSON libraries on data classes, with Jackson on records as the reference. */
@@ -21,9 +22,10 @@ public enum KotlinContenders implements Contender {
     KOTLINX_JSON(
             dataClasses("org.jetbrains.kotlinx:kotlinx-serialization-json-jvm")
                     .binding(Binding.GENERATED_CODE)
-                    .replacesMalformedUtf8()
+                    .has(Flag.REPLACES_MALFORMED_UTF8)
                     .source("https://github.com/Kotlin/kotlinx.serialization/blob/master/docs/serialization-guide.md")
                     .limits("none for nesting")
+                    .throwing("kotlinx.serialization.SerializationException", "java.lang.IllegalArgumentException")
                     .bias("It reads and writes characters, so bytes are converted from and to a String.")
                     .build(),
             () -> new KotlinxJsonContender());
@@ -49,7 +51,7 @@ public enum KotlinContenders implements Contender {
 
     private static Traits.Builder dataClasses(String library) {
         return Traits.json(library)
-                .mapping()
+                .has(Flag.MAPPING)
                 .supportsOnly(
                         "there are data classes for some only",
                         Payload.DTO,

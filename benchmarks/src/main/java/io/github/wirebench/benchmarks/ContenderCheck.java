@@ -25,7 +25,7 @@ final class ContenderCheck {
         try {
             Codec<Object, Object> codec = Catalogue.codec(contender, payload);
             CodecCheck.check(contender.traits(), codec, payload.samplesToCheck()).stream()
-                    .map(failure -> failure.aspect() + ": " + failure.detail())
+                    .map(CodecCheck.Failure::toString)
                     .distinct()
                     .forEach(failures::add);
             JsonDocuments.differenceFromReference(contender, payload).ifPresent(failures::add);

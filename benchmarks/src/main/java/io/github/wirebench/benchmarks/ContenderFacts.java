@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.Traits;
+import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * An entry of {@code contenders.json}.
@@ -20,7 +27,9 @@ record ContenderFacts(
         String version,
         String released,
         String licence,
-        @JsonUnwrapped Traits traits) {
+        @JsonUnwrapped @JsonIgnoreProperties({"flags", "exclusions", "exceptions", "advice"}) Traits traits) {
+
+    private static final Pattern WORD_START = Pattern.compile("_(.)");
 
     static ContenderFacts of(Contender entry, Map<String, String> versions, Map<String, Library> libraries) {
         Traits traits = entry.traits();
@@ -32,5 +41,23 @@ record ContenderFacts(
                 version == null ? null : library.released().get(version),
                 library.licence(),
                 traits);
+    }
+
+    /** Every flag, whether the contender has it or not, as a property such as {@code lazyStrings}. */
+    @JsonAnyGetter
+    Map<String, Boolean> flags() {
+        Map<String, Boolean> flags = new LinkedHashMap<>();
+        for (Traits.Flag flag : Traits.Flag.values()) {
+            String name = WORD_START
+                    .matcher(flag.name().toLowerCase(Locale.ROOT))
+                    .replaceAll(start -> start.group(1).toUpperCase(Locale.ROOT));
+            flags.put(name, traits.has(flag));
+        }
+        return flags;
+    }
+
+    @JsonProperty
+    Map<Payload, String> unsupported() {
+        return traits.unsupported();
     }
 }

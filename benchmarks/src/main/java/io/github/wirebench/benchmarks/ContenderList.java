@@ -9,7 +9,7 @@ import io.github.wirebench.kotlin.KotlinBenchmark;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.JvmRequirement;
 import io.github.wirebench.model.codec.Traits;
-import io.github.wirebench.model.codec.Traits.UnsafeUse;
+import io.github.wirebench.model.codec.Traits.Flag;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ final class ContenderList {
                                 set(one),
                                 library(one),
                                 orEmpty(one.released()),
-                                String.join("; ", needs(one.traits())))
+                                restrictions(one.traits()))
                         .stripTrailing())
                 .collect(
                         Collectors.joining(
@@ -97,36 +97,12 @@ final class ContenderList {
             details.add("Configured as in <" + traits.source() + ">.");
         }
         needs(traits).forEach(need -> details.add(sentence(Markdown.escape(need))));
-        if (traits.schema()) {
-            details.add("Writer and reader share a schema.");
-        }
-        if (traits.mapping()) {
-            details.add(
-                    "Has types of its own: mapping to and from the domain records is not in its read and write rows.");
-        }
-        if (traits.bufferReuse()) {
-            details.add("The codec keeps buffers between calls, so it belongs to one thread.");
-        }
-        if (traits.lazyStrings()) {
-            details.add("Strings are not decoded on reading.");
-        }
-        if (!traits.detectsTruncation()) {
-            details.add("Some cut documents decode, to another value.");
-        }
-        if (!traits.refusesMalformedUtf8()) {
-            details.add("Malformed UTF-8 is replaced, not refused.");
-        }
+        traits.flags().forEach(flag -> details.add(flag.sentence()));
         if (traits.trustedLength() > 0) {
             details.add("A few damaged bytes can make it allocate "
                     + (traits.trustedLength() == Long.MAX_VALUE
                             ? "memory without a limit."
                             : "up to " + (traits.trustedLength() >> 20) + " MiB."));
-        }
-        if (traits.throwsErrors()) {
-            details.add("Some damaged documents make it throw an Error, not an exception.");
-        }
-        if (traits.mayNotReturn()) {
-            details.add("Decoding some damaged documents never ends.");
         }
         byReason(traits.unsupported())
                 .forEach((reason, payloads) -> details.add(
@@ -149,14 +125,17 @@ final class ContenderList {
     }
 
     private static List<String> needs(Traits traits) {
-        return Stream.of(
-                        traits.needs().stream().map(ContenderList::need),
-                        Stream.of("fails if sun.misc.Unsafe is denied")
-                                .filter(line -> traits.unsafe() == UnsafeUse.REQUIRED),
-                        Stream.of("uses sun.misc.Unsafe if it may")
-                                .filter(line -> traits.unsafe() == UnsafeUse.OPTIONAL))
-                .flatMap(lines -> lines)
-                .toList();
+        return traits.needs().stream().map(ContenderList::need).toList();
+    }
+
+    /** Returns what may keep it from running. */
+    private static String restrictions(Traits traits) {
+        return Stream.concat(
+                        needs(traits).stream(),
+                        Stream.of(Flag.REQUIRES_UNSAFE, Flag.USES_UNSAFE)
+                                .filter(traits::has)
+                                .map(Flag::sentence))
+                .collect(Collectors.joining("; "));
     }
 
     private static String need(JvmRequirement need) {

@@ -14,7 +14,7 @@ import io.github.wirebench.hostile.Observation;
 import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Binding;
-import io.github.wirebench.model.codec.Traits.Format;
+import io.github.wirebench.model.codec.WireFormat;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -151,7 +151,7 @@ final class HostileCommand implements Callable<Integer> {
      */
     static List<Contender> decoding() {
         return Catalogue.all().stream()
-                .filter(contender -> contender.traits().format() != Format.COPY
+                .filter(contender -> contender.traits().format() != WireFormat.COPY
                         && contender.traits().binding() != Binding.NONE)
                 .toList();
     }

@@ -7,7 +7,7 @@ import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.Contender;
-import io.github.wirebench.model.codec.Traits;
+import io.github.wirebench.model.codec.WireFormat;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -27,9 +27,7 @@ final class JsonDocuments {
      * another one.
      */
     static Optional<String> differenceFromReference(Contender contender, Payload payload) throws IOException {
-        if (!contender.traits().humanReadable()
-                || contender.traits().format() != Traits.Format.JSON
-                        && contender.traits().format() != Traits.Format.COPY
+        if (contender.traits().format() != WireFormat.JSON && contender.traits().format() != WireFormat.COPY
                 || contender == JsonContenders.USER_MAPPER) {
             return Optional.empty();
         }

@@ -8,6 +8,7 @@ import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Binding;
+import io.github.wirebench.model.codec.WireFormat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -242,7 +243,7 @@ final class UserQuestions {
     /** A message that is not mapped to the user's record is no alternative to one that is. */
     private static List<String> limits(List<Contender> contenders) {
         return contenders.stream()
-                .filter(one -> FLOORS.contains(one.name()) || one.traits().mapping() && isMapped(one))
+                .filter(one -> FLOORS.contains(one.name()) || one.traits().has(Traits.Flag.MAPPING) && isMapped(one))
                 .map(one -> label(one, false))
                 .toList();
     }
@@ -263,7 +264,7 @@ final class UserQuestions {
         List<Object> rows = new ArrayList<>();
         List<String> quick = new ArrayList<>();
         for (Contender contender : contenders) {
-            boolean isJson = contender.traits().format() == Traits.Format.JSON
+            boolean isJson = contender.traits().format() == WireFormat.JSON
                     && !contender.name().equals("JACKSON");
             add(rows, quick, contender, isJson ? json : binary, false);
             if (isMapped(contender)) {
@@ -298,7 +299,7 @@ final class UserQuestions {
 
     private static String label(Contender contender, boolean mapped) {
         String name = LABELS.getOrDefault(contender.name(), words(contender.name()));
-        return contender.traits().format() == Traits.Format.JSON
+        return contender.traits().format() == WireFormat.JSON
                 ? "JSON (" + name + ")"
                 : name + (mapped ? " with mapping" : "");
     }

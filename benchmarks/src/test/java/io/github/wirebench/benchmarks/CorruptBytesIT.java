@@ -7,6 +7,7 @@ import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.CorruptInput;
+import io.github.wirebench.model.codec.Traits.Flag;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -47,8 +48,8 @@ class CorruptBytesIT {
     static Stream<Arguments> everyBoundedContenderAndPayload() {
         return Catalogue.all().stream()
                 .filter(contender -> contender.traits().trustedLength() < Integer.MAX_VALUE
-                        && !contender.traits().mayNotReturn()
-                        && !contender.traits().throwsErrors())
+                        && !contender.traits().has(Flag.MAY_NOT_RETURN)
+                        && !contender.traits().has(Flag.THROWS_ERRORS))
                 .flatMap(contender -> contender.payloads().stream()
                         .filter(payload -> PAYLOADS.contains(payload)
                                 || ALL_TESTS && !payload.isLarge() && isItsTurn(contender, payload))
@@ -61,8 +62,8 @@ class CorruptBytesIT {
 
     static Stream<Contender> contendersThatReturnOrThrowExceptions() {
         return Catalogue.all().stream()
-                .filter(contender -> !contender.traits().mayNotReturn()
-                        && !contender.traits().throwsErrors()
+                .filter(contender -> !contender.traits().has(Flag.MAY_NOT_RETURN)
+                        && !contender.traits().has(Flag.THROWS_ERRORS)
                         && contender.supports(Payload.DTO));
     }
 

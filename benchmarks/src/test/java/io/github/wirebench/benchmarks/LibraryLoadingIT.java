@@ -22,12 +22,14 @@ import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -35,56 +37,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.annotations.Param;
 
 /**
  * Checks that a fork loads only the library that it measures. Otherwise the libraries could affect each other through
  * static state and compiled code.
  */
 class LibraryLoadingIT {
-
-    private static final String JACKSON = "com.fasterxml.jackson.databind";
-    private static final String JACKSON_3 = "tools.jackson.databind";
-    private static final Map<String, String> PACKAGE_OF_LIBRARY =
-            """
-            com.alibaba.fastjson2:fastjson2 com.alibaba.fastjson2
-            com.dslplatform:dsl-json com.dslplatform.json
-            com.esotericsoftware:kryo com.esotericsoftware.kryo
-            com.fasterxml.jackson.core:jackson-databind com.fasterxml.jackson.databind
-            com.fasterxml.jackson.dataformat:jackson-dataformat-avro com.fasterxml.jackson.dataformat.avro
-            com.fasterxml.jackson.dataformat:jackson-dataformat-cbor com.fasterxml.jackson.dataformat.cbor
-            com.fasterxml.jackson.dataformat:jackson-dataformat-ion com.fasterxml.jackson.dataformat.ion
-            com.fasterxml.jackson.dataformat:jackson-dataformat-protobuf com.fasterxml.jackson.dataformat.protobuf
-            com.fasterxml.jackson.dataformat:jackson-dataformat-smile com.fasterxml.jackson.dataformat.smile
-            com.fasterxml.jackson.module:jackson-module-blackbird com.fasterxml.jackson.module.blackbird
-            com.fasterxml.jackson.module:jackson-module-kotlin com.fasterxml.jackson.module.kotlin
-            com.google.code.gson:gson com.google.gson
-            com.google.flatbuffers:flatbuffers-java com.google.flatbuffers
-            com.google.protobuf:protobuf-java com.google.protobuf
-            com.google.protobuf:protobuf-java-util com.google.protobuf
-            com.google.protobuf:protobuf-javalite com.google.protobuf
-            com.microsoft.thrifty:thrifty-runtime-jvm com.microsoft.thrifty
-            com.squareup.moshi:moshi com.squareup.moshi
-            com.squareup.wire:wire-runtime-jvm com.squareup.wire
-            io.avaje:avaje-jsonb io.avaje
-            io.micronaut.serde:micronaut-serde-jackson io.micronaut
-            org.apache.avro:avro org.apache.avro
-            org.apache.fory:fory-core org.apache.fory
-            org.apache.fory:fory-json org.apache.fory
-            org.apache.thrift:libthrift org.apache.thrift
-            org.eclipse:yasson org.eclipse.yasson
-            org.jetbrains.kotlinx:kotlinx-serialization-json-jvm kotlinx.serialization.json
-            org.json:json org.json
-            org.mongodb:bson-record-codec org.bson
-            org.msgpack:jackson-dataformat-msgpack org.msgpack
-            org.msgpack:msgpack-core org.msgpack
-            tools.jackson.core:jackson-databind tools.jackson.databind
-            tools.jackson.dataformat:jackson-dataformat-cbor tools.jackson.dataformat.cbor
-            tools.jackson.jr:jackson-jr-objects tools.jackson.jr
-            tools.jackson.module:jackson-module-afterburner tools.jackson.module.afterburner
-            tools.jackson.module:jackson-module-blackbird tools.jackson.module.blackbird
-            uk.co.real-logic:sbe-tool org.agrona
-            us.hebi.quickbuf:quickbuf-runtime us.hebi.quickbuf
-            """.lines().map(line -> line.split(" ")).collect(Collectors.toMap(words -> words[0], words -> words[1]));
 
     static Stream<Contender> contenders() {
         return Catalogue.all().stream().filter(contender -> contender.supports(Payload.DTO));
@@ -102,10 +61,7 @@ class LibraryLoadingIT {
         }
     }
 
-    /**
-     * Allows Jackson 2 everywhere: Avro parses schemas with it, and it writes the JSON of COPY. Its Avro format uses Avro.
-     * Modules need their Jackson.
-     */
+    /** It may load those that its library declares as dependencies, and the reference, which writes the JSON of a copy. */
     @ParameterizedTest
     @Tag("slow")
     @MethodSource("contenders")
@@ -120,32 +76,34 @@ class LibraryLoadingIT {
             loader.loadClass(CodecFactory.class.getName())
                     .getMethod("codec", Class.class)
                     .invoke(created, loader.loadClass(Dto.class.getName()));
-            Set<String> others = loader.libraries();
-            String own = PACKAGE_OF_LIBRARY.get(contender.traits().library());
-            if (own != null) {
-                assertThat(others.remove(own)).as(own + " is loaded").isTrue();
+            Set<String> loaded = loader.libraries();
+            String own = contender.traits().library();
+            String pom = own.isEmpty() ? "" : loader.pom(own);
+            if (!pom.isEmpty()) {
+                assertThat(loader.artifacts())
+                        .as("of " + own)
+                        .anyMatch(artifact -> pom.contains("<artifactId>" + artifact + "</artifactId>"));
             }
-            others.remove(JACKSON);
-            if (contender.name().startsWith("JACKSON3")) {
-                others.remove(JACKSON_3);
-            }
-            if (contender.traits().library().equals("com.fasterxml.jackson.dataformat:jackson-dataformat-avro")) {
-                others.remove("org.apache.avro");
-            }
-            assertThat(others).isEmpty();
+            assertThat(loaded)
+                    .as("of " + own)
+                    .allMatch(library -> library.equals(own)
+                            || library.equals(JsonContenders.JACKSON.traits().library())
+                            || (pom.isEmpty() ? isOfSameGroup(own, library) : declares(pom, library)));
         }
     }
 
-    /** Tests Gson and Moshi, because they use no other library that could load Jackson. */
-    @ParameterizedTest
-    @EnumSource(names = {"GSON", "MOSHI"})
-    void gsonAndMoshiDoWithoutJackson(JsonContenders contender) throws Exception {
-        try (RecordingLoader loader = new RecordingLoader()) {
-            Object constant =
-                    Class.forName(JsonContenders.class.getName(), true, loader).getEnumConstants()[contender.ordinal()];
-            loader.loadClass(Contender.class.getName()).getMethod("create").invoke(constant);
-            assertThat(loader.libraries()).doesNotContain(JACKSON);
-        }
+    /** A library without a jar of its own, such as the lite runtime of Protobuf, is part of another. */
+    private static boolean isOfSameGroup(String library, String other) {
+        return library.split(":")[0].equals(other.split(":")[0]);
+    }
+
+    /** The group can be a property. */
+    private static boolean declares(String pom, String library) {
+        String[] words = library.split(":");
+        return Pattern.compile("<groupId>(\\$\\{[^<]+|" + Pattern.quote(words[0]) + ")</groupId>\\s*<artifactId>"
+                        + Pattern.quote(words[1]) + "</artifactId>")
+                .matcher(pom)
+                .find();
     }
 
     /** The check decodes, and a benchmark that compares ways to read must not favour one of them before it measures. */
@@ -168,10 +126,17 @@ class LibraryLoadingIT {
         }
     }
 
+    static Stream<String> contendersThatStartCold() throws NoSuchFieldException {
+        return Stream.of(ColdStartBenchmark.class
+                .getField("contender")
+                .getAnnotation(Param.class)
+                .value());
+    }
+
     /** Loading and initialising the library is a part of what a cold start measures. */
     @ParameterizedTest
     @Tag("slow")
-    @ValueSource(strings = {"JACKSON", "MOSHI", "PROTOBUF", "AVRO"})
+    @MethodSource("contendersThatStartCold")
     void setUpOfAColdStartLoadsNoLibrary(String contender) throws Exception {
         try (RecordingLoader loader = new RecordingLoader()) {
             Class<?> type = Class.forName(ColdStartBenchmark.class.getName(), true, loader);
@@ -206,6 +171,8 @@ class LibraryLoadingIT {
 
         private final Set<String> loaded = ConcurrentHashMap.newKeySet();
 
+        private final Set<String> jars = ConcurrentHashMap.newKeySet();
+
         private final ClassLoader before = Thread.currentThread().getContextClassLoader();
 
         /** Is the thread's context class loader, too, because some libraries look for services with it. */
@@ -220,10 +187,35 @@ class LibraryLoadingIT {
             super.close();
         }
 
+        /** Returns the libraries of all contenders from whose jars classes were loaded. */
         Set<String> libraries() {
-            return PACKAGE_OF_LIBRARY.values().stream()
-                    .filter(library -> hasLoaded(library + "."))
+            return Catalogue.all().stream()
+                    .map(contender -> contender.traits().library())
+                    .filter(library -> !library.isEmpty() && jars.stream().anyMatch(jar -> jar.contains(folder(library))))
                     .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        /** Returns the artifacts from whose jars classes were loaded, by the local repository's {@code artifact/version/jar}. */
+        List<String> artifacts() {
+            return jars.stream()
+                    .map(jar -> Path.of(jar).getParent().getParent().getFileName().toString())
+                    .toList();
+        }
+
+        /** Returns the library's pom.xml, which is next to its jar in the local repository; empty if it is part of another jar. */
+        String pom(String library) throws IOException {
+            for (URL url : getURLs()) {
+                if (url.getPath().contains(folder(library))) {
+                    return Files.readString(Path.of(url.getPath().replaceFirst("jar$", "pom")));
+                }
+            }
+            return "";
+        }
+
+        /** Returns the folder of a library in the local repository. */
+        private static String folder(String library) {
+            int colon = library.indexOf(':');
+            return "/" + library.substring(0, colon).replace('.', '/') + "/" + library.substring(colon + 1) + "/";
         }
 
         boolean hasLoaded(String prefix) {
@@ -234,6 +226,9 @@ class LibraryLoadingIT {
         protected Class<?> findClass(String name) throws ClassNotFoundException {
             Class<?> found = super.findClass(name);
             loaded.add(name);
+            if (found.getProtectionDomain().getCodeSource() != null) {
+                jars.add(found.getProtectionDomain().getCodeSource().getLocation().getPath());
+            }
             return found;
         }
 

@@ -9,6 +9,7 @@ import io.github.wirebench.model.InnerDto;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.Traits.Flag;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -33,7 +34,7 @@ class MalformedUtf8Test {
     void itIsRefusedInEveryTextIfTheTraitsSaySo(Contender contender) throws IOException {
         Codec<Object, Object> codec = Catalogue.codec(contender, Payload.DTO);
         assertThat(refusesDamageIn("wxyz", codec) && refusesDamageIn("\u00f6xyz", codec))
-                .isEqualTo(contender.traits().refusesMalformedUtf8());
+                .isEqualTo(!contender.traits().has(Flag.REPLACES_MALFORMED_UTF8));
     }
 
     private static boolean refusesDamageIn(String text, Codec<Object, Object> codec) throws IOException {

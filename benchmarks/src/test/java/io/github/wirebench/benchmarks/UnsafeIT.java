@@ -4,7 +4,7 @@ package io.github.wirebench.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.model.codec.Contender;
-import io.github.wirebench.model.codec.Traits.UnsafeUse;
+import io.github.wirebench.model.codec.Traits.Flag;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -54,11 +54,11 @@ class UnsafeIT {
         Run denied = run("deny", List.of(contender));
         assertThat(denied.exitCode() == 0)
                 .as(denied.output())
-                .isEqualTo(contender.traits().unsafe() != UnsafeUse.REQUIRED);
+                .isEqualTo(!contender.traits().has(Flag.REQUIRES_UNSAFE));
     }
 
     private static boolean usesUnsafe(Contender contender) {
-        return contender.traits().unsafe() != UnsafeUse.NONE;
+        return contender.traits().has(Flag.USES_UNSAFE) || contender.traits().has(Flag.REQUIRES_UNSAFE);
     }
 
     private static Run run(String access, List<Contender> contenders) throws IOException, InterruptedException {

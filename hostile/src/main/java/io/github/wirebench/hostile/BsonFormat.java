@@ -8,12 +8,10 @@ import java.util.stream.IntStream;
 /** BSON. A value is written as its type and its content; in a document the name is between them. */
 final class BsonFormat extends SelfDescribingFormat {
 
-    private static final int DOUBLE = 0x01;
     private static final int TEXT = 0x02;
     private static final int DOCUMENT = 0x03;
     private static final int ARRAY = 0x04;
     private static final int BINARY = 0x05;
-    private static final int BOOLEAN = 0x08;
     private static final int LONG = 0x12;
     private static final int DECIMAL = 0x13;
 
@@ -23,34 +21,20 @@ final class BsonFormat extends SelfDescribingFormat {
     /** The length of a document without elements: its length and the byte at its end. */
     private static final int EMPTY = Integer.BYTES + 1;
 
+    BsonFormat() {
+        super(
+                Bytes.join(Bytes.of(0x08), Bytes.of(1)),
+                Bytes.join(Bytes.of(0x01), Bytes.of(0, 0, 0, 0, 0, 0, 0xF8, 0x3F)));
+    }
+
     @Override
     Bytes document(Bytes object) {
         return object.tail();
     }
 
     @Override
-    Bytes text(String value) {
-        return text(Bytes.utf8(value));
-    }
-
-    @Override
-    Bytes longText(int length) {
-        return text(Bytes.utf8("x").times(length));
-    }
-
-    @Override
     Bytes integer(long value) {
-        return Bytes.join(Bytes.of(LONG), littleEndian(value, Long.BYTES));
-    }
-
-    @Override
-    Bytes decimal(double value) {
-        return Bytes.join(Bytes.of(DOUBLE), littleEndian(Double.doubleToRawLongBits(value), Long.BYTES));
-    }
-
-    @Override
-    Bytes bool(boolean value) {
-        return Bytes.join(Bytes.of(BOOLEAN), Bytes.of(value ? 1 : 0));
+        return Bytes.join(Bytes.of(LONG), Bytes.littleEndian(value, Long.BYTES));
     }
 
     @Override
@@ -75,28 +59,19 @@ final class BsonFormat extends SelfDescribingFormat {
     @Override
     List<Bytes> hugeExponents() {
         return List.of(
-                Bytes.join(Bytes.of(DECIMAL), littleEndian(1, Long.BYTES), littleEndian(LARGEST_EXPONENT, Long.BYTES)));
+                Bytes.join(Bytes.of(DECIMAL), Bytes.littleEndian(1, Long.BYTES), Bytes.littleEndian(LARGEST_EXPONENT, Long.BYTES)));
     }
 
     @Override
-    Bytes claimedText(long length) {
-        return Bytes.join(Bytes.of(TEXT), littleEndian(length, Integer.BYTES), Bytes.utf8("four"), Bytes.of(0));
-    }
-
-    @Override
-    Bytes claimedBytes(long length) {
-        return Bytes.join(Bytes.of(BINARY), littleEndian(length, Integer.BYTES), Bytes.of(0), Bytes.utf8("four"));
-    }
-
-    @Override
-    Bytes claimedArray(long length) {
-        return Bytes.join(Bytes.of(ARRAY), littleEndian(length, Integer.BYTES), element("0", text("x")), Bytes.of(0));
-    }
-
-    @Override
-    Bytes claimedObject(long length) {
-        return Bytes.join(
-                Bytes.of(DOCUMENT), littleEndian(length, Integer.BYTES), element("x", text("x")), Bytes.of(0));
+    Bytes claimed(Kind kind, long length) {
+        Bytes claim = Bytes.littleEndian(length, Integer.BYTES);
+        Bytes end = Bytes.of(0);
+        return switch (kind) {
+            case TEXT -> Bytes.join(Bytes.of(TEXT), claim, Bytes.utf8("four"), end);
+            case BYTES -> Bytes.join(Bytes.of(BINARY), claim, Bytes.of(0), Bytes.utf8("four"));
+            case ARRAY -> Bytes.join(Bytes.of(ARRAY), claim, element("0", text("x")), end);
+            case OBJECT -> Bytes.join(Bytes.of(DOCUMENT), claim, element("x", text("x")), end);
+        };
     }
 
     private static Bytes nested(int type, String name, int levels) {
@@ -104,15 +79,16 @@ final class BsonFormat extends SelfDescribingFormat {
         List<Bytes> open = new ArrayList<>();
         open.add(Bytes.of(type));
         for (int level = levels - 1; level > 0; level--) {
-            open.add(littleEndian(EMPTY + (long) level * lengthOfLevel, Integer.BYTES));
+            open.add(Bytes.littleEndian(EMPTY + (long) level * lengthOfLevel, Integer.BYTES));
             open.add(element(name, Bytes.of(type)));
         }
-        open.add(littleEndian(EMPTY, Integer.BYTES));
+        open.add(Bytes.littleEndian(EMPTY, Integer.BYTES));
         return Bytes.join(Bytes.join(open), Bytes.of(0).times(levels));
     }
 
-    private static Bytes text(Bytes utf8) {
-        return Bytes.join(Bytes.of(TEXT), littleEndian(utf8.length() + 1L, Integer.BYTES), utf8, Bytes.of(0));
+    @Override
+    Bytes text(Bytes utf8) {
+        return Bytes.join(Bytes.of(TEXT), Bytes.littleEndian(utf8.length() + 1L, Integer.BYTES), utf8, Bytes.of(0));
     }
 
     private static Bytes container(int type, List<Field> fields) {
@@ -120,14 +96,10 @@ final class BsonFormat extends SelfDescribingFormat {
                 .map(field -> element(field.name(), field.value()))
                 .toList());
         return Bytes.join(
-                Bytes.of(type), littleEndian(EMPTY + (long) elements.length(), Integer.BYTES), elements, Bytes.of(0));
+                Bytes.of(type), Bytes.littleEndian(EMPTY + (long) elements.length(), Integer.BYTES), elements, Bytes.of(0));
     }
 
     private static Bytes element(String name, Bytes value) {
         return Bytes.join(value.head(), Bytes.utf8(name), Bytes.of(0), value.tail());
-    }
-
-    private static Bytes littleEndian(long value, int bytes) {
-        return Bytes.bigEndian(Long.reverseBytes(value) >>> Byte.SIZE * (Long.BYTES - bytes), bytes);
     }
 }

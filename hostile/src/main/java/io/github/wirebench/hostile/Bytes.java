@@ -42,6 +42,16 @@ final class Bytes {
         return of(result);
     }
 
+    /** Returns the last bytes of a number, the lowest first. */
+    static Bytes littleEndian(long value, int bytes) {
+        return bigEndian(Long.reverseBytes(value) >>> Byte.SIZE * (Long.BYTES - bytes), bytes);
+    }
+
+    /** Returns a number whose lowest bit is the sign, so that small negative ones are short as a varint. */
+    static long zigzag(long value) {
+        return value << 1 ^ value >> 63;
+    }
+
     /** Returns a number in groups of seven bits, the lowest first, as Protobuf and Avro write it. */
     static Bytes varint(long value) {
         List<Part> groups = new ArrayList<>();

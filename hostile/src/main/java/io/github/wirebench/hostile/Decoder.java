@@ -5,6 +5,7 @@ import com.sun.management.ThreadMXBean;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.Contender;
+import io.github.wirebench.model.codec.Traits;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.HexFormat;
@@ -31,7 +32,6 @@ final class Decoder {
 
     private final Contender contender;
     private final Payload payload;
-    private final LibraryNotes notes;
     private final Object good;
     private final long allowedNanos;
     private Codec<Object, Object> codec;
@@ -46,8 +46,6 @@ final class Decoder {
         this.contender = contender;
         this.payload = payload;
         this.allowedNanos = allowedNanos;
-        // read here, as an input must not be charged with it
-        notes = LibraryNotes.of(contender);
         good = payload.sample(0);
         renew();
         document = codec.encode(codec.toNative(good));
@@ -93,7 +91,7 @@ final class Decoder {
         try {
             value = codec.toDomain(decoded);
         } catch (RuntimeException e) {
-            if (contender.traits().mapping()) {
+            if (contender.traits().has(Traits.Flag.MAPPING)) {
                 return new Trial(Outcome.REFUSED, "", example(input, "refused by the mapping: " + e));
             }
             throw e;
@@ -118,9 +116,18 @@ final class Decoder {
         if (isOutOfMemory(thrown)) {
             return new Trial(Outcome.ERROR, OutOfMemoryError.class.getSimpleName(), example);
         }
-        return notes.documents(thrown) || isFromOwnCode(thrown)
+        return isDocumented(thrown) || isFromOwnCode(thrown)
                 ? new Trial(Outcome.REFUSED, "", example)
                 : new Trial(Outcome.UNDOCUMENTED, name, example);
+    }
+
+    private boolean isDocumented(Throwable thrown) {
+        for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
+            if (contender.traits().exceptions().contains(type.getName())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Tells if an exception hides that the heap was full, which other threads may have noticed. */

@@ -5,7 +5,7 @@ import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.DtoEnum;
 import io.github.wirebench.model.InnerDto;
 import io.github.wirebench.model.codec.Contender;
-import io.github.wirebench.model.codec.Traits.Format;
+import io.github.wirebench.model.codec.WireFormat;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +44,7 @@ interface HostileFormat {
     }
 
     /** Returns the writer for a format; empty if only its own library writes it. */
-    static Optional<HostileFormat> of(Format format) {
+    static Optional<HostileFormat> of(WireFormat format) {
         return Optional.ofNullable(
                 switch (format) {
                     case JSON, AVRO_JSON -> new JsonFormat("");
@@ -57,8 +57,8 @@ interface HostileFormat {
                     case MESSAGEPACK -> new MessagePackFormat();
                     case PROTOBUF -> new ProtobufFormat();
                     case THRIFT -> new ThriftFormat();
-                    case AVRO -> new AvroFormat();
-                    case HANDWRITTEN -> new HandwrittenFormat();
+                    case AVRO -> PositionalFormat.avro();
+                    case HANDWRITTEN -> PositionalFormat.handwritten();
                     default -> null;
                 });
     }

@@ -63,11 +63,10 @@ public final class HostileRunner {
     /**
      * Runs cases.
      *
-     * @throws CommandFailure if the contender does not work at all, or there are no notes to judge it by
+     * @throws CommandFailure if the contender does not work at all
      */
     public List<Observation> run(Contender contender, List<HostileCase> cases)
             throws IOException, InterruptedException {
-        LibraryNotes.of(contender);
         List<Observation> observations = new ArrayList<>();
         while (observations.size() < cases.size()) {
             int before = observations.size();

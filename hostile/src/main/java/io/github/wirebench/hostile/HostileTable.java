@@ -11,11 +11,13 @@ import io.github.wirebench.model.codec.Contender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -117,31 +119,33 @@ public final class HostileTable {
                 contendersBy(
                         catalogue.stream()
                                 .filter(contender ->
-                                        !LibraryNotes.of(contender).advice().isEmpty())
+                                        !contender.traits().advice().isEmpty())
                                 .toList(),
                         contender -> List.of(
                                 cells.of(contender).orElseThrow().version(),
-                                LibraryNotes.of(contender).advice())));
+                                contender.traits().advice())));
     }
 
-    /** Contenders with the same cells are unfolded together. */
+    /** Contenders with the same cells are unfolded together: their outcomes, the worst first, and the cases of each. */
     private static String details(AcceptedCells cells, List<Contender> catalogue) {
         StringBuilder text = new StringBuilder();
         contendersBy(catalogue, contender -> cells.of(contender).orElseThrow().cells())
-                .forEach((common, names) -> text.append("<details><summary>")
-                        .append(String.join(", ", names))
-                        .append("</summary>\n\n| case | outcome |\n|---|---|\n")
-                        .append(common.entrySet().stream()
-                                .map(entry ->
-                                        "| " + entry.getKey().title() + " | " + emphasized(entry.getValue()) + " |\n")
-                                .collect(Collectors.joining()))
-                        .append("\n</details>\n"));
+                .forEach((common, names) -> {
+                    Map<Outcome, List<String>> byOutcome = new TreeMap<>(Comparator.reverseOrder());
+                    common.forEach((attack, cell) -> byOutcome
+                            .computeIfAbsent(Outcome.ofCell(cell), unseen -> new ArrayList<>())
+                            .add(attack.title() + cell.substring(Outcome.ofCell(cell).text().length())));
+                    text.append("<details><summary>")
+                            .append(String.join(", ", names))
+                            .append("</summary>\n\n");
+                    byOutcome.forEach((outcome, cases) -> text.append(outcome.needsAction() ? "- **" : "- *")
+                            .append(outcome.text())
+                            .append(outcome.needsAction() ? "**: " : "*: ")
+                            .append(Markdown.escape(String.join("; ", cases)))
+                            .append('\n'));
+                    text.append("\n</details>\n");
+                });
         return text.toString();
-    }
-
-    private static String emphasized(String cell) {
-        String escaped = Markdown.escape(cell);
-        return Outcome.ofCell(cell).needsAction() ? "**" + escaped + "**" : escaped;
     }
 
     /** Groups the names of contenders by something they have in common. */

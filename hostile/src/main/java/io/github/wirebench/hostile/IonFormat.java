@@ -26,21 +26,27 @@ final class IonFormat extends SelfDescribingFormat {
     /** The names of all documents so far, with their numbers. */
     private final Map<String, Integer> symbols = new LinkedHashMap<>();
 
+    IonFormat() {
+        super(Bytes.of(0x11), Bytes.of(0x48, 0x3F, 0xF8, 0, 0, 0, 0, 0, 0));
+    }
+
+    @Override
+    Bytes head(Kind kind, long length) {
+        int type =
+                switch (kind) {
+                    case TEXT -> TEXT;
+                    case BYTES -> BYTES;
+                    case ARRAY -> LIST;
+                    case OBJECT -> STRUCT;
+                };
+        return head(type, length);
+    }
+
     @Override
     Bytes document(Bytes object) {
-        Bytes names = array(symbols.keySet().stream().map(this::text).toList());
+        Bytes names = array(symbols.keySet().stream().map(name -> text(name)).toList());
         Bytes table = value(STRUCT, Bytes.join(number(SYMBOLS), names));
         return Bytes.join(Bytes.of(0xE0, 1, 0, 0xEA), annotated(SYMBOL_TABLE, table), object);
-    }
-
-    @Override
-    Bytes text(String value) {
-        return value(TEXT, Bytes.utf8(value));
-    }
-
-    @Override
-    Bytes longText(int length) {
-        return value(TEXT, Bytes.utf8("x").times(length));
     }
 
     /** @param value not negative, as that is another type */
@@ -50,27 +56,13 @@ final class IonFormat extends SelfDescribingFormat {
     }
 
     @Override
-    Bytes decimal(double value) {
-        return Bytes.join(Bytes.of(0x48), Bytes.bigEndian(Double.doubleToRawLongBits(value), Long.BYTES));
-    }
-
-    @Override
-    Bytes bool(boolean value) {
-        return Bytes.of(value ? 0x11 : 0x10);
-    }
-
-    @Override
     Bytes array(List<Bytes> elements) {
         return value(LIST, Bytes.join(elements));
     }
 
     @Override
     Bytes object(List<Field> fields) {
-        return value(
-                STRUCT,
-                Bytes.join(fields.stream()
-                        .map(field -> Bytes.join(name(field.name()), field.value()))
-                        .toList()));
+        return value(STRUCT, members(fields));
     }
 
     @Override
@@ -103,26 +95,7 @@ final class IonFormat extends SelfDescribingFormat {
     }
 
     @Override
-    Bytes claimedText(long length) {
-        return Bytes.join(head(TEXT, length), Bytes.utf8("four"));
-    }
-
-    @Override
-    Bytes claimedBytes(long length) {
-        return Bytes.join(head(BYTES, length), Bytes.utf8("four"));
-    }
-
-    @Override
-    Bytes claimedArray(long length) {
-        return Bytes.join(head(LIST, length), text("x"));
-    }
-
-    @Override
-    Bytes claimedObject(long length) {
-        return Bytes.join(head(STRUCT, length), name("x"), text("x"));
-    }
-
-    private Bytes name(String name) {
+    Bytes name(String name) {
         return number(symbols.computeIfAbsent(name, unseen -> FIRST_OWN_SYMBOL + symbols.size()));
     }
 

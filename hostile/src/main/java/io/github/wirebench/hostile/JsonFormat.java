@@ -11,6 +11,7 @@ final class JsonFormat extends SelfDescribingFormat {
 
     /** @param beforeConstants what the format's names of enum constants begin with */
     JsonFormat(String beforeConstants) {
+        super(Bytes.utf8("true"), Bytes.utf8("1.5"));
         this.beforeConstants = beforeConstants;
     }
 
@@ -20,28 +21,18 @@ final class JsonFormat extends SelfDescribingFormat {
     }
 
     @Override
-    Bytes text(String value) {
-        return Bytes.utf8('"' + value + '"');
+    Bytes text(Bytes ascii) {
+        return Bytes.join(Bytes.utf8("\""), ascii, Bytes.utf8("\""));
     }
 
     @Override
-    Bytes longText(int length) {
-        return Bytes.join(Bytes.utf8("\""), Bytes.utf8("x").times(length), Bytes.utf8("\""));
+    Bytes name(String name) {
+        return Bytes.join(text(name), Bytes.utf8(":"));
     }
 
     @Override
     Bytes integer(long value) {
         return Bytes.utf8(Long.toString(value));
-    }
-
-    @Override
-    Bytes decimal(double value) {
-        return Bytes.utf8(Double.toString(value));
-    }
-
-    @Override
-    Bytes bool(boolean value) {
-        return Bytes.utf8(Boolean.toString(value));
     }
 
     @Override
@@ -51,12 +42,7 @@ final class JsonFormat extends SelfDescribingFormat {
 
     @Override
     Bytes object(List<Field> fields) {
-        return enclosed(
-                "{",
-                fields.stream()
-                        .map(field -> Bytes.join(text(field.name()), Bytes.utf8(":"), field.value()))
-                        .toList(),
-                "}");
+        return enclosed("{", fields.stream().map(field -> members(List.of(field))).toList(), "}");
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.github.wirebench.hostile;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongFunction;
+import java.util.Objects;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -15,31 +15,70 @@ abstract class SelfDescribingFormat implements HostileFormat {
 
     private static final double BITS_PER_DIGIT = 3.3219280948873626;
 
+    /** What has a length, in bytes or elements, in formats with lengths. */
+    enum Kind {
+        TEXT,
+        BYTES,
+        ARRAY,
+        OBJECT
+    }
+
     /** A field of an object. Names may repeat. */
     record Field(String name, Bytes value) {}
 
-    abstract Bytes text(String value);
+    private final Bytes yes;
+    private final Bytes oneAndAHalf;
 
-    /** A text of that many ASCII letters. */
-    abstract Bytes longText(int length);
+    /**
+     * @param yes the boolean true
+     * @param oneAndAHalf the number 1.5
+     */
+    SelfDescribingFormat(Bytes yes, Bytes oneAndAHalf) {
+        this.yes = yes;
+        this.oneAndAHalf = oneAndAHalf;
+    }
 
     abstract Bytes integer(long value);
 
-    /** A number with a fraction. */
-    abstract Bytes decimal(double value);
+    /** Arrays, objects and whatever else can be nested, each in a document of its own. */
+    abstract List<Bytes> nested(int levels);
 
-    abstract Bytes bool(boolean value);
+    /** Returns what is before the content, with a length that may be false; null if the format has no lengths of this kind. */
+    Bytes head(Kind kind, long length) {
+        return null;
+    }
+
+    /** @param ascii letters that need no escapes */
+    Bytes text(Bytes ascii) {
+        return Bytes.join(head(Kind.TEXT, ascii.length()), ascii);
+    }
+
+    final Bytes text(String ascii) {
+        return text(Bytes.utf8(ascii));
+    }
 
     Bytes constant(String name) {
         return text(name);
     }
 
-    abstract Bytes array(List<Bytes> elements);
+    /** The name of a field. */
+    Bytes name(String name) {
+        return text(name);
+    }
 
-    abstract Bytes object(List<Field> fields);
+    Bytes array(List<Bytes> elements) {
+        return Bytes.join(head(Kind.ARRAY, elements.size()), Bytes.join(elements));
+    }
 
-    /** Arrays, objects and whatever else can be nested, each in a document of its own. */
-    abstract List<Bytes> nested(int levels);
+    Bytes object(List<Field> fields) {
+        return Bytes.join(head(Kind.OBJECT, fields.size()), members(fields));
+    }
+
+    final Bytes members(List<Field> fields) {
+        return Bytes.join(fields.stream()
+                .map(field -> Bytes.join(name(field.name()), field.value()))
+                .toList());
+    }
 
     /** Returns the length in bytes of an integer of that many decimal digits. */
     static int bytesOf(int digits) {
@@ -56,21 +95,16 @@ abstract class SelfDescribingFormat implements HostileFormat {
         return List.of();
     }
 
-    /** A text that claims a length and has four bytes; null if the format has no lengths, or none so large. */
-    Bytes claimedText(long length) {
-        return null;
-    }
-
-    Bytes claimedBytes(long length) {
-        return null;
-    }
-
-    Bytes claimedArray(long length) {
-        return null;
-    }
-
-    Bytes claimedObject(long length) {
-        return null;
+    /** A value that claims a length and has four bytes or one element; null if the format has no lengths of this kind. */
+    Bytes claimed(Kind kind, long length) {
+        Bytes head = head(kind, length);
+        return head == null
+                ? null
+                : switch (kind) {
+                    case TEXT, BYTES -> Bytes.join(head, Bytes.utf8("four"));
+                    case ARRAY -> Bytes.join(head, text("x"));
+                    case OBJECT -> Bytes.join(head, name("x"), text("x"));
+                };
     }
 
     /** A value for which the format itself, not a property, names the class; null if it cannot. */
@@ -100,12 +134,12 @@ abstract class SelfDescribingFormat implements HostileFormat {
             case NESTING_TYPED -> nested(LEVELS).stream().flatMap(this::known);
             case LONG_NUMBER -> longNumbers(DIGITS).stream().map(this::num);
             case HUGE_EXPONENT -> hugeExponents().stream().map(this::num);
-            case CLAIMED_TEXT -> claims(this::claimedText).flatMap(this::anywhere);
-            case CLAIMED_BYTES -> claims(this::claimedBytes).flatMap(this::anywhere);
-            case CLAIMED_LIST -> claims(this::claimedArray).flatMap(this::anywhere);
+            case CLAIMED_TEXT -> claims(Kind.TEXT).flatMap(this::anywhere);
+            case CLAIMED_BYTES -> claims(Kind.BYTES).flatMap(this::anywhere);
+            case CLAIMED_LIST -> claims(Kind.ARRAY).flatMap(this::anywhere);
             case CLAIMED_MAP ->
-                claims(this::claimedObject).flatMap(value -> Stream.of(metadata(value), unknownInUsers(value)));
-            case LONG_TEXT -> Stream.of(some(longText(LONG_TEXT)));
+                claims(Kind.OBJECT).flatMap(value -> Stream.of(metadata(value), unknownInUsers(value)));
+            case LONG_TEXT -> Stream.of(some(text(Bytes.utf8("x").times(LONG_TEXT))));
             case LONG_NAME -> Stream.of(with(1, new Field("x".repeat(LONG_NAME), integer(1))));
             case COLLIDING_NAMES ->
                 Stream.of(object(Stream.concat(
@@ -125,7 +159,7 @@ abstract class SelfDescribingFormat implements HostileFormat {
     private Stream<Bytes> wrongTypes() {
         return Stream.of(
                 some(integer(5)),
-                some(bool(true)),
+                some(yes),
                 some(array(List.of())),
                 some(object(List.of())),
                 replaced(1, new Field("dtoEnum", integer(1))),
@@ -134,14 +168,14 @@ abstract class SelfDescribingFormat implements HostileFormat {
                 replaced(2, new Field("innerDto", array(List.of()))),
                 num(text("12")),
                 num(text("x")),
-                num(decimal(1.5)),
-                num(bool(true)),
+                num(oneAndAHalf),
+                num(yes),
                 inner(integer(123), text("x")),
                 inner(integer(123), array(List.of(integer(5)))));
     }
 
-    private static Stream<Bytes> claims(LongFunction<Bytes> claimed) {
-        return LongStream.of(CLAIMS).mapToObj(claimed).filter(bytes -> bytes != null);
+    private Stream<Bytes> claims(Kind kind) {
+        return LongStream.of(CLAIMS).mapToObj(length -> claimed(kind, length)).filter(Objects::nonNull);
     }
 
     /** A value in the place of each field, and in an unknown field. */

@@ -10,42 +10,30 @@ final class SmileFormat extends SelfDescribingFormat {
     private static final int LONG_NAME_TYPE = 0x34;
     private static final int SHORT_NAME = 64;
 
+    SmileFormat() {
+        super(Bytes.of(0x23), Bytes.of(0x29, 0, 0x3F, 0x7C, 0, 0, 0, 0, 0, 0, 0)); // ten groups of seven bits
+    }
+
+    /** Bytes as they are. The other kind, in groups of seven bits, ends where the input does. */
+    @Override
+    Bytes head(Kind kind, long length) {
+        return kind == Kind.BYTES ? Bytes.join(Bytes.of(0xFD), number(length)) : null;
+    }
+
+    @Override
+    Bytes text(Bytes ascii) {
+        return Bytes.join(Bytes.of(0xE0), ascii, Bytes.of(END_OF_TEXT));
+    }
+
     @Override
     Bytes document(Bytes object) {
         return Bytes.join(Bytes.of(':', ')', '\n', 0), object);
     }
 
-    @Override
-    Bytes text(String value) {
-        return Bytes.join(Bytes.of(0xE0), Bytes.utf8(value), Bytes.of(END_OF_TEXT));
-    }
-
-    @Override
-    Bytes longText(int length) {
-        return Bytes.join(Bytes.of(0xE0), Bytes.utf8("x").times(length), Bytes.of(END_OF_TEXT));
-    }
-
     /** @param value fits an int: Jackson's decoder expects no shorter number where a long is announced */
     @Override
     Bytes integer(long value) {
-        return Bytes.join(Bytes.of(0x24), number(value << 1 ^ value >> 63));
-    }
-
-    /** Ten groups of seven bits, the highest first. */
-    @Override
-    Bytes decimal(double value) {
-        long bits = Double.doubleToRawLongBits(value);
-        int[] groups = new int[11];
-        groups[0] = 0x29;
-        for (int i = 1; i < groups.length; i++) {
-            groups[i] = (int) (bits >>> 7 * (10 - i) & 0x7F);
-        }
-        return Bytes.of(groups);
-    }
-
-    @Override
-    Bytes bool(boolean value) {
-        return Bytes.of(value ? 0x23 : 0x22);
+        return Bytes.join(Bytes.of(0x24), number(Bytes.zigzag(value)));
     }
 
     @Override
@@ -55,12 +43,7 @@ final class SmileFormat extends SelfDescribingFormat {
 
     @Override
     Bytes object(List<Field> fields) {
-        return Bytes.join(
-                Bytes.of(0xFA),
-                Bytes.join(fields.stream()
-                        .map(field -> Bytes.join(name(field.name()), field.value()))
-                        .toList()),
-                Bytes.of(0xFB));
+        return Bytes.join(Bytes.of(0xFA), members(fields), Bytes.of(0xFB));
     }
 
     @Override
@@ -85,17 +68,12 @@ final class SmileFormat extends SelfDescribingFormat {
         return List.of(bigDecimal(-1_000_000_000), bigDecimal(1_000_000_000));
     }
 
-    /** Bytes as they are. The other kind, in groups of seven bits, ends where the input does. */
-    @Override
-    Bytes claimedBytes(long length) {
-        return Bytes.join(Bytes.of(0xFD), number(length), Bytes.utf8("four"));
-    }
-
     private static Bytes bigDecimal(long scale) {
-        return Bytes.join(Bytes.of(0x2A), number(scale << 1 ^ scale >> 63), number(1), Bytes.of(0, 1));
+        return Bytes.join(Bytes.of(0x2A), number(Bytes.zigzag(scale)), number(1), Bytes.of(0, 1));
     }
 
-    private static Bytes name(String name) {
+    @Override
+    Bytes name(String name) {
         Bytes utf8 = Bytes.utf8(name);
         return name.length() <= SHORT_NAME
                 ? Bytes.join(Bytes.of(0x80 + name.length() - 1), utf8)

@@ -117,7 +117,7 @@ final class ThriftFormat implements HostileFormat {
     }
 
     private static Bytes number(long value) {
-        return Bytes.varint(value << 1 ^ value >> 63);
+        return Bytes.varint(Bytes.zigzag(value));
     }
 
     private static Bytes text(String value) {

@@ -52,7 +52,7 @@ class VerdictTest {
                 .extracting(AcceptedCells.Difference::line)
                 .containsExactly(
                         "FAULTY, empty input: was refused, is StackOverflowError",
-                        "FAULTY, truncated at every byte: new: refused");
+                        "FAULTY, truncated at every byte: was –, is refused");
         accepted.with(observed, List.of(new FaultyContender()), Map.of()).write(file);
         assertThat(AcceptedCells.read(file).differences(observed)).isEmpty();
     }

@@ -11,7 +11,7 @@ import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Binding;
-import io.github.wirebench.model.codec.Traits.UnsafeUse;
+import io.github.wirebench.model.codec.Traits.Flag;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import org.json.JSONObject;
@@ -21,7 +21,7 @@ public enum TreeContenders implements Contender {
     JACKSON_TREE(
             tree("com.fasterxml.jackson.core:jackson-databind")
                     .source("https://github.com/FasterXML/jackson-databind#tree-model")
-                    .prefixesDecode()
+                    .has(Flag.PREFIXES_DECODE)
                     .unsupported(Unsupported.ZEROS, Payload.CLIENTS)
                     .limits("1,000 levels of nesting, strings of 20 million characters, numbers of 1,000 digits")
                     .bias(Bias.EMPTY),
@@ -30,15 +30,14 @@ public enum TreeContenders implements Contender {
             tree("tools.jackson.core:jackson-databind")
                     .minJdk(17)
                     .source("https://github.com/FasterXML/jackson-databind#tree-model")
-                    .prefixesDecode()
+                    .has(Flag.PREFIXES_DECODE)
                     .unsupported(Unsupported.ZEROS, Payload.CLIENTS)
                     .limits("500 levels of nesting, strings of 100 million characters, numbers of 1,000 digits")
                     .bias(Bias.EMPTY),
             () -> jackson3()),
     GSON_TREE(
             tree("com.google.code.gson:gson")
-                    .replacesMalformedUtf8()
-                    .prefixesDecode()
+                    .has(Flag.REPLACES_MALFORMED_UTF8, Flag.PREFIXES_DECODE)
                     .source(
                             "https://javadoc.io/doc/com.google.code.gson/gson/latest/com.google.gson/com/google/gson/JsonParser.html")
                     .limits("255 levels of nesting")
@@ -46,15 +45,14 @@ public enum TreeContenders implements Contender {
             () -> gson()),
     FASTJSON2_TREE(
             tree("com.alibaba.fastjson2:fastjson2")
-                    .unsafe(UnsafeUse.REQUIRED)
+                    .has(Flag.REQUIRES_UNSAFE, Flag.PREFIXES_DECODE)
                     .source("https://github.com/alibaba/fastjson2/blob/main/README_EN.md")
-                    .prefixesDecode()
                     .limits("2,048 levels of nesting, numbers of 10,000 digits")
                     .bias(Bias.EMPTY),
             () -> fastjson2()),
     ORG_JSON_TREE(
             tree("org.json:json")
-                    .replacesMalformedUtf8()
+                    .has(Flag.REPLACES_MALFORMED_UTF8)
                     .source("https://github.com/stleary/JSON-java#readme")
                     .unsupported(Unsupported.ZEROS, Payload.CLIENTS)
                     .limits("512 levels of nesting")
@@ -81,7 +79,7 @@ public enum TreeContenders implements Contender {
     }
 
     private static Traits.Builder tree(String library) {
-        return Traits.json(library).binding(Binding.NONE).mapping();
+        return Traits.json(library).binding(Binding.NONE).has(Flag.MAPPING);
     }
 
     private static CodecFactory jackson() {

@@ -59,7 +59,7 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      * @throws IllegalArgumentException if the contender's codec keeps buffers, so that it belongs to one thread
      */
     public static Codec<Object, Object> shared(Contender contender, Payload payload) {
-        if (contender.traits().bufferReuse()) {
+        if (contender.traits().has(Traits.Flag.BUFFER_REUSE)) {
             throw new IllegalArgumentException(contender.name()
                     + " keeps buffers, so that its codec belongs to one thread: choose a contender without them");
         }

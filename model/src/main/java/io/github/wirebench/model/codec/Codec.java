@@ -7,7 +7,7 @@ import java.io.IOException;
  * Turns one type of domain record into bytes and back with one library.
  *
  * <p>All codecs do equal work: the bytes hold the same information, text is UTF-8, timestamps are epoch milliseconds,
- * and decoding decodes every string unless {@link Traits#lazyStrings()} says otherwise. A codec may keep buffers, so it
+ * and decoding decodes every string unless {@link Traits.Flag#LAZY_STRINGS} says otherwise. A codec may keep buffers, so it
  * belongs to one thread.
  *
  * @param <D> the domain record

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Checks a contender before it is measured: values survive the round trip, encoding is deterministic, results do not
@@ -27,15 +28,32 @@ public final class CodecCheck {
      *
      * @param aspect the rule
      * @param detail what happened, in one line
+     * @param thrown the exception with its stack; null if there was none
      */
-    public record Failure(Aspect aspect, String detail) {}
+    public record Failure(Aspect aspect, String detail, Throwable thrown) {
+
+        Failure(Aspect aspect, String detail) {
+            this(aspect, detail, null);
+        }
+
+        @Override
+        public String toString() {
+            return aspect + ": " + detail;
+        }
+    }
 
     /** Thrown when a contender that fails the check was to be measured. */
     public static final class FailedException extends IllegalStateException {
         private static final long serialVersionUID = 1L;
 
         FailedException(String contender, List<Failure> failures) {
-            super(contender + " fails the check and is not measured: " + failures);
+            super(
+                    contender + " fails the check and is not measured: " + failures,
+                    failures.stream()
+                            .map(Failure::thrown)
+                            .filter(Objects::nonNull)
+                            .findFirst()
+                            .orElse(null));
         }
     }
 
@@ -75,12 +93,18 @@ public final class CodecCheck {
                 checkTruncation(traits, codec, values.get(0), failures);
             }
         } catch (IOException | RuntimeException e) {
-            failures.add(new Failure(Aspect.ROUND_TRIP, e.toString()));
+            String place = e.getMessage() == null && e.getStackTrace().length > 0 ? " at " + e.getStackTrace()[0] : "";
+            failures.add(new Failure(Aspect.ROUND_TRIP, e + place, e));
         }
         return failures;
     }
 
-    static <D, N> void require(Contender contender, Codec<D, N> codec, List<? extends D> values) {
+    /**
+     * Checks a codec on every value.
+     *
+     * @throws FailedException if it breaks a rule; the cause is what the codec threw, if it threw something
+     */
+    public static <D, N> void require(Contender contender, Codec<D, N> codec, List<? extends D> values) {
         List<Failure> failures = check(contender.traits(), codec, values);
         if (!failures.isEmpty()) {
             throw new FailedException(contender.name(), failures);
@@ -114,7 +138,7 @@ public final class CodecCheck {
             if (outcome.rejected()) {
                 continue;
             }
-            if (traits.detectsTruncation() || isSame(value, outcome.value()) && !isPadding(whole, length)) {
+            if (!traits.has(Traits.Flag.PREFIXES_DECODE) || isSame(value, outcome.value()) && !isPadding(whole, length)) {
                 failures.add(new Failure(
                         Aspect.TRUNCATION, "decodes the first " + length + " of " + whole.length + " bytes"));
             }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model.codec;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
@@ -88,10 +90,19 @@ final class Difference {
 
     /** Values whose texts are equal, such as 2 and 2L, are told by their classes. */
     private static String text(Object value, Object other) {
-        String text = value instanceof Object[] array ? Arrays.toString(array) : String.valueOf(value);
+        String text = text(value);
         String shortened = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
         return value != null && other != null && value.getClass() != other.getClass()
                 ? shortened + " (" + value.getClass().getSimpleName() + ")"
                 : shortened;
+    }
+
+    /** Bytes are most often text. */
+    private static String text(Object value) {
+        if (value instanceof byte[] bytes) {
+            return new String(bytes, UTF_8);
+        }
+        String inBrackets = Arrays.deepToString(new Object[] {value});
+        return inBrackets.substring(1, inBrackets.length() - 1);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.model.codec.CodecCheck.Aspect;
+import io.github.wirebench.model.codec.Traits.Flag;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -133,7 +134,7 @@ class CodecCheckTest {
             }
         };
         assertThat(check(trusting)).extracting(CodecCheck.Failure::aspect).containsOnly(Aspect.TRUNCATION);
-        Traits forgiving = Traits.json("").prefixesDecode().build();
+        Traits forgiving = Traits.json("").has(Flag.PREFIXES_DECODE).build();
         assertThat(CodecCheck.check(forgiving, trusting, VALUES)).isEmpty();
     }
 
@@ -153,7 +154,7 @@ class CodecCheckTest {
             }
         };
         assertThat(check(padding)).extracting(CodecCheck.Failure::aspect).containsOnly(Aspect.TRUNCATION);
-        assertThat(CodecCheck.check(Traits.json("").prefixesDecode().build(), padding, VALUES))
+        assertThat(CodecCheck.check(Traits.json("").has(Flag.PREFIXES_DECODE).build(), padding, VALUES))
                 .isEmpty();
     }
 
@@ -179,7 +180,10 @@ class CodecCheckTest {
                     }
                 }))
                 .singleElement()
-                .satisfies(failure -> assertThat(failure.detail()).contains("no such type"));
+                .satisfies(failure -> {
+                    assertThat(failure.detail()).contains("no such type");
+                    assertThat(failure.thrown()).hasStackTraceContaining("CodecCheckTest");
+                });
     }
 
     @Test
