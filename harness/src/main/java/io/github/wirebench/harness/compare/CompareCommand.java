@@ -178,9 +178,10 @@ public final class CompareCommand implements Callable<Integer> {
                             && wanted.keySet().stream()
                                     .allMatch(name -> wanted.get(name)
                                             .contains(one.params().get(name)));
+            boolean isAll = included.isEmpty() && excluded.isEmpty() && wanted.isEmpty();
             List<Run> selected = new ArrayList<>();
             for (Run run : inputs) {
-                Run part = run.view(run.name(), List.of(), one -> isSelected.test(one) ? one : null);
+                Run part = isAll ? run : run.view(run.name(), List.of(), one -> isSelected.test(one) ? one : null);
                 if (part.samples().isEmpty()) {
                     throw CommandFailure.usage(
                             JsonFiles.name(run.path()) + ": none of its benchmarks is selected, e.g. " + first(run));

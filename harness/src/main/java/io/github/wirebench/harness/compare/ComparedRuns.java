@@ -272,8 +272,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
     }
 
     private static String fact(Run run, Function<Samples.Conditions, String> fact) {
-        return run.samples().values().stream()
-                .map(samples -> fact.apply(samples.conditions()))
+        return run.conditions().stream()
+                .map(fact)
                 .filter(known -> !known.isEmpty())
                 .findFirst()
                 .map(known -> ", " + known)

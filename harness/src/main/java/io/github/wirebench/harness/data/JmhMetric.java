@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -84,10 +85,10 @@ public record JmhMetric(
 
     /** Returns the number of iterations of each fork. */
     public int[] iterations() {
-        Object[][] sampled = rawDataHistogram;
-        return isSampled()
-                ? Arrays.stream(sampled).mapToInt(fork -> fork.length).toArray()
-                : Arrays.stream(rawData).mapToInt(fork -> fork.length).toArray();
+        Object[] forks = isSampled() ? rawDataHistogram : rawData;
+        int[] iterations = new int[forks.length];
+        Arrays.setAll(iterations, fork -> Array.getLength(forks[fork]));
+        return iterations;
     }
 
     /** Returns the values by fork and iteration, in sample mode each iteration's mean. */

@@ -253,7 +253,7 @@ public final class Run {
     }
 
     /** Returns the different conditions of the cases. */
-    synchronized Set<Samples.Conditions> conditions() {
+    public synchronized Set<Samples.Conditions> conditions() {
         if (conditions == null) {
             conditions = new LinkedHashSet<>();
             samples.values().forEach(one -> conditions.add(one.conditions()));

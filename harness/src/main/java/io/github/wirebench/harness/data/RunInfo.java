@@ -471,8 +471,9 @@ public final class RunInfo {
     public String cpu(BenchmarkCase benchmarkCase) {
         return machine()
                 .flatMap(Machine::knownCpu)
-                .orElseGet(() ->
-                        String.join(" and ", cpusOfCases().getOrDefault(benchmarkCase.withThreads(0), List.of())));
+                .orElseGet(() -> cpusOfCases().isEmpty()
+                        ? ""
+                        : String.join(" and ", cpusOfCases().getOrDefault(benchmarkCase.withThreads(0), List.of())));
     }
 
     private synchronized Map<BenchmarkCase, List<String>> cpusOfCases() {

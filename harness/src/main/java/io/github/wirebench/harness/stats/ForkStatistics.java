@@ -28,9 +28,9 @@ public final class ForkStatistics {
 
     /** Mean of the iterations of each fork. */
     public static double[] forkMeans(double[][] iterationsByFork) {
-        return Arrays.stream(iterationsByFork)
-                .mapToDouble(iterations -> Mean.of(iterations).getAsDouble())
-                .toArray();
+        double[] means = new double[iterationsByFork.length];
+        Arrays.setAll(means, fork -> Mean.of(iterationsByFork[fork]).getAsDouble());
+        return means;
     }
 
     /** Mean with Student's t interval, mean ± t(0.975, n−1) · s / √n; the bounds are NaN for fewer than two forks. */
