@@ -19,6 +19,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -326,9 +327,8 @@ public final class RunReader {
             throw CommandFailure.usage(JsonFiles.name(file) + ": holds results of several JVMs: " + subjects.get(0)
                     + ", " + subjects.get(1));
         }
-        String content = JsonFiles.compact(entries);
-        String id =
-                UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8)).toString();
+        // entry by entry, as the text of all of them may be large
+        String id = uuid(entries.stream().map(entry -> uuid(JsonFiles.compact(entry))).collect(Collectors.joining()));
         List<Fork> forks = new ArrayList<>();
         for (JmhEntry entry : entries) {
             BenchmarkCase planned = BenchmarkCase.of(entry).withThreads(0);
@@ -341,6 +341,10 @@ public final class RunReader {
         List<BenchmarkCase> cases =
                 forks.stream().map(Fork::benchmarkCase).distinct().toList();
         return new SourceRun(name, folder, info.source(name, id, subjects.get(0), cases), forks);
+    }
+
+    private static String uuid(String content) {
+        return UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8)).toString();
     }
 
     private static void requireForks(String where, JmhEntry entry) {

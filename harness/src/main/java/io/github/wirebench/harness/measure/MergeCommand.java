@@ -245,7 +245,7 @@ public final class MergeCommand implements Callable<Integer> {
                 byWarmup.computeIfAbsent(anyPlain ? "" : entry.warmup(), key -> new ArrayList<>())
                         .add(entry);
             }
-            byWarmup.values().forEach(ForkEntries::join);
+            byWarmup.values().forEach(ForkEntries::requireJoinable);
         } catch (IllegalArgumentException e) {
             String names = parts.stream().map(SourceRun::name).collect(Collectors.joining(" and "));
             throw CommandFailure.usage(label + ", in " + names + ": " + e.getMessage(), e);
