@@ -30,7 +30,7 @@ public final class RunReader {
     private final Path path;
     private final Optional<RunDirectory> directory;
     private final RunInfo info;
-    private final List<String> remarks = new ArrayList<>();
+    private final List<Remark> remarks = new ArrayList<>();
     private JmhEntry lastEntry;
     private Samples.Conditions lastConditions;
 
@@ -92,10 +92,10 @@ public final class RunReader {
      * Reads runs with their forks, for a merge; a folder of runs stands for the runs in it, and a run that was merged before for its
      * sources.
      *
-     * @param remarks gets remarks on files and forks, a line each
+     * @param remarks gets remarks on files and forks
      * @throws CommandFailure if one cannot be read, is not described by its {@code run.json}, or is still being measured
      */
-    public static List<SourceRun> sources(List<Path> paths, List<String> remarks) {
+    public static List<SourceRun> sources(List<Path> paths, List<Remark> remarks) {
         List<SourceRun> sources = new ArrayList<>();
         paths.stream()
                 .flatMap(path -> runsIn(path).stream())
@@ -251,16 +251,16 @@ public final class RunReader {
     private void remarkOn(Map<BenchmarkCase, String> failures, String name) {
         failures.entrySet().stream()
                 .limit(NAMED)
-                .forEach(failed -> remarks.add("! " + failed.getKey().label() + " failed in " + name + ": "
-                        + failed.getValue().lines().findFirst().orElse("")));
+                .forEach(failed -> remarks.add(Remark.warning(failed.getKey().label() + " failed in " + name + ": "
+                        + failed.getValue().lines().findFirst().orElse(""))));
         if (failures.size() > NAMED) {
-            remarks.add("! " + (failures.size() - NAMED) + " more failed in " + name);
+            remarks.add(Remark.warning((failures.size() - NAMED) + " more failed in " + name));
         }
     }
 
     private ForkJournal.Content forks(Path file) {
         ForkJournal.Content content = journal(file);
-        content.remarks(file).forEach(remark -> remarks.add(remark.startsWith("!") ? remark : "! " + remark));
+        content.remarks(file).forEach(remark -> remarks.add(Remark.warning(remark.text())));
         return content;
     }
 
@@ -278,7 +278,7 @@ public final class RunReader {
         String name = directory.map(run -> run.path().toString()).orElse(JsonFiles.name(path));
         Path folder = directory.map(RunDirectory::path).orElse(null);
         if (info.outcome().filter("running"::equals).isPresent()) {
-            remarks.add("! " + name + " was killed while it ran: what it had measured is used");
+            remarks.add(Remark.warning(name + " was killed while it ran: what it had measured is used"));
         }
         List<RunInfo.Source> runs = info.sources(name);
         List<Path> files =
