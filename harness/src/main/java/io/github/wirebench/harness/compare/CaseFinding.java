@@ -315,7 +315,7 @@ public record CaseFinding(
     }
 
     boolean isWorse() {
-        return metrics().stream().anyMatch(MetricFinding::isWorse);
+        return time.isWorse() || allocation.filter(MetricFinding::isWorse).isPresent();
     }
 
     boolean allocatesMore() {

@@ -178,9 +178,10 @@ public final class CompareCommand implements Callable<Integer> {
                             && wanted.keySet().stream()
                                     .allMatch(name -> wanted.get(name)
                                             .contains(one.params().get(name)));
+            boolean isAll = included.isEmpty() && excluded.isEmpty() && wanted.isEmpty();
             List<Run> selected = new ArrayList<>();
             for (Run run : inputs) {
-                Run part = run.view(run.name(), List.of(), one -> isSelected.test(one) ? one : null);
+                Run part = isAll ? run : run.view(run.name(), List.of(), one -> isSelected.test(one) ? one : null);
                 if (part.samples().isEmpty()) {
                     throw CommandFailure.usage(
                             JsonFiles.name(run.path()) + ": none of its benchmarks is selected, e.g. " + first(run));
@@ -258,14 +259,13 @@ public final class CompareCommand implements Callable<Integer> {
             }
             taken.removeAll(names.keySet());
             taken.retainAll(run.samples().keySet());
-            List<String> remarks = new ArrayList<>();
-            remarks.add(run.name() + ": compared under another name, " + String.join(", ", renames));
+            List<Remark> remarks = new ArrayList<>();
+            remarks.add(Remark.note(run.name() + ": compared under another name, " + String.join(", ", renames)));
             if (!taken.isEmpty()) {
                 List<String> hidden =
                         taken.stream().map(BenchmarkCase::label).sorted().toList();
                 remarks.add(Remark.warning("left out of " + run.name() + ", because a renamed benchmark has the name: "
-                                + Format.some(hidden, NAMED))
-                        .toString());
+                        + Format.some(hidden, NAMED)));
             }
             return run.view(run.name(), remarks, one -> taken.contains(one) ? null : names.getOrDefault(one, one));
         }

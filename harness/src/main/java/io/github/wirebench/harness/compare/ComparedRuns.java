@@ -259,7 +259,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
     private List<Remark> head() {
         Set<Remark> head = new LinkedHashSet<>();
         runs.forEach(run -> head.add(Remark.note(describe(run))));
-        runs.forEach(run -> run.remarks().forEach(remark -> head.add(Remark.parse(remark))));
+        runs.forEach(run -> head.addAll(run.remarks()));
         judged().forEach(comparison -> head.addAll(comparison.remarks()));
         return List.copyOf(head);
     }
@@ -272,8 +272,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
     }
 
     private static String fact(Run run, Function<Samples.Conditions, String> fact) {
-        return run.samples().values().stream()
-                .map(samples -> fact.apply(samples.conditions()))
+        return run.conditions().stream()
+                .map(fact)
                 .filter(known -> !known.isEmpty())
                 .findFirst()
                 .map(known -> ", " + known)

@@ -27,15 +27,19 @@ public record Aliases(Map<String, String> classes, Map<String, Map<String, Strin
 
     /** Returns a recorded entry under today's names. */
     static JmhEntry today(JmhEntry recorded) {
-        BenchmarkCase today = FILE == null ? null : today(BenchmarkCase.of(recorded));
-        return today == null
-                ? recorded
-                : recorded.with(
-                        today.benchmark(),
-                        recorded.forks(),
-                        today.params(),
-                        recorded.primaryMetric(),
-                        recorded.secondaryMetrics());
+        boolean isOfToday = !OF_SUITE.classes.containsKey(recorded.className())
+                && recorded.params().entrySet().stream()
+                        .allMatch(param -> today(param.getKey(), param.getValue()).equals(param.getValue()));
+        if (isOfToday) {
+            return recorded;
+        }
+        BenchmarkCase today = today(BenchmarkCase.of(recorded));
+        return recorded.with(
+                today.benchmark(),
+                recorded.forks(),
+                today.params(),
+                recorded.primaryMetric(),
+                recorded.secondaryMetrics());
     }
 
     static String today(String param, String value) {

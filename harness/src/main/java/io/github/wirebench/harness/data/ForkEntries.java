@@ -50,12 +50,28 @@ public final class ForkEntries {
      *     field differs; the message names the field
      */
     public static JmhEntry join(List<JmhEntry> forks) {
+        SortedMap<String, SecondaryMetric> metrics = metrics(forks);
+        return forks.size() == 1
+                ? forks.get(0)
+                : assemble(
+                        forks.get(0),
+                        forks.stream().map(JmhEntry::primaryMetric).toList(),
+                        metrics);
+    }
+
+    /** Makes sure that {@link #join} takes these entries. */
+    public static void requireJoinable(List<JmhEntry> forks) {
+        metrics(forks);
+    }
+
+    private static SortedMap<String, SecondaryMetric> metrics(List<JmhEntry> forks) {
         if (forks.isEmpty()) {
             throw new IllegalArgumentException("there are no forks to join");
         }
+        SortedMap<String, SecondaryMetric> metrics = new TreeMap<>();
         JmhEntry first = forks.get(0);
         if (forks.size() == 1) {
-            return first;
+            return metrics;
         }
         JsonNode settings = JsonFiles.MAPPER.valueToTree(first);
         for (JmhEntry fork : forks) {
@@ -70,13 +86,12 @@ public final class ForkEntries {
                         + (first.primaryMetric().isSampled() ? "rawDataHistogram" : "rawData") + " holds " + count);
             }
         }
-        SortedMap<String, SecondaryMetric> metrics = new TreeMap<>();
         for (JmhEntry fork : forks) {
             fork.secondaryMetrics()
                     .keySet()
                     .forEach(name -> metrics.computeIfAbsent(name, added -> SecondaryMetric.of(added, forks)));
         }
-        return assemble(first, forks.stream().map(JmhEntry::primaryMetric).toList(), metrics);
+        return metrics;
     }
 
     /**

@@ -81,13 +81,14 @@ public final class ForkJournal implements Closeable {
             }
         }
 
-        /** Returns a text for each damaged line. */
-        public List<String> remarks(Path file) {
+        /** Returns a remark on each damaged line. */
+        public List<Remark> remarks(Path file) {
             return damaged.stream()
                     .map(damage -> damage.torn()
-                            ? "The last line of " + file
-                                    + " is unfinished, as a killed run leaves it: it does not count"
-                            : "! " + file + ", line " + damage.line() + ": " + damage.reason() + ": it does not count")
+                            ? Remark.note("The last line of " + file
+                                    + " is unfinished, as a killed run leaves it: it does not count")
+                            : Remark.warning(file + ", line " + damage.line() + ": " + damage.reason()
+                                    + ": it does not count"))
                     .toList();
         }
     }

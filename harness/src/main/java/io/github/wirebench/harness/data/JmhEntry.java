@@ -96,6 +96,7 @@ public record JmhEntry(
     static final int ALL_THREADS = Threads.MAX;
 
     private static final double TYPICAL = 0.25;
+    private static final Quantile QUANTILE = Quantile.withDefaults().withCopy(true);
     private static final int BEGINNING = 32;
     private static final Pattern OTHER_FORMATS = Pattern.compile("#|\"?Benchmark\\b");
     private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
@@ -341,7 +342,7 @@ public record JmhEntry(
         }
         double[][] known = secondary(secondary).rawData();
         int[] primary = primaryMetric.iterations();
-        if (Arrays.stream(known).allMatch(values -> values.length == 0)) {
+        if (known.length == 0 || Arrays.stream(known).allMatch(values -> values.length == 0)) {
             return primary.length == 1
                     ? Optional.of(new double[] {secondary(secondary).score()})
                     : Optional.empty();
@@ -360,11 +361,11 @@ public record JmhEntry(
      * every iteration of every fork has it.
      */
     public Optional<double[]> cpuTimes() {
-        return complete(CPU_TIME)
-                .map(forks -> Arrays.stream(forks)
-                        .mapToDouble(
-                                values -> Quantile.withDefaults().withCopy(true).evaluate(values, TYPICAL))
-                        .toArray());
+        return complete(CPU_TIME).map(forks -> {
+            double[] times = new double[forks.length];
+            Arrays.setAll(times, fork -> QUANTILE.evaluate(forks[fork], TYPICAL));
+            return times;
+        });
     }
 
     /** Returns an entry with the same settings and other figures. */

@@ -6,10 +6,15 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import java.lang.reflect.Array;
+import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleUnaryOperator;
+import org.apache.commons.math3.distribution.TDistribution;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.Statistics;
 
@@ -39,6 +44,9 @@ public record JmhMetric(
     private static final double CONFIDENCE = 0.999;
     private static final double[] RANKS = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
 
+    /** Of Student's t, by number of values. */
+    private static final Map<Long, Double> QUANTILES = new ConcurrentHashMap<>();
+
     public JmhMetric {
         score = score == null ? Double.NaN : score;
         scoreError = scoreError == null ? Double.NaN : scoreError;
@@ -53,18 +61,46 @@ public record JmhMetric(
     static JmhMetric of(Statistics statistics, AggregationPolicy policy, String unit, double[][] rawData) {
         boolean average = policy == AggregationPolicy.AVG;
         double score = score(statistics, policy);
-        Map<String, Double> percentiles = new LinkedHashMap<>();
-        for (double rank : RANKS) {
-            percentiles.put(String.valueOf(rank), statistics.getPercentile(rank));
-        }
+        double error = average ? error(statistics) : Double.NaN;
         return new JmhMetric(
                 score,
-                average ? statistics.getMeanErrorAt(CONFIDENCE) : Double.NaN,
-                average ? statistics.getConfidenceIntervalAt(CONFIDENCE) : new double[] {score, score},
-                percentiles,
+                error,
+                average ? new double[] {score - error, score + error} : new double[] {score, score},
+                new Percentiles(
+                        Arrays.stream(RANKS).map(statistics::getPercentile).toArray()),
                 unit,
                 rawData,
                 null);
+    }
+
+    /** As {@link Statistics#getMeanErrorAt}, which computes the quantile for each metric of each fork anew. */
+    private static double error(Statistics statistics) {
+        long count = statistics.getN();
+        return count <= 2
+                ? Double.NaN
+                : QUANTILES.computeIfAbsent(
+                                count,
+                                n -> new TDistribution(n - 1).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2))
+                        * statistics.getStandardDeviation()
+                        / Math.sqrt(count);
+    }
+
+    /** The values of {@link #RANKS}: a merge holds hundreds of thousands of them. */
+    private static final class Percentiles extends AbstractMap<String, Double> {
+        private final double[] values;
+
+        Percentiles(double... values) {
+            this.values = values;
+        }
+
+        @Override
+        public Set<Entry<String, Double>> entrySet() {
+            Map<String, Double> byRank = new LinkedHashMap<>();
+            for (int i = 0; i < values.length; i++) {
+                byRank.put(String.valueOf(RANKS[i]), values[i]);
+            }
+            return byRank.entrySet();
+        }
     }
 
     static double score(Statistics statistics, AggregationPolicy policy) {
@@ -84,10 +120,10 @@ public record JmhMetric(
 
     /** Returns the number of iterations of each fork. */
     public int[] iterations() {
-        Object[][] sampled = rawDataHistogram;
-        return isSampled()
-                ? Arrays.stream(sampled).mapToInt(fork -> fork.length).toArray()
-                : Arrays.stream(rawData).mapToInt(fork -> fork.length).toArray();
+        Object[] forks = isSampled() ? rawDataHistogram : rawData;
+        int[] iterations = new int[forks.length];
+        Arrays.setAll(iterations, fork -> Array.getLength(forks[fork]));
+        return iterations;
     }
 
     /** Returns the values by fork and iteration, in sample mode each iteration's mean. */

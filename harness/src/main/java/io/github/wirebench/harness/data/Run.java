@@ -34,7 +34,7 @@ public final class Run {
     private final RunInfo info;
     private final Map<BenchmarkCase, Samples> samples;
     private final Map<BenchmarkCase, String> failures;
-    private final List<String> remarks;
+    private final List<Remark> remarks;
     private final Optional<RunDirectory> directory;
     private Map<String, List<Samples>> byBenchmark;
     private Double typicalSpread;
@@ -51,7 +51,7 @@ public final class Run {
             RunInfo info,
             Map<BenchmarkCase, Samples> samples,
             Map<BenchmarkCase, String> failures,
-            List<String> remarks,
+            List<Remark> remarks,
             Optional<RunDirectory> directory) {
         this.name = name;
         this.path = path;
@@ -73,7 +73,7 @@ public final class Run {
      *
      * @param naming gives a case its name; null leaves it out
      */
-    public Run view(String newName, List<String> furtherRemarks, UnaryOperator<BenchmarkCase> naming) {
+    public Run view(String newName, List<Remark> furtherRemarks, UnaryOperator<BenchmarkCase> naming) {
         return new Run(
                 newName,
                 path,
@@ -166,8 +166,8 @@ public final class Run {
         return failures.containsKey(benchmarkCase) || failures.containsKey(benchmarkCase.withThreads(0));
     }
 
-    /** Returns remarks on files and forks, a line each; warnings begin with an exclamation mark. */
-    public List<String> remarks() {
+    /** Returns remarks on files and forks. */
+    public List<Remark> remarks() {
         return remarks;
     }
 
@@ -253,7 +253,7 @@ public final class Run {
     }
 
     /** Returns the different conditions of the cases. */
-    synchronized Set<Samples.Conditions> conditions() {
+    public synchronized Set<Samples.Conditions> conditions() {
         if (conditions == null) {
             conditions = new LinkedHashSet<>();
             samples.values().forEach(one -> conditions.add(one.conditions()));

@@ -88,7 +88,7 @@ public final class RunInfo {
     private JsonNode findings;
     private String cpuTime;
     private List<EarlierSession> earlierSessions = List.of();
-    private List<String> remarks = List.of();
+    private List<Remark> remarks = List.of();
 
     @JsonProperty("rows")
     private List<MergedCase> cases = List.of();
@@ -318,7 +318,7 @@ public final class RunInfo {
             String outcome,
             Collection<JmhEntry> results,
             Map<String, String> failures,
-            List<String> remarks,
+            List<Remark> remarks,
             List<MergedCase> cases,
             List<Source> sources)
             throws IOException {
@@ -471,8 +471,9 @@ public final class RunInfo {
     public String cpu(BenchmarkCase benchmarkCase) {
         return machine()
                 .flatMap(Machine::knownCpu)
-                .orElseGet(() ->
-                        String.join(" and ", cpusOfCases().getOrDefault(benchmarkCase.withThreads(0), List.of())));
+                .orElseGet(() -> cpusOfCases().isEmpty()
+                        ? ""
+                        : String.join(" and ", cpusOfCases().getOrDefault(benchmarkCase.withThreads(0), List.of())));
     }
 
     private synchronized Map<BenchmarkCase, List<String>> cpusOfCases() {
@@ -540,9 +541,8 @@ public final class RunInfo {
         return plan == null ? "" : plan.label();
     }
 
-    /** Returns remarks on the run, without the mark of a warning. */
-    public List<String> remarks() {
-        return remarks.stream().map(remark -> remark.replaceFirst("^! ", "")).toList();
+    public List<Remark> remarks() {
+        return remarks;
     }
 
     /** Returns a map from benchmark to the reason why it failed, which may be empty. */

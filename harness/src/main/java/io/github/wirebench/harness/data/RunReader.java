@@ -19,6 +19,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -29,7 +30,7 @@ public final class RunReader {
     private final Path path;
     private final Optional<RunDirectory> directory;
     private final RunInfo info;
-    private final List<String> remarks = new ArrayList<>();
+    private final List<Remark> remarks = new ArrayList<>();
     private JmhEntry lastEntry;
     private Samples.Conditions lastConditions;
 
@@ -91,10 +92,10 @@ public final class RunReader {
      * Reads runs with their forks, for a merge; a folder of runs stands for the runs in it, and a run that was merged before for its
      * sources.
      *
-     * @param remarks gets remarks on files and forks, a line each
+     * @param remarks gets remarks on files and forks
      * @throws CommandFailure if one cannot be read, is not described by its {@code run.json}, or is still being measured
      */
-    public static List<SourceRun> sources(List<Path> paths, List<String> remarks) {
+    public static List<SourceRun> sources(List<Path> paths, List<Remark> remarks) {
         List<SourceRun> sources = new ArrayList<>();
         paths.stream()
                 .flatMap(path -> runsIn(path).stream())
@@ -250,16 +251,16 @@ public final class RunReader {
     private void remarkOn(Map<BenchmarkCase, String> failures, String name) {
         failures.entrySet().stream()
                 .limit(NAMED)
-                .forEach(failed -> remarks.add("! " + failed.getKey().label() + " failed in " + name + ": "
-                        + failed.getValue().lines().findFirst().orElse("")));
+                .forEach(failed -> remarks.add(Remark.warning(failed.getKey().label() + " failed in " + name + ": "
+                        + failed.getValue().lines().findFirst().orElse(""))));
         if (failures.size() > NAMED) {
-            remarks.add("! " + (failures.size() - NAMED) + " more failed in " + name);
+            remarks.add(Remark.warning((failures.size() - NAMED) + " more failed in " + name));
         }
     }
 
     private ForkJournal.Content forks(Path file) {
         ForkJournal.Content content = journal(file);
-        content.remarks(file).forEach(remark -> remarks.add(remark.startsWith("!") ? remark : "! " + remark));
+        content.remarks(file).forEach(remark -> remarks.add(Remark.warning(remark.text())));
         return content;
     }
 
@@ -277,7 +278,7 @@ public final class RunReader {
         String name = directory.map(run -> run.path().toString()).orElse(JsonFiles.name(path));
         Path folder = directory.map(RunDirectory::path).orElse(null);
         if (info.outcome().filter("running"::equals).isPresent()) {
-            remarks.add("! " + name + " was killed while it ran: what it had measured is used");
+            remarks.add(Remark.warning(name + " was killed while it ran: what it had measured is used"));
         }
         List<RunInfo.Source> runs = info.sources(name);
         List<Path> files =
@@ -326,9 +327,8 @@ public final class RunReader {
             throw CommandFailure.usage(JsonFiles.name(file) + ": holds results of several JVMs: " + subjects.get(0)
                     + ", " + subjects.get(1));
         }
-        String content = JsonFiles.compact(entries);
-        String id =
-                UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8)).toString();
+        // entry by entry, as the text of all of them may be large
+        String id = uuid(entries.stream().map(entry -> uuid(JsonFiles.compact(entry))).collect(Collectors.joining()));
         List<Fork> forks = new ArrayList<>();
         for (JmhEntry entry : entries) {
             BenchmarkCase planned = BenchmarkCase.of(entry).withThreads(0);
@@ -341,6 +341,10 @@ public final class RunReader {
         List<BenchmarkCase> cases =
                 forks.stream().map(Fork::benchmarkCase).distinct().toList();
         return new SourceRun(name, folder, info.source(name, id, subjects.get(0), cases), forks);
+    }
+
+    private static String uuid(String content) {
+        return UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8)).toString();
     }
 
     private static void requireForks(String where, JmhEntry entry) {

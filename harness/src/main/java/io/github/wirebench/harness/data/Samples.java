@@ -156,14 +156,16 @@ public record Samples(
         }
 
         static Health of(List<JmhEntry> entries, long leftOut) {
-            List<Steadiness> states = entries.stream()
-                    .flatMap(entry -> Steadiness.ofForks(entry).stream())
-                    .toList();
-            return new Health(
-                    entries.stream().mapToLong(Health::forksShortOfCpu).sum(),
-                    states.stream().filter(state -> state != Steadiness.STEADY).count(),
-                    states.size(),
-                    leftOut);
+            long shortOfCpu = 0;
+            long unsteady = 0;
+            long forks = 0;
+            for (JmhEntry entry : entries) {
+                List<Steadiness> states = Steadiness.ofForks(entry);
+                shortOfCpu += forksShortOfCpu(entry);
+                unsteady += states.size() - Collections.frequency(states, Steadiness.STEADY);
+                forks += states.size();
+            }
+            return new Health(shortOfCpu, unsteady, forks, leftOut);
         }
 
         /**
@@ -235,7 +237,7 @@ public record Samples(
         JmhEntry first = entries.get(0);
         double[] means = all(entries, entry -> Optional.of(entry.forkMeans())).orElseThrow();
         int forks = means.length;
-        boolean isOfOneUnit = entries.stream().map(JmhEntry::unit).distinct().count() == 1;
+        boolean isOfOneUnit = entries.stream().allMatch(entry -> entry.unit().equals(first.unit()));
         double[] scores = forks == 0 ? new double[] {first.score()} : means;
         if (!isOfOneUnit) {
             Arrays.fill(scores, Double.NaN);
@@ -381,11 +383,11 @@ public record Samples(
 
     /** A percentile needs one call above it. */
     private static Map<String, Double> percentiles(List<JmhEntry> entries) {
-        List<JmhMetric> sampled = entries.stream().map(JmhEntry::primaryMetric).toList();
-        if (!sampled.stream().allMatch(JmhMetric::isSampled)) {
+        if (!entries.stream().allMatch(entry -> entry.primaryMetric().isSampled())) {
             return Map.of();
         }
-        Statistics calls = ForkEntries.ofHistograms(sampled);
+        Statistics calls = ForkEntries.ofHistograms(
+                entries.stream().map(JmhEntry::primaryMetric).toList());
         Map<String, Double> percentiles = new LinkedHashMap<>();
         for (String name : RANKS) {
             double rank = Double.parseDouble(name.substring(1));

@@ -89,6 +89,9 @@ public enum Steadiness {
     /** One value per fork; none if too little is recorded. */
     private static boolean[] compiling(JmhEntry entry) {
         boolean isRecorded = entry.complete(JmhEntry.COMPILATION).isPresent();
+        if (!isRecorded && !(entry.has(JmhEntry.CPU_OF_PROCESS) && entry.has(JmhEntry.CPU_SHARE))) {
+            return new boolean[0];
+        }
         double[] times = finiteMeans(entry, isRecorded ? JmhEntry.COMPILATION : JmhEntry.CPU_TIME);
         double iterationMillis = times.length == 0 ? 0 : entry.measurementMillis();
         if (iterationMillis <= 0) {

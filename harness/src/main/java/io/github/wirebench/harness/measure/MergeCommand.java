@@ -11,6 +11,7 @@ import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
@@ -79,7 +80,7 @@ public final class MergeCommand implements Callable<Integer> {
 
     private final Suite suite;
     private final PrintStream console;
-    private final List<String> remarks = new ArrayList<>();
+    private final List<Remark> remarks = new ArrayList<>();
     private final Map<RunInfo.Source, JsonNode> json = new IdentityHashMap<>();
 
     @Spec
@@ -152,7 +153,8 @@ public final class MergeCommand implements Callable<Integer> {
                     + (fact(source, "subject.vendor") == null ? ", JDK vendor" : "")
                     + (source.facts().cpu().isEmpty() ? ", CPU" : "");
             if (!unknown.isEmpty()) {
-                remarks.add("! " + source.name() + " does not tell " + unknown.substring(2) + ": assumed to match");
+                remarks.add(Remark.warning(
+                        source.name() + " does not tell " + unknown.substring(2) + ": assumed to match"));
             }
         }
     }
@@ -182,8 +184,8 @@ public final class MergeCommand implements Callable<Integer> {
         }
         if (!missing.isEmpty()) {
             String numbers = missing.stream().map(String::valueOf).collect(Collectors.joining(", "));
-            remarks.add("! missing from the result: " + (missing.size() == 1 ? "shard " : "shards ") + numbers + " of "
-                    + count + (cases > 0 ? ", with " + Format.count(cases, "benchmark") : ""));
+            remarks.add(Remark.warning("missing from the result: " + (missing.size() == 1 ? "shard " : "shards ") + numbers
+                    + " of " + count + (cases > 0 ? ", with " + Format.count(cases, "benchmark") : "")));
         }
         return missing.isEmpty();
     }
@@ -201,7 +203,8 @@ public final class MergeCommand implements Callable<Integer> {
             kept.add(0, own);
             int replaced = source.forks().size() - own.forks().size();
             if (replaced > 0) {
-                remarks.add(source.name() + ": " + Format.count(replaced, "JVM") + " replaced by those of a later run");
+                remarks.add(Remark.note(
+                        source.name() + ": " + Format.count(replaced, "JVM") + " replaced by those of a later run"));
             }
         }
         return kept;
@@ -221,8 +224,8 @@ public final class MergeCommand implements Callable<Integer> {
         }
         byCase.forEach((one, parts) -> requireJoinable(one.label(), parts));
         if (cpus.size() > 1) {
-            remarks.add("! benchmarks come from different CPUs (" + String.join("; ", cpus)
-                    + "): compare only those of the same CPU, which run.json tells");
+            remarks.add(Remark.warning("benchmarks come from different CPUs (" + String.join("; ", cpus)
+                    + "): compare only those of the same CPU, which run.json tells"));
         }
     }
 
@@ -245,7 +248,7 @@ public final class MergeCommand implements Callable<Integer> {
                 byWarmup.computeIfAbsent(anyPlain ? "" : entry.warmup(), key -> new ArrayList<>())
                         .add(entry);
             }
-            byWarmup.values().forEach(ForkEntries::join);
+            byWarmup.values().forEach(ForkEntries::requireJoinable);
         } catch (IllegalArgumentException e) {
             String names = parts.stream().map(SourceRun::name).collect(Collectors.joining(" and "));
             throw CommandFailure.usage(label + ", in " + names + ": " + e.getMessage(), e);
@@ -446,8 +449,8 @@ public final class MergeCommand implements Callable<Integer> {
             if (contents.size() == 1 && !contents.contains(null)) {
                 JsonFiles.write(directory.file(name), contents.iterator().next());
             } else {
-                remarks.add(
-                        "! " + name + " is left out: the runs do not agree on it; merge with the jar that measured");
+                remarks.add(Remark.warning(
+                        name + " is left out: the runs do not agree on it; merge with the jar that measured"));
             }
         }
     }

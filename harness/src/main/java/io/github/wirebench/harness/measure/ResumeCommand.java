@@ -150,7 +150,7 @@ public final class ResumeCommand implements Callable<Integer> {
             ForkJournal.Content journal = RunReader.journal(file);
             journal.requireOnly(file, plan.id(), plan.benchmarkCases());
             List<String> remarks = journal.remarks(file).stream()
-                    .map(remark -> remark.startsWith("!") ? remark + ", and is kept in " + ForkJournal.DAMAGED : remark)
+                    .map(remark -> remark + (remark.isWarning() ? ", and is kept in " + ForkJournal.DAMAGED : ""))
                     .toList();
             return new InterruptedRun(directory, plan, info.machine(), remarks);
         }

@@ -4,7 +4,9 @@ package io.github.wirebench.harness.stats;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -22,15 +24,19 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public final class ForkStatistics {
     private static final double TAIL = 0.025;
+
+    /** Of Student's t, by degrees of freedom, which most rows have in common. */
+    private static final Map<Double, Double> QUANTILES = new ConcurrentHashMap<>();
+
     private static final Quantile QUANTILE = Quantile.withDefaults().with(EstimationMethod.HF7);
 
     private ForkStatistics() {}
 
     /** Mean of the iterations of each fork. */
     public static double[] forkMeans(double[][] iterationsByFork) {
-        return Arrays.stream(iterationsByFork)
-                .mapToDouble(iterations -> Mean.of(iterations).getAsDouble())
-                .toArray();
+        double[] means = new double[iterationsByFork.length];
+        Arrays.setAll(means, fork -> Mean.of(iterationsByFork[fork]).getAsDouble());
+        return means;
     }
 
     /** Mean with Student's t interval, mean ± t(0.975, n−1) · s / √n; the bounds are NaN for fewer than two forks. */
@@ -111,7 +117,10 @@ public final class ForkStatistics {
         if (Double.isNaN(squaredError)) {
             return Interval.of(value);
         }
-        double quantile = squaredError == 0 ? 0 : TDistribution.of(freedom).inverseSurvivalProbability(TAIL);
+        double quantile = squaredError == 0
+                ? 0
+                : QUANTILES.computeIfAbsent(
+                        freedom, known -> TDistribution.of(known).inverseSurvivalProbability(TAIL));
         double half = quantile * Math.sqrt(squaredError);
         return new Interval(value, value - half, value + half);
     }

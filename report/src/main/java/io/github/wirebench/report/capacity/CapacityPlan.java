@@ -9,6 +9,7 @@ import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.Projection;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
@@ -39,7 +40,7 @@ record CapacityPlan(
         String measuredOn,
         String time,
         List<Demand> contenders,
-        List<String> remarks) {
+        List<Remark> remarks) {
     private static final double NANOSECONDS = 1e9;
 
     /**
@@ -114,28 +115,28 @@ record CapacityPlan(
                 .sorted(Comparator.comparing(Demand::floor)
                         .thenComparing(demand -> demand.cores().value()))
                 .toList();
-        List<String> remarks = new ArrayList<>(run.remarks());
+        List<Remark> remarks = new ArrayList<>(run.remarks());
         if (!isCpuTime && !wall) {
-            remarks.add(
-                    "! Some benchmarks have no CPU time, so scores count: wall time, which is longer where a thread waits or shares its core");
+            remarks.add(Remark.warning("Some benchmarks have no CPU time, so scores count: wall time, which is longer"
+                    + " where a thread waits or shares its core"));
         }
         if (used.stream().anyMatch(one -> one.benchmarkCase().threads() > 1)) {
-            remarks.add(
-                    "! Some benchmarks were measured with several threads, which share caches and memory bandwidth");
+            remarks.add(Remark.warning(
+                    "Some benchmarks were measured with several threads, which share caches and memory bandwidth"));
         }
         if (demands.stream().anyMatch(demand -> !demand.cores.isKnown())) {
-            remarks.add("! Where there is no interval, a benchmark was measured in one JVM only");
+            remarks.add(Remark.warning("Where there is no interval, a benchmark was measured in one JVM only"));
         }
         if (demands.stream().anyMatch(demand -> demand.networkBytesPerSecond == null)) {
-            remarks.add("! Bytes on the network are unknown where sizes.json does not have a payload");
+            remarks.add(Remark.warning("Bytes on the network are unknown where sizes.json does not have a payload"));
         }
         for (Demand demand : demands) {
             if (demand.shareOfNodes != null && demand.shareOfNodes.value() > 1) {
-                remarks.add("! " + demand.contender + " needs more than the " + fleet.nodes() + " nodes have");
+                remarks.add(Remark.warning(demand.contender + " needs more than the " + fleet.nodes() + " nodes have"));
             }
         }
         if (!lacking.isEmpty()) {
-            remarks.add("Left out: " + lacking);
+            remarks.add(Remark.note("Left out: " + lacking));
         }
         return new CapacityPlan(
                 scenario,

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -64,7 +65,7 @@ public record CapacityReport(
                         + (plan.measuredOn().isEmpty() ? "" : " (" + plan.measuredOn() + ")")
                         + " times rate; ± is a 95% interval between forks, of garbage the range of forks."
                         + " MB/s and GB/s are powers of 1,000; network is in and out.",
-                plan.remarks());
+                plan.remarks().stream().map(Remark::toString).toList());
     }
 
     private static Map<String, Function<Demand, String>> columns(CapacityPlan plan, Fleet fleet) {

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Projection;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
@@ -103,10 +104,10 @@ public final class ExportCommand implements Callable<Integer> {
             throw CommandFailure.usage(
                     "--format " + format + " takes one run, not " + runs.size() + "; export one after the other");
         }
-        List<String> remarks = new ArrayList<>();
+        List<Remark> remarks = new ArrayList<>();
         runs.forEach(run -> remarks.addAll(run.remarks()));
         List<Map<String, Samples>> times = format == Form.CSV ? List.of() : times(runs, remarks);
-        remarks.forEach(line -> spec.commandLine().getErr().println(PlainText.oneLine(line)));
+        remarks.forEach(remark -> spec.commandLine().getErr().println(PlainText.oneLine(remark.toString())));
         String text = format.text.apply(runs, times);
         if (file.isPresent()) {
             file.get().write(text);
@@ -119,7 +120,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     /** Returns the benchmarks of each run, by name, that have a time in all runs: Otava takes no series with gaps. */
-    private List<Map<String, Samples>> times(List<Run> runs, List<String> remarks) {
+    private List<Map<String, Samples>> times(List<Run> runs, List<Remark> remarks) {
         List<Samples> all =
                 runs.stream().flatMap(run -> run.samples().values().stream()).toList();
         List<String> cpus = Samples.cpus(all);
@@ -147,8 +148,8 @@ public final class ExportCommand implements Callable<Integer> {
         Set<String> leftOut = all.stream().map(ExportCommand::name).collect(Collectors.toCollection(TreeSet::new));
         leftOut.removeAll(common);
         if (!leftOut.isEmpty()) {
-            remarks.add("! Left out, because a run has no time per operation for them: "
-                    + Format.some(List.copyOf(leftOut), NAMED));
+            remarks.add(Remark.warning("Left out, because a run has no time per operation for them: "
+                    + Format.some(List.copyOf(leftOut), NAMED)));
         }
         return times;
     }

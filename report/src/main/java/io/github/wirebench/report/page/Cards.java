@@ -185,7 +185,7 @@ record Cards(
     /** A bar with its figure in words: ns/op, or cores of traffic. */
     private static Map<String, Object> bar(String label, String text, Interval value, String outcome) {
         Map<String, Object> bar = known("value", value.value(), "low", value.low(), "high", value.high());
-        bar.putAll(Map.of("label", label, "text", text, "outcome", outcome));
+        bar.putAll(JsonFiles.object("label", label, "text", text, "outcome", outcome));
         return bar;
     }
 
@@ -236,7 +236,7 @@ record Cards(
         Interval ratio = outcome.ratio();
         Map<String, Object> point =
                 known("factor", 1 / ratio.value(), "low", 1 / ratio.high(), "high", 1 / ratio.low());
-        point.putAll(Map.of("name", verb, "outcome", outcome.kind().id(), "text", outcome.text()));
+        point.putAll(JsonFiles.object("name", verb, "outcome", outcome.kind().id(), "text", outcome.text()));
         return point;
     }
 }

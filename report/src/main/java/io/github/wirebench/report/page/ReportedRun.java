@@ -182,8 +182,8 @@ record ReportedRun(
         run().shortfall().ifPresent(warnings::add);
         // folders of the machine that measured tell a reader nothing
         run().remarks()
-                .forEach(remark -> warnings.add(remark.replaceFirst("^! ", "").replaceFirst("^\\S+/\\S+: ", "")));
-        warnings.addAll(info.remarks());
+                .forEach(remark -> warnings.add(remark.text().replaceFirst("^\\S+/\\S+: ", "")));
+        info.remarks().forEach(remark -> warnings.add(remark.text()));
         if (run().failures().isEmpty()) {
             // those of a journal are among the remarks
             info.failures()
