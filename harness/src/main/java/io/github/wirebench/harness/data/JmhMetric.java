@@ -7,14 +7,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.lang.reflect.Array;
-import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleUnaryOperator;
-import org.apache.commons.math3.distribution.TDistribution;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.Statistics;
 
@@ -44,9 +40,6 @@ public record JmhMetric(
     private static final double CONFIDENCE = 0.999;
     private static final double[] RANKS = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
 
-    /** Of Student's t, by number of values. */
-    private static final Map<Long, Double> QUANTILES = new ConcurrentHashMap<>();
-
     public JmhMetric {
         score = score == null ? Double.NaN : score;
         scoreError = scoreError == null ? Double.NaN : scoreError;
@@ -61,46 +54,18 @@ public record JmhMetric(
     static JmhMetric of(Statistics statistics, AggregationPolicy policy, String unit, double[][] rawData) {
         boolean average = policy == AggregationPolicy.AVG;
         double score = score(statistics, policy);
-        double error = average ? error(statistics) : Double.NaN;
+        Map<String, Double> percentiles = new LinkedHashMap<>();
+        for (double rank : RANKS) {
+            percentiles.put(String.valueOf(rank), statistics.getPercentile(rank));
+        }
         return new JmhMetric(
                 score,
-                error,
-                average ? new double[] {score - error, score + error} : new double[] {score, score},
-                new Percentiles(
-                        Arrays.stream(RANKS).map(statistics::getPercentile).toArray()),
+                average ? statistics.getMeanErrorAt(CONFIDENCE) : Double.NaN,
+                average ? statistics.getConfidenceIntervalAt(CONFIDENCE) : new double[] {score, score},
+                percentiles,
                 unit,
                 rawData,
                 null);
-    }
-
-    /** As {@link Statistics#getMeanErrorAt}, which computes the quantile for each metric of each fork anew. */
-    private static double error(Statistics statistics) {
-        long count = statistics.getN();
-        return count <= 2
-                ? Double.NaN
-                : QUANTILES.computeIfAbsent(
-                                count,
-                                n -> new TDistribution(n - 1).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2))
-                        * statistics.getStandardDeviation()
-                        / Math.sqrt(count);
-    }
-
-    /** The values of {@link #RANKS}: a merge holds hundreds of thousands of them. */
-    private static final class Percentiles extends AbstractMap<String, Double> {
-        private final double[] values;
-
-        Percentiles(double... values) {
-            this.values = values;
-        }
-
-        @Override
-        public Set<Entry<String, Double>> entrySet() {
-            Map<String, Double> byRank = new LinkedHashMap<>();
-            for (int i = 0; i < values.length; i++) {
-                byRank.put(String.valueOf(RANKS[i]), values[i]);
-            }
-            return byRank.entrySet();
-        }
     }
 
     static double score(Statistics statistics, AggregationPolicy policy) {
