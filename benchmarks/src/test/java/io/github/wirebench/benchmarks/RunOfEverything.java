@@ -35,7 +35,7 @@ final class RunOfEverything {
         JSON.writeValue(folder.resolve("jmh.json").toFile(), entries);
         JSON.writeValue(
                 folder.resolve("contenders.json").toFile(),
-                SuiteData.contenders(SuiteData.build().libraries()));
+                SuiteData.contenders());
         return folder;
     }
 
