@@ -173,7 +173,7 @@ class NightlyScriptsIT {
                 "\\.InPlaceBenchmark\\.",
                 contender.formatted("FLATBUFFERS|HANDWRITTEN|SBE"));
         assertTouched(
-                "pom.xml",
+                "bench-json/pom.xml",
                 "<gson.version>[^<]*",
                 "<gson.version>1",
                 "\\.JsonTreeBenchmark\\.",
