@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  *
  * @param name the contender's name
  * @param version the library's version; null for our own code and the JDK's
- * @param released the date of that version; null for our own code and the JDK's
+ * @param released the date of that version; null for our own code and the JDK's, and if {@code released.yaml} has none
  * @param licence the library's; empty for our own code and the JDK's
  * @param traits the traits of its catalogue entry
  */
@@ -31,14 +31,13 @@ record ContenderFacts(
 
     private static final Pattern WORD_START = Pattern.compile("_(.)");
 
-    static ContenderFacts of(Contender entry, Map<String, String> versions, Map<String, Library> libraries) {
+    static ContenderFacts of(Contender entry, Map<String, Library> libraries, Map<String, String> released) {
         Traits traits = entry.traits();
-        String version = versions.get(traits.library());
         Library library = libraries.getOrDefault(traits.library(), Library.NONE);
         return new ContenderFacts(
                 entry.name(),
-                version,
-                version == null ? null : library.released().get(version),
+                library.version(),
+                released.get(traits.library() + ":" + library.version()),
                 library.licence(),
                 traits);
     }

@@ -29,7 +29,7 @@ final class ContendersCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         target.prepare();
-        List<ContenderFacts> contenders = SuiteData.contenders(SuiteData.build().libraries());
+        List<ContenderFacts> contenders = SuiteData.contenders();
         target.write(console, format -> switch (format) {
             case TEXT -> ContenderList.text(contenders);
             case MARKDOWN -> ContenderList.markdown(contenders);

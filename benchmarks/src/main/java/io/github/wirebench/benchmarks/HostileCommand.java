@@ -111,7 +111,7 @@ final class HostileCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Map<String, String> versions = SuiteData.build().libraries();
+        Map<String, String> versions = SuiteData.versions();
         if (markdown != null) {
             HostileTable.rewrite(markdown, AcceptedCells.ofThisBuild(), decoding());
             return ExitCode.OK;

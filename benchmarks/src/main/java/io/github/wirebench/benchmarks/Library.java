@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import java.util.Map;
-
 /**
- * What {@code libraries.yaml} says about a library.
+ * A library in this jar.
  *
- * @param licence SPDX identifier, or a few words if there is none
- * @param released version to date, {@code yyyy-mm-dd}, or {@code yyyy-mm} if the day is not known
+ * @param version as the build has resolved it
+ * @param licence SPDX identifiers, or what the library's project says
  */
-record Library(String licence, Map<String, String> released) {
+record Library(String version, String licence) {
 
     /** Our own code and the JDK's. */
-    static final Library NONE = new Library("", Map.of());
+    static final Library NONE = new Library(null, "");
 }

@@ -133,11 +133,11 @@ final class NightlyCommand implements Callable<Integer> {
                 "--baseline and --with cannot be combined: a library's version is compared at HEAD");
         git = Git.here();
         root = git.root();
-        String pom = with.isEmpty() ? "" : git.text("show", "HEAD:pom.xml");
         for (String pair : with) {
             require(
-                    pom.contains("<" + property(pair) + ">"),
-                    "--with " + pair + ": pom.xml has no property " + property(pair));
+                    git.tryText("grep", "-qF", "<" + property(pair) + ">", "HEAD", "--", "*pom.xml")
+                            .isPresent(),
+                    "--with " + pair + ": no pom.xml has a property " + property(pair));
         }
         history = history == null ? root.resolve("results/local/nightly") : history.toAbsolutePath();
         tonight = history.resolve("tonight");

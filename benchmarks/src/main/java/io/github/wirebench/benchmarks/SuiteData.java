@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.openjdk.jmh.util.Version;
 
 /** The data of this suite for the harness. Data that changes with the build is in resources. */
@@ -30,9 +32,16 @@ public final class SuiteData {
      * @param version version of the suite
      * @param commit full id of the commit, or empty if the build had no repository
      * @param dirty whether the sources differed from the commit; empty if unknown
-     * @param libraries versions by {@code group:artifact}
+     * @param libraries those of which only generated classes are in the jar, by {@code group:artifact}
      */
-    record Build(String version, String commit, String dirty, Map<String, String> libraries) {}
+    record Build(String version, String commit, String dirty, Map<String, Library> libraries) {}
+
+    /** Measured, but by no contender. */
+    private static final Set<String> MEASURED_ALONE = Set.of(
+            "com.github.luben:zstd-jni",
+            "io.micrometer:micrometer-core",
+            "io.micrometer:micrometer-registry-prometheus",
+            "org.openjdk.jmh:jmh-core");
 
     private static final String COMMIT_ID = "[0-9a-f]{40,64}";
 
@@ -55,7 +64,7 @@ public final class SuiteData {
                         Version.getPlainVersion()),
                 "Measures what it costs a JVM service to turn objects into bytes and back",
                 "java -jar target/benchmarks.jar",
-                build.libraries(),
+                versions(),
                 Optional.of(new Answers(resource("questions.yaml"))),
                 Optional.empty(),
                 Optional.of(resource("warmups.yaml")),
@@ -63,7 +72,7 @@ public final class SuiteData {
                 new ContenderRows(),
                 sizes,
                 Set.of("payload", "feed", "read", "write", "encode", "decode", "compress", "decompress"),
-                Map.of("contenders.json", () -> contenders(build.libraries()), "sizes.json", sizes::sizes));
+                Map.of("contenders.json", SuiteData::contenders, "sizes.json", sizes::sizes));
     }
 
     private static Map<String, Suite.Concern> concerns() {
@@ -116,15 +125,28 @@ public final class SuiteData {
         return read("build.yaml", new TypeReference<>() {});
     }
 
-    static List<ContenderFacts> contenders(Map<String, String> versions) {
+    static List<ContenderFacts> contenders() {
         Map<String, Library> libraries = libraries();
+        Map<String, String> released = read("released.yaml", new TypeReference<>() {});
         return Catalogue.all().stream()
-                .map(entry -> ContenderFacts.of(entry, versions, libraries))
+                .map(entry -> ContenderFacts.of(entry, libraries, released))
                 .toList();
     }
 
-    static Map<String, Library> libraries() {
-        return read("libraries.yaml", new TypeReference<>() {});
+    /** Returns the versions of the measured libraries by {@code group:artifact}. */
+    static Map<String, String> versions() {
+        Map<String, String> versions = new TreeMap<>();
+        libraries().forEach((name, library) -> versions.put(name, library.version()));
+        Set<String> measured = new HashSet<>(MEASURED_ALONE);
+        Catalogue.all().forEach(entry -> measured.add(entry.traits().library()));
+        versions.keySet().retainAll(measured);
+        return versions;
+    }
+
+    private static Map<String, Library> libraries() {
+        Map<String, Library> libraries = read("/THIRD-PARTY.txt", new TypeReference<>() {});
+        libraries.putAll(build().libraries());
+        return libraries;
     }
 
     private static <T> T read(String name, TypeReference<T> type) {

@@ -47,7 +47,7 @@ final class TouchedBenchmarks {
         }
     }
 
-    /** Finds the benchmarks that use libraries, which are given by their properties in pom.xml. */
+    /** Finds the benchmarks that use libraries, which are given by their properties in the poms. */
     Set<String> by(Collection<String> properties) {
         return rows(classes(IMPORTS, packages(properties)));
     }
@@ -59,7 +59,7 @@ final class TouchedBenchmarks {
     Set<String> since(String base) {
         String changed = git.text("diff", "--name-only", base, commit);
         Set<String> packages = packages(
-                found("(?m)^[+-] *<([a-z0-9.-]*\\.version)>", git.text("diff", base, commit, "--", "pom.xml")));
+                found("(?m)^[+-] *<([a-z0-9.-]*\\.version)>", git.text("diff", base, commit, "--", "*pom.xml")));
         packages.addAll(found("(?m)^(?!model/)([a-z]+)/src/main/", changed));
         packages.addAll(found("(?m)^bench-binary/src/main/(flatbuffers|sbe|thrift)/", changed));
         Set<String> classes = classes(IMPORTS, packages);

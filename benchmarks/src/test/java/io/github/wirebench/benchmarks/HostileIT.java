@@ -59,7 +59,7 @@ class HostileIT {
     @Test
     @Tag("slow")
     void everyCellIsAccepted() {
-        Map<String, String> versions = SuiteData.build().libraries();
+        Map<String, String> versions = SuiteData.versions();
         List<String> missing = AcceptedCells.ofThisBuild().missing(HostileCommand.decoding(), versions);
         assertThat(missing)
                 .as("look at them: java -jar target/benchmarks.jar hostile --accept")

@@ -23,8 +23,10 @@ import java.util.stream.Stream;
 final class NightlyRepository {
     private static final Path ROOT = Project.ROOT.toAbsolutePath().normalize();
     private static final List<String> COPIED = List.of(
+            "bench-json/pom.xml",
             "bench-json/src/main",
             "bench-kotlin/src/main",
+            "bench-binary/pom.xml",
             "bench-binary/src/main",
             "bench-objectmapper/src/main",
             "instrumented/src/main",

@@ -173,7 +173,7 @@ class NightlyScriptsIT {
                 "// changed\n",
                 contender.formatted("MSGPACK_CORE"));
         assertTouched(
-                "pom.xml",
+                "bench-json/pom.xml",
                 "<gson.version>[^<]*",
                 "<gson.version>1",
                 "\\.JsonTreeBenchmark\\.",

@@ -33,9 +33,7 @@ final class RunOfEverything {
                 .forEach(combination -> entries.add(entry(combination, 100 + entries.size())));
         Path folder = Files.createDirectory(parent.resolve("run"));
         JSON.writeValue(folder.resolve("jmh.json").toFile(), entries);
-        JSON.writeValue(
-                folder.resolve("contenders.json").toFile(),
-                SuiteData.contenders(SuiteData.build().libraries()));
+        JSON.writeValue(folder.resolve("contenders.json").toFile(), SuiteData.contenders());
         return folder;
     }
 
