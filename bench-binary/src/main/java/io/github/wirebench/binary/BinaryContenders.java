@@ -46,8 +46,9 @@ public enum BinaryContenders implements Contender {
                     .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_MESSAGES)
                     .source("https://square.github.io/wire/wire_compiler/")
                     .limits("100 levels of nesting")
-                    .advice("Catch `RuntimeException`: a message in the place of a number, or the other way round, gives an"
-                            + " `IllegalStateException`.")
+                    .advice(
+                            "Catch `RuntimeException`: a message in the place of a number, or the other way round, gives an"
+                                    + " `IllegalStateException`.")
                     .bias("Its messages box every number, as its guide says. 7.2.0 is out, but its compiler does not "
                             + "resolve in a Maven build.")
                     .build(),
@@ -62,7 +63,8 @@ public enum BinaryContenders implements Contender {
                     .has(Flag.REPLACES_MALFORMED_UTF8)
                     .trustsLengths(Long.MAX_VALUE)
                     .unsupported("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Unsupported.NEW)
-                    .unsupported("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Payload::isOfUser)
+                    .unsupported(
+                            "bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Payload::isOfUser)
                     .source("https://github.com/microsoft/thrifty/blob/master/README.md")
                     .limits("none for nesting")
                     .throwing("java.io.IOException", "com.microsoft.thrifty.ThriftException")
@@ -79,13 +81,15 @@ public enum BinaryContenders implements Contender {
                     .has(Flag.BUFFER_REUSE, Flag.REPLACES_MALFORMED_UTF8)
                     .trustsLengths(512L << 20)
                     .unsupported("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Unsupported.NEW)
-                    .unsupported("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Payload::isOfUser)
+                    .unsupported(
+                            "bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Payload::isOfUser)
                     .source("https://github.com/apache/thrift/blob/master/lib/java/src/main/java/org/apache/thrift/"
                             + "TSerializer.java")
                     .limits("64 levels of nesting, documents of 100 MiB")
                     .throwing("org.apache.thrift.TException")
-                    .advice("Set `maxMessageSize` of `TConfiguration` to the size of your documents, instead of its 100 MiB:"
-                            + " that is what [claimed lengths](hostile-input.md#claimed-lengths) are compared with.")
+                    .advice(
+                            "Set `maxMessageSize` of `TConfiguration` to the size of your documents, instead of its 100 MiB:"
+                                    + " that is what [claimed lengths](hostile-input.md#claimed-lengths) are compared with.")
                     .bias("Its code is of compiler 0.17.0, which Debian has, the library is 0.25.0.")
                     .build(),
             () -> new LibthriftContender()),
@@ -106,8 +110,9 @@ public enum BinaryContenders implements Contender {
                     .source("https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide")
                     .limits("65,534 elements in a group, 65,534 bytes in a text but the body of an article")
                     .throwing("java.lang.IndexOutOfBoundsException")
-                    .advice("Catch `RuntimeException`: unknown values of enums and unknown messages give an"
-                            + " `IllegalArgumentException` and an `IllegalStateException`. Leave Agrona's bounds checks on.")
+                    .advice(
+                            "Catch `RuntimeException`: unknown values of enums and unknown messages give an"
+                                    + " `IllegalArgumentException` and an `IllegalStateException`. Leave Agrona's bounds checks on.")
                     .bias("Builds the record, where other formats with a schema stop at objects of their own.")
                     .build(),
             () -> new SbeContender()),
@@ -121,7 +126,8 @@ public enum BinaryContenders implements Contender {
                             Payload.USERS_VARIED,
                             Payload.FEED)
                     .unsupported("bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", Unsupported.NEW)
-                    .unsupported("bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", Payload::isOfUser)
+                    .unsupported(
+                            "bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", Payload::isOfUser)
                     .source("https://flatbuffers.dev/languages/java/")
                     .limits("2 GB; nothing is verified, since Java has no verifier")
                     .throwing()
@@ -143,8 +149,9 @@ public enum BinaryContenders implements Contender {
                             Payload.CLIENTS)
                     .unsupported("its schema of an interface has no fields", Payload.EVENTS)
                     .source(Sources.JACKSON_FORMATS + "protobuf")
-                    .advice("There is no setting for [claimed lengths](hostile-input.md#claimed-lengths): read messages of"
-                            + " strangers with protobuf-java.")
+                    .advice(
+                            "There is no setting for [claimed lengths](hostile-input.md#claimed-lengths): read messages of"
+                                    + " strangers with protobuf-java.")
                     .limits("1,000 levels of nesting"),
             () -> new ProtobufJacksonContender()),
     AVRO(
@@ -159,8 +166,9 @@ public enum BinaryContenders implements Contender {
                     .trustsLengths(Long.MAX_VALUE)
                     .source("https://avro.apache.org/docs/1.12.0/getting-started-java/"
                             + "#beta-feature-generating-faster-code")
-                    .advice("Leave the fast reader on, as it is by default: without it, the generated code reads, which makes"
-                            + " room for as many elements as a list [claims](hostile-input.md#claimed-lengths).")
+                    .advice(
+                            "Leave the fast reader on, as it is by default: without it, the generated code reads, which makes"
+                                    + " room for as many elements as a list [claims](hostile-input.md#claimed-lengths).")
                     .bias("A beta feature of Avro. Reading with it needs the fast reader off, too."),
             () -> AvroContender.customCoders()),
     AVRO_JSON(
@@ -184,8 +192,9 @@ public enum BinaryContenders implements Contender {
                     .trustsLengths(64L << 20)
                     .source("https://github.com/msgpack/msgpack-java/tree/main/msgpack-jackson")
                     .throwing("java.io.IOException", "org.msgpack.core.MessagePackException")
-                    .advice("There is no setting in 0.9.11: leave 64 MB of heap for each thread that decodes, or read with"
-                            + " msgpack-core ([why](hostile-input.md#claimed-lengths))."),
+                    .advice(
+                            "There is no setting in 0.9.11: leave 64 MB of heap for each thread that decodes, or read with"
+                                    + " msgpack-core ([why](hostile-input.md#claimed-lengths))."),
             () -> new MessagePackJacksonContender()),
     /** MessagePack with the calls of msgpack-core that a person would write, generated from the record. */
     MSGPACK_CORE(
@@ -194,8 +203,9 @@ public enum BinaryContenders implements Contender {
                     .has(Flag.BUFFER_REUSE, Flag.USES_UNSAFE, Flag.REPLACES_MALFORMED_UTF8)
                     .source("https://github.com/msgpack/msgpack-java#readme")
                     .throwing("java.io.IOException", "org.msgpack.core.MessagePackException")
-                    .advice("nothing; but a map that claims 2^30 entries in an unknown field is skipped as if it were empty"
-                            + " ([why](hostile-input.md#claimed-lengths))")
+                    .advice(
+                            "nothing; but a map that claims 2^30 entries in an unknown field is skipped as if it were empty"
+                                    + " ([why](hostile-input.md#claimed-lengths))")
                     .bias("Somebody has to write this code for every type. The suite generates it from the record."),
             () -> new MsgpackCoreContender()),
     CBOR(
@@ -224,8 +234,9 @@ public enum BinaryContenders implements Contender {
             Traits.of(WireFormat.ION, "com.fasterxml.jackson.dataformat:jackson-dataformat-ion")
                     .has(Flag.PREFIXES_DECODE)
                     .source(Sources.JACKSON_FORMATS + "ion")
-                    .advice("Catch `RuntimeException`: some errors of Ion come through without Jackson's exception around"
-                            + " them."),
+                    .advice(
+                            "Catch `RuntimeException`: some errors of Ion come through without Jackson's exception around"
+                                    + " them."),
             () -> new IonContender()),
     BSON(
             Traits.of(WireFormat.BSON, "org.mongodb:bson-record-codec")
@@ -300,9 +311,10 @@ public enum BinaryContenders implements Contender {
     KRYO_UNREGISTERED(
             kryo().has(Flag.USES_UNSAFE)
                     .source("https://github.com/EsotericSoftware/kryo#optional-registration")
-                    .advice("Leave `setRegistrationRequired` on, as it is by default, and register the classes: without it, the"
-                            + " input [names classes](hostile-input.md#names-of-classes) that Kryo creates. Kryo 5.7.0 compares"
-                            + " [claimed lengths](hostile-input.md#claimed-lengths) with the bytes that are left.")
+                    .advice(
+                            "Leave `setRegistrationRequired` on, as it is by default, and register the classes: without it, the"
+                                    + " input [names classes](hostile-input.md#names-of-classes) that Kryo creates. Kryo 5.7.0 compares"
+                                    + " [claimed lengths](hostile-input.md#claimed-lengths) with the bytes that are left.")
                     .bias(Sources.KRYO_RECORDS),
             () -> KryoContender.unregistered()),
     JAVA_SERIALIZATION(
@@ -311,8 +323,9 @@ public enum BinaryContenders implements Contender {
                     .has(Flag.THROWS_ERRORS)
                     .source("https://docs.oracle.com/en/java/javase/21/core/setting-custom-filter-using-pattern.html")
                     .throwing("java.io.IOException", "java.lang.ClassNotFoundException")
-                    .advice("Keep the filter, as this contender has one: it refuses the [named"
-                            + " class](hostile-input.md#names-of-classes) before any code of it runs. Catch `RuntimeException`.")
+                    .advice(
+                            "Keep the filter, as this contender has one: it refuses the [named"
+                                    + " class](hostile-input.md#names-of-classes) before any code of it runs. Catch `RuntimeException`.")
                     .limits("by the filter: the payload's classes only, 20 levels of nesting, arrays and lists of "
                             + "100,000 elements"),
             () -> new JavaSerializationContender()),
@@ -356,9 +369,10 @@ public enum BinaryContenders implements Contender {
                 .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_MESSAGES)
                 .source("https://github.com/HebiRobotics/QuickBuffers/blob/main/README.md")
                 .limits("64 levels of nesting")
-                .advice("Read only messages of your own services, or protobuf-java's: `setRecursionLimit` does not hold for"
-                        + " unknown fields, and no setting limits [claimed lengths](hostile-input.md#claimed-lengths) in an"
-                        + " array.")
+                .advice(
+                        "Read only messages of your own services, or protobuf-java's: `setRecursionLimit` does not hold for"
+                                + " unknown fields, and no setting limits [claimed lengths](hostile-input.md#claimed-lengths) in an"
+                                + " array.")
                 .bias(
                         "Its guide decodes into one message again and again, without allocation; here each result is new. "
                                 + "The runtime is 1.4, the code of generator 1.3.2.");
@@ -382,7 +396,8 @@ public enum BinaryContenders implements Contender {
                 .needs(JvmRequirement.open("java.base", "java.lang.invoke", 25))
                 .limits("50 levels of nesting, objects of 128 MiB per document")
                 .throwing("org.apache.fory.exception.ForyException")
-                .advice("Catch `RuntimeException`: a wrong first byte and an empty document do not give a `ForyException`.")
+                .advice(
+                        "Catch `RuntimeException`: a wrong first byte and an empty document do not give a `ForyException`.")
                 .bias("Text is copied as it is in memory, Latin-1 or UTF-16, and not written as UTF-8.");
     }
 
@@ -391,8 +406,9 @@ public enum BinaryContenders implements Contender {
                 .has(Flag.SCHEMA, Flag.BUFFER_REUSE, Flag.REPLACES_MALFORMED_UTF8)
                 .trustsLengths(Long.MAX_VALUE)
                 .throwing("com.esotericsoftware.kryo.KryoException")
-                .advice("Kryo 5.7.0 compares [claimed lengths](hostile-input.md#claimed-lengths) with the bytes that are left."
-                        + " With 5.6.2, read only documents of your own services.");
+                .advice(
+                        "Kryo 5.7.0 compares [claimed lengths](hostile-input.md#claimed-lengths) with the bytes that are left."
+                                + " With 5.6.2, read only documents of your own services.");
     }
 
     private static Traits.Builder avro(WireFormat format) {

@@ -35,7 +35,8 @@ public enum JsonContenders implements Contender {
                     .bias("It checks that nothing follows the document, which Jackson 2 does not."),
             form -> Jackson3Contender.withDefaults(form)),
     JACKSON3_TUNED(
-            jackson3("tools.jackson.core:jackson-databind").source("https://github.com/FasterXML/jackson/discussions/308"),
+            jackson3("tools.jackson.core:jackson-databind")
+                    .source("https://github.com/FasterXML/jackson/discussions/308"),
             form -> Jackson3Contender.tuned(form)),
     JACKSON3_AFTERBURNER(
             jackson3("tools.jackson.module:jackson-module-afterburner")
@@ -91,11 +92,13 @@ public enum JsonContenders implements Contender {
                                     + " (https://github.com/alibaba/fastjson2/issues/7702)."),
             form -> new Fastjson2Contender(form)),
     DSL_JSON(
-            dslJson().unsupported("at run time it binds no objects of several types", Payload.EVENTS)
+            dslJson()
+                    .unsupported("at run time it binds no objects of several types", Payload.EVENTS)
                     .bias("It binds at run time. DSL_JSON_COMPILED has the converters of its annotation processor."),
             form -> DslJsonContender.atRunTime(form)),
     DSL_JSON_COMPILED(
-            dslJson().binding(Binding.GENERATED_CODE)
+            dslJson()
+                    .binding(Binding.GENERATED_CODE)
                     .has(Flag.EPOCH_MILLIS_ONLY)
                     .unsupported(
                             "its processor tells objects of several types apart by annotations on the model only",
@@ -109,8 +112,9 @@ public enum JsonContenders implements Contender {
                     .source("https://avaje.io/jsonb/")
                     .limits("strings of 50,000 characters, numbers of 100 digits; neither can be set")
                     .throwing("io.avaje.json.JsonException")
-                    .advice("Catch `StackOverflowError`, as there is no limit for [nesting](hostile-input.md#nesting), and"
-                            + " `RuntimeException`.")
+                    .advice(
+                            "Catch `StackOverflowError`, as there is no limit for [nesting](hostile-input.md#nesting), and"
+                                    + " `RuntimeException`.")
                     .unsupported("its parser refuses strings beyond 50,000 characters", Payload.ARTICLE_500K)
                     .unsupported(
                             "its parser changes the last digits of some doubles, and this cannot be set",
@@ -131,8 +135,9 @@ public enum JsonContenders implements Contender {
                             Payload.EVENTS)
                     .limits("1,000 levels of nesting, in Parsson")
                     .throwing("jakarta.json.bind.JsonbException")
-                    .advice("No setting ends the [endless loop](hostile-input.md#documents-that-never-end): check with another"
-                            + " parser that a document is complete, and limit its size."),
+                    .advice(
+                            "No setting ends the [endless loop](hostile-input.md#documents-that-never-end): check with another"
+                                    + " parser that a document is complete, and limit its size."),
             form -> new YassonContender(form)),
     MICRONAUT_SERDE(
             Traits.json("io.micronaut.serde:micronaut-serde-jackson")
@@ -184,8 +189,9 @@ public enum JsonContenders implements Contender {
                 .minJdk(17)
                 .limits("500 levels of nesting, strings of 100 million characters, numbers of 1,000 digits")
                 .throwing("tools.jackson.core.JacksonException")
-                .advice("Set `StreamReadConstraints.maxStringLength` to less than its 100 million characters; Jackson 2 has 20"
-                        + " million. Or limit the size of documents.");
+                .advice(
+                        "Set `StreamReadConstraints.maxStringLength` to less than its 100 million characters; Jackson 2 has 20"
+                                + " million. Or limit the size of documents.");
     }
 
     private static Traits.Builder gson() {
@@ -207,8 +213,9 @@ public enum JsonContenders implements Contender {
                 .source("https://github.com/square/moshi#readme")
                 .limits("255 levels of nesting")
                 .throwing("com.squareup.moshi.JsonDataException", "java.io.IOException")
-                .advice("There is no limit for numbers ([why](hostile-input.md#a-number-of-a-million-digits)): limit the size of"
-                        + " documents before Moshi reads them.");
+                .advice(
+                        "There is no limit for numbers ([why](hostile-input.md#a-number-of-a-million-digits)): limit the size of"
+                                + " documents before Moshi reads them.");
     }
 
     private static Traits.Builder dslJson() {

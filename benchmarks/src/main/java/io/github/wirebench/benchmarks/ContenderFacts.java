@@ -27,7 +27,9 @@ record ContenderFacts(
         String version,
         String released,
         String licence,
-        @JsonUnwrapped @JsonIgnoreProperties({"flags", "exclusions", "exceptions", "advice"}) Traits traits) {
+
+        @JsonUnwrapped @JsonIgnoreProperties({"flags", "exclusions", "exceptions", "advice"})
+        Traits traits) {
 
     private static final Pattern WORD_START = Pattern.compile("_(.)");
 

@@ -441,9 +441,8 @@ final class DocumentTables {
             List<String> cells = new ArrayList<>(List.of(title));
             jdks.stream()
                     .map(found::get)
-                    .map(one -> one == null
-                            ? ""
-                            : "[" + Format.count(one.benchmarks, "benchmark") + "](" + one.run + ")")
+                    .map(one ->
+                            one == null ? "" : "[" + Format.count(one.benchmarks, "benchmark") + "](" + one.run + ")")
                     .forEach(cells::add);
             line(cells);
         });

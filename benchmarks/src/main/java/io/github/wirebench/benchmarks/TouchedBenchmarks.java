@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.harness.console.Git;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toCollection;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.Git;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Collection;
@@ -66,9 +66,10 @@ final class TouchedBenchmarks {
         classes.addAll(found("(?m)^bench-.*/src/main/java/.*?([^/]+)\\.java$", changed));
         // the code for one record is found by the name of its contract, and most is written by codegen
         Set<String> contracts = found("RecordCode\\.of\\(\\s*([A-Za-z]+)\\.class", String.join("\n", sources.values()));
-        classes.addAll(packages.contains("codegen")
-                ? contracts
-                : found("(?m)^bench-.*[a-z](%s)\\.java$".formatted(String.join("|", contracts)), changed));
+        classes.addAll(
+                packages.contains("codegen")
+                        ? contracts
+                        : found("(?m)^bench-.*[a-z](%s)\\.java$".formatted(String.join("|", contracts)), changed));
         return rows(classes);
     }
 

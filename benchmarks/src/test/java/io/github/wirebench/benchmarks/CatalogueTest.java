@@ -27,7 +27,8 @@ class CatalogueTest {
                         TreeContenders.values(),
                         BinaryContenders.values())
                 .flatMap(Arrays::stream)
-                .forEach(each -> assertThat(Catalogue.named(each.name()).traits()).isEqualTo(each.traits()));
+                .forEach(each ->
+                        assertThat(Catalogue.named(each.name()).traits()).isEqualTo(each.traits()));
     }
 
     @Test

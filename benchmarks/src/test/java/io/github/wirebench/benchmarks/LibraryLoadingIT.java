@@ -191,14 +191,16 @@ class LibraryLoadingIT {
         Set<String> libraries() {
             return Catalogue.all().stream()
                     .map(contender -> contender.traits().library())
-                    .filter(library -> !library.isEmpty() && jars.stream().anyMatch(jar -> jar.contains(folder(library))))
+                    .filter(library ->
+                            !library.isEmpty() && jars.stream().anyMatch(jar -> jar.contains(folder(library))))
                     .collect(Collectors.toCollection(TreeSet::new));
         }
 
         /** Returns the artifacts from whose jars classes were loaded, by the local repository's {@code artifact/version/jar}. */
         List<String> artifacts() {
             return jars.stream()
-                    .map(jar -> Path.of(jar).getParent().getParent().getFileName().toString())
+                    .map(jar ->
+                            Path.of(jar).getParent().getParent().getFileName().toString())
                     .toList();
         }
 
@@ -227,7 +229,10 @@ class LibraryLoadingIT {
             Class<?> found = super.findClass(name);
             loaded.add(name);
             if (found.getProtectionDomain().getCodeSource() != null) {
-                jars.add(found.getProtectionDomain().getCodeSource().getLocation().getPath());
+                jars.add(found.getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .getPath());
             }
             return found;
         }

@@ -89,8 +89,7 @@ class OptionsIT {
     @BeforeAll
     static void recordARunToResume() throws IOException {
         Files.copy(
-                Path.of("../results/dates-keys-gzip/epyc-2vcpu-jdk17-2026-11-25/run.json"),
-                folder.resolve("run.json"));
+                Path.of("../results/dates-keys-gzip/epyc-2vcpu-jdk17-2026-11-25/run.json"), folder.resolve("run.json"));
         Files.createFile(folder.resolve("forks.jsonl"));
     }
 

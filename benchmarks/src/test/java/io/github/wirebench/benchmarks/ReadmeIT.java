@@ -304,8 +304,8 @@ class ReadmeIT {
                 MARKER.matcher(Files.readString(document))
                         .results()
                         .filter(marker -> marker.group(1).matches("formats|questions"))
-                        .forEach(marker -> quoted.add(new Quoted(
-                                List.of(marker.group(3).split(" ")), marker.group(2))));
+                        .forEach(marker ->
+                                quoted.add(new Quoted(List.of(marker.group(3).split(" ")), marker.group(2))));
             }
         }
         return quoted;
@@ -393,8 +393,9 @@ class ReadmeIT {
     /** A project with the published runs, and this document. */
     private Path project(String name, String document) throws IOException {
         Files.createDirectory(folder.resolve("results"));
-        for (Path question : Set.copyOf(
-                DocsCommand.published(Project.ROOT).stream().map(Path::getParent).toList())) {
+        for (Path question : Set.copyOf(DocsCommand.published(Project.ROOT).stream()
+                .map(Path::getParent)
+                .toList())) {
             Files.createSymbolicLink(
                     folder.resolve(question), Project.ROOT.resolve(question).toRealPath());
         }

@@ -78,7 +78,8 @@ public final class AvroCode {
             JsonObject field = Json.object().add("name", member.names().avro());
             fields.add(
                     member.optional()
-                            ? field.add("type", new JsonArray().add("null").add(type)).add("default", Json.NULL)
+                            ? field.add("type", new JsonArray().add("null").add(type))
+                                    .add("default", Json.NULL)
                             : field.add("type", type));
         }
         return fields;
@@ -131,12 +132,7 @@ public final class AvroCode {
                         return Base64.getEncoder().encodeToString(copy);
                     }
                 """.formatted(
-                        packageName,
-                        module.imports(),
-                        module.root(),
-                        records,
-                        module.origin(),
-                        module.java(module.root())));
+                packageName, module.imports(), module.root(), records, module.origin(), module.java(module.root())));
         if (usesUuids()) {
             java.append("""
 

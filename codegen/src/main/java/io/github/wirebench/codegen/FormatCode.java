@@ -77,11 +77,11 @@ public final class FormatCode extends HandwrittenCode {
             String elements = LISTS.get(list.element());
             return new Calls("out.write" + elements + "(%s)", "in.read" + elements + "()");
         } else if (type instanceof ListOf list) {
-            String format = constant(list.element());
+            String format = format(list.element());
             int minBytes = minBytes(list.element(), new HashSet<>());
             return new Calls("out.writeList(%s, " + format + ")", "in.readList(" + format + ", " + minBytes + ")");
         } else if (type instanceof MapOf map) {
-            String format = constant(map.value());
+            String format = format(map.value());
             return new Calls("out.writeMap(%s, " + format + ")", "in.readMap(" + format + ")");
         } else if (schema.isEnum(type)) {
             String constants = constants(schema.java(((Named) type).name()));

@@ -54,8 +54,8 @@ public abstract class HandwrittenCode {
     /** Returns the code that writes and reads a value of a type. */
     Calls calls(Type type) {
         if (schema.isRecord(type)) {
-            String constant = constant(type);
-            return new Calls(constant + "." + write + "(%s, out)", constant + "." + read + "(in)");
+            String format = format(type);
+            return new Calls(format + "." + write + "(%s, out)", format + "." + read + "(in)");
         }
         return switch ((Scalar) type) {
             case BOOLEAN -> scalar("Boolean", "%s", "%s");
@@ -74,18 +74,22 @@ public abstract class HandwrittenCode {
         return new Calls("out." + write + as + "(" + written + ")", back.formatted("in." + read + as + "()"));
     }
 
-    /** Returns the name of the constant that writes and reads a type. */
-    final String constant(Type type) {
+    /** Returns an expression for what writes and reads a type: the class itself for the root. */
+    final String format(Type type) {
+        if (type.equals(new Named(schema.root()))) {
+            return schema.java(schema.root()) + contract + ".this";
+        }
         if (!elements.contains(type)) {
             elements.add(type);
         }
-        return "FORMAT_" + elements.indexOf(type);
+        return "format" + elements.indexOf(type);
     }
 
     /** Returns the class, whose name is that of the root record and the contract. */
     public String code(String packageName) {
         String root = schema.java(schema.root());
-        StringBuilder java = new StringBuilder("""
+        StringBuilder java = new StringBuilder(
+                """
                 package %1$s;
 
                 %2$simport java.io.IOException;
@@ -94,11 +98,11 @@ public abstract class HandwrittenCode {
                 public final class %5$s%6$s implements %6$s<%5$s> {
 
                 """.formatted(packageName, imports, schema.imports(), schema.origin(), root, contract));
-        java.append((delegating(new Named(schema.root())) + fields()).indent(4));
+        java.append((byMember(new Named(schema.root())) + fields()).indent(4));
         for (int i = 0; i < elements.size(); i++) { // the code of one names the next
             Type type = elements.get(i);
-            java.append("\n    private static final %1$s<%2$s> %3$s = new %1$s<>() {\n"
-                            .formatted(contract, schema.javaType(type, true), constant(type)))
+            java.append("\n    private final %1$s<%2$s> %3$s = new %1$s<>() {\n"
+                            .formatted(contract, schema.javaType(type, true), format(type)))
                     .append((schema.isRecord(type) ? byMember(type) : delegating(type)).indent(8))
                     .append("    };\n");
         }
@@ -114,6 +118,8 @@ public abstract class HandwrittenCode {
     private String delegating(Type type) {
         Calls calls = calls(type);
         return methods(
-                schema.javaType(type, true), calls.write().formatted("value") + ";\n", "return " + calls.read() + ";\n");
+                schema.javaType(type, true),
+                calls.write().formatted("value") + ";\n",
+                "return " + calls.read() + ";\n");
     }
 }

@@ -84,8 +84,11 @@ final class MappingCode {
             java.append(ofMessage(record.name(), "", type, members, "new " + type + "(" + components + ")"));
         }
         schema.wrappers().forEach((name, type) -> {
-            Member values = new Member(new Schema.Field("values", type, false), FieldNames.of(List.of("values")).get(0));
-            java.append(ofMessage(name, name, module.javaType(type, true), List.of(values), get(name + "Message", values)));
+            Member values = new Member(
+                    new Schema.Field("values", type, false),
+                    FieldNames.of(List.of("values")).get(0));
+            java.append(
+                    ofMessage(name, name, module.javaType(type, true), List.of(values), get(name + "Message", values)));
         });
         module.schema().enums().forEach(type -> java.append(ofEnum(type, messages)));
         return java.append("}\n").toString();
@@ -121,7 +124,8 @@ final class MappingCode {
         for (Member member : members) {
             String value = suffix.isEmpty() ? "value." + member.names().java() + "()" : "value";
             String statement = set(message, member, value);
-            set.append((member.optional() ? "if (%s != null) {\n%s}".formatted(value, statement.indent(4)) : statement).indent(8));
+            set.append((member.optional() ? "if (%s != null) {\n%s}".formatted(value, statement.indent(4)) : statement)
+                    .indent(8));
             forget.append(forget(member));
         }
         return """

@@ -13,11 +13,14 @@ public class MessageStyle {
 
     private static final String CONTRACTS = "io.github.wirebench.binary.mapping.MessageMapping.";
 
-    public static final MessageStyle PROTO =
-            new MessageStyle("proto", "io.github.wirebench.proto.ProtoMapping", "com.google.protobuf.Parser<%1$s> parser", "%1$s.parser()");
+    public static final MessageStyle PROTO = new MessageStyle(
+            "proto",
+            "io.github.wirebench.proto.ProtoMapping",
+            "com.google.protobuf.Parser<%1$s> parser",
+            "%1$s.parser()");
 
-    public static final MessageStyle LITE =
-            new MessageStyle("lite", CONTRACTS + "LiteMapping", "com.google.protobuf.Parser<%1$s> parser", "%1$s.parser()");
+    public static final MessageStyle LITE = new MessageStyle(
+            "lite", CONTRACTS + "LiteMapping", "com.google.protobuf.Parser<%1$s> parser", "%1$s.parser()");
 
     public static final MessageStyle WIRE =
             new Fields("wire", CONTRACTS + "WireMapping", "com.squareup.wire.ProtoAdapter<%1$s> adapter") {
@@ -216,7 +219,11 @@ public class MessageStyle {
     private static final class Quickbuf extends MessageStyle {
 
         Quickbuf() {
-            super("quickbuf", CONTRACTS + "QuickbufMapping", "us.hebi.quickbuf.MessageFactory<%1$s> factory", "%1$s.getFactory()");
+            super(
+                    "quickbuf",
+                    CONTRACTS + "QuickbufMapping",
+                    "us.hebi.quickbuf.MessageFactory<%1$s> factory",
+                    "%1$s.getFactory()");
         }
 
         @Override

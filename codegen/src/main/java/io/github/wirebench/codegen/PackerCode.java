@@ -45,16 +45,13 @@ public final class PackerCode extends HandwrittenCode {
         String name = member.names().java();
         String value = "value." + name + "()";
         String pack = calls(member.type()).write().formatted(value);
-        return "out.packString(\"" + name + "\");\n"
-                + (member.optional()
-                        ? """
+        return "out.packString(\"" + name + "\");\n" + (member.optional() ? """
                         if (%1$s == null) {
                             out.packNil();
                         } else {
                             %2$s;
                         }
-                        """.formatted(value, pack)
-                        : pack + ";\n");
+                        """.formatted(value, pack) : pack + ";\n");
     }
 
     @Override
@@ -92,12 +89,13 @@ public final class PackerCode extends HandwrittenCode {
             return new Calls("RecordPacker.packStrings(%s, out)", "RecordPacker.unpackStrings(in)");
         } else if (type instanceof ListOf || type instanceof MapOf) {
             String kind = type instanceof ListOf ? "List" : "Map";
-            String packer = constant(type.element());
+            String packer = format(type.element());
             return new Calls(
                     "RecordPacker.pack" + kind + "(%s, " + packer + ", out)",
                     "RecordPacker.unpack" + kind + "(" + packer + ", in)");
         } else if (schema.isEnum(type)) {
-            return new Calls("out.packString(%s.name())", schema.java(((Named) type).name()) + ".valueOf(in.unpackString())");
+            return new Calls(
+                    "out.packString(%s.name())", schema.java(((Named) type).name()) + ".valueOf(in.unpackString())");
         }
         return super.calls(type);
     }

@@ -60,8 +60,8 @@ public final class ProtoCode {
      * @param javaPackage the package of their classes
      */
     public String schema(String protoPackage, String javaPackage) {
-        StringBuilder proto = new StringBuilder(
-                """
+        StringBuilder proto =
+                new StringBuilder("""
                 // %s
                 syntax = "proto3";
 

@@ -113,8 +113,7 @@ final class RecordReader {
                 return named(plain);
             }
         }
-        throw new IllegalArgumentException(
-                component.getDeclaringRecord().getSimpleName() + "." + component.getName()
-                        + ": no schema has the type " + type.getTypeName());
+        throw new IllegalArgumentException(component.getDeclaringRecord().getSimpleName() + "." + component.getName()
+                + ": no schema has the type " + type.getTypeName());
     }
 }

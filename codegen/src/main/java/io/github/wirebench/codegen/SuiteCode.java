@@ -56,32 +56,47 @@ public final class SuiteCode {
     /** The mapping of a schema with versions is to the newest. */
     private void proto(Class<?> root) throws IOException {
         Optional<Path> byHand = byHand("protobuf/wirebench", "message " + root.getSimpleName() + "Message");
-        String version = byHand.map(file -> file.getParent().getFileName().toString()).orElse("v1");
+        String version =
+                byHand.map(file -> file.getParent().getFileName().toString()).orElse("v1");
         String messages = "io.github.wirebench.proto." + version;
         if (byHand.isEmpty()) {
-            write("protobuf/wirebench/v1/" + Names.snakeCase(root.getSimpleName()) + ".proto", () ->
-                    new ProtoCode(NamedSchema.of(root)).schema("wirebench.v1", messages));
+            write(
+                    "protobuf/wirebench/v1/" + Names.snakeCase(root.getSimpleName()) + ".proto",
+                    () -> new ProtoCode(NamedSchema.of(root)).schema("wirebench.v1", messages));
         }
-        java("io.github.wirebench.proto", root, "ProtoMapping", packageName ->
-                new ProtoCode(NamedSchema.of(root)).mapping(MessageStyle.PROTO, packageName, messages));
+        java(
+                "io.github.wirebench.proto",
+                root,
+                "ProtoMapping",
+                packageName -> new ProtoCode(NamedSchema.of(root)).mapping(MessageStyle.PROTO, packageName, messages));
     }
 
     /** The mapping of a schema with versions is to the first: Avro writes every field, and records have no later ones. */
     private void avro(Class<?> root) throws IOException {
         String records = "io.github.wirebench.avro.v1";
         if (byHand("avro/v1", "record " + root.getSimpleName() + "Record").isEmpty()) {
-            write("avro/v1/" + Names.snakeCase(root.getSimpleName()) + ".avsc", () ->
-                    new AvroCode(NamedSchema.of(root)).schema(records));
+            write(
+                    "avro/v1/" + Names.snakeCase(root.getSimpleName()) + ".avsc",
+                    () -> new AvroCode(NamedSchema.of(root)).schema(records));
         }
-        java("io.github.wirebench.avro", root, "AvroMapping", packageName ->
-                new AvroCode(NamedSchema.of(root)).mapping(packageName, records));
+        java(
+                "io.github.wirebench.avro",
+                root,
+                "AvroMapping",
+                packageName -> new AvroCode(NamedSchema.of(root)).mapping(packageName, records));
     }
 
     private void binary(Class<?> root) throws IOException {
-        java("io.github.wirebench.binary.handwritten", root, "RecordFormat", packageName ->
-                new FormatCode(NamedSchema.of(root)).code(packageName));
-        java("io.github.wirebench.binary.msgpack", root, "RecordPacker", packageName ->
-                new PackerCode(NamedSchema.of(root)).code(packageName));
+        java(
+                "io.github.wirebench.binary.handwritten",
+                root,
+                "RecordFormat",
+                packageName -> new FormatCode(NamedSchema.of(root)).code(packageName));
+        java(
+                "io.github.wirebench.binary.msgpack",
+                root,
+                "RecordPacker",
+                packageName -> new PackerCode(NamedSchema.of(root)).code(packageName));
         if (!OTHER_MESSAGES.contains(root)) {
             for (MessageStyle style : List.of(MessageStyle.LITE, MessageStyle.WIRE, MessageStyle.QUICKBUF)) {
                 message(root, style);
@@ -94,8 +109,11 @@ public final class SuiteCode {
     }
 
     private void message(Class<?> root, MessageStyle style) throws IOException {
-        java("io.github.wirebench.binary.mapping", root, style.suffix(), packageName ->
-                new ProtoCode(NamedSchema.of(root))
+        java(
+                "io.github.wirebench.binary.mapping",
+                root,
+                style.suffix(),
+                packageName -> new ProtoCode(NamedSchema.of(root))
                         .mapping(style, packageName, "io.github.wirebench.binary.generated." + style.library()));
     }
 

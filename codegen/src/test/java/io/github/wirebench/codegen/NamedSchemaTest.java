@@ -48,8 +48,7 @@ class NamedSchemaTest {
                                         new Field("neverNull", Scalar.LONG, false),
                                         new Field("next", new Named(prefix), true),
                                         new Field("parts", new MapOf(new ListOf(new Named(prefix + "Part"))), false))),
-                        new Record(
-                                prefix + "Part", List.of(new Field("size", new Named(prefix + "Size"), false))));
+                        new Record(prefix + "Part", List.of(new Field("size", new Named(prefix + "Size"), false))));
         assertThat(NamedSchema.of(Node.class).schema().enums())
                 .containsExactly(new EnumType(prefix + "Size", List.of("SMALL", "LARGE")));
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.codegen.Type;
-import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Schema;
+import io.github.wirebench.codegen.Type;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;

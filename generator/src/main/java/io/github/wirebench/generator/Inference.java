@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.codegen.Type;
 import io.github.wirebench.codegen.Schema;
-import io.github.wirebench.generator.SampleReader.Sample;
+import io.github.wirebench.codegen.Type;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
+import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.generator.ValueStatistics.TextForm;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.math.BigDecimal;

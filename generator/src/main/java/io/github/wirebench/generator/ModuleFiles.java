@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.codegen.ProtoCode;
-import io.github.wirebench.codegen.FormatCode;
 import io.github.wirebench.codegen.AvroCode;
+import io.github.wirebench.codegen.FormatCode;
 import io.github.wirebench.codegen.MessageStyle;
 import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.codegen.PackerCode;
+import io.github.wirebench.codegen.ProtoCode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.json.JsonForm;
 import io.github.wirebench.model.PayloadProvider;
@@ -116,7 +116,8 @@ final class ModuleFiles {
                 String messages = own + "." + style.library();
                 java(draft, name, style.suffix(), proto.mapping(style, own, messages));
                 write(
-                        draft.resolve("src/main/protobuf/" + style.library() + "/" + UserModule.folder(name) + ".proto"),
+                        draft.resolve(
+                                "src/main/protobuf/" + style.library() + "/" + UserModule.folder(name) + ".proto"),
                         proto.schema("wirebench.own." + name.toLowerCase(Locale.ROOT), messages));
             }
             write(draft.resolve("src/main/avro/" + name + ".avsc"), avro.schema(own + ".avro"));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.codegen.Schema;
-import io.github.wirebench.codegen.NamedSchema;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.codegen.NamedSchema;
+import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;

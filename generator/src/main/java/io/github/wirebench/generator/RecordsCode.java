@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.codegen.Type;
-import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.codegen.NamedSchema.Member;
-import io.github.wirebench.codegen.Type.ListOf;
-import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type.Scalar;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +32,10 @@ final class RecordsCode {
                 %s
                 /** Written by the command own from schema.yaml; edit that file instead. */
                 %s
-                """.formatted(UserModule.packageName(module.root()), NamedSchema.IMPORTS, UserModule.annotation(UserModule.form(schema)))
+                """.formatted(
+                                UserModule.packageName(module.root()),
+                                NamedSchema.IMPORTS,
+                                UserModule.annotation(UserModule.form(schema)))
                 + record(schema.root(), "", nested.toString());
     }
 
@@ -117,6 +117,10 @@ final class RecordsCode {
                     }
                 }
                 """.formatted(
-                UserModule.packageName(module.root()), UserModule.payload(root), root, BeansCode.bean(root), beans.packageName());
+                        UserModule.packageName(module.root()),
+                        UserModule.payload(root),
+                        root,
+                        BeansCode.bean(root),
+                        beans.packageName());
     }
 }

@@ -53,7 +53,8 @@ final class TypeNames {
     /** @param root the root's name, which other generated classes begin with */
     TypeNames(String root) {
         take(root);
-        Set.of("Payload", "ProtoMapping", "AvroMapping", "RecordFormat", "RecordPacker").forEach(suffix -> take(root + suffix));
+        Set.of("Payload", "ProtoMapping", "AvroMapping", "RecordFormat", "RecordPacker")
+                .forEach(suffix -> take(root + suffix));
     }
 
     /** Tells if a type can have this name. Those of generated messages end in Message and Record. */

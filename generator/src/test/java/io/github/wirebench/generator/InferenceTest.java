@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.codegen.Schema;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.util.Arrays;

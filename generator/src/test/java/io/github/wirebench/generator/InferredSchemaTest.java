@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.codegen.Type;
-
-import io.github.wirebench.codegen.Schema;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.generator.SampleReader.Sample;
+import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Schema.Field;
 import io.github.wirebench.codegen.Schema.Record;
 import io.github.wirebench.codegen.Schema.Timestamps;
+import io.github.wirebench.codegen.Type;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
+import io.github.wirebench.generator.SampleReader.Sample;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import io.github.wirebench.codegen.Type;
-
-import io.github.wirebench.codegen.Schema;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.wirebench.codegen.Schema;
+import io.github.wirebench.codegen.Type;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,7 +77,6 @@ class SchemaFileTest {
 
     private static Schema.Field field(String name, String type) {
         boolean optional = type.endsWith("?");
-        return new Schema.Field(
-                name, Type.parse(optional ? type.substring(0, type.length() - 1) : type), optional);
+        return new Schema.Field(name, Type.parse(optional ? type.substring(0, type.length() - 1) : type), optional);
     }
 }

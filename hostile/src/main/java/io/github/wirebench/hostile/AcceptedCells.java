@@ -39,8 +39,8 @@ public final class AcceptedCells {
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .disable(Feature.WRITE_DOC_START_MARKER)
             .enable(Feature.MINIMIZE_QUOTES, Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
-            .defaultPropertyInclusion(JsonInclude.Value.construct(
-                    JsonInclude.Include.NON_EMPTY, JsonInclude.Include.NON_EMPTY))
+            .defaultPropertyInclusion(
+                    JsonInclude.Value.construct(JsonInclude.Include.NON_EMPTY, JsonInclude.Include.NON_EMPTY))
             .build();
 
     /**
@@ -101,8 +101,8 @@ public final class AcceptedCells {
             YAML.readValue(in, new TypeReference<LinkedHashMap<String, Stored>>() {})
                     .forEach((contender, stored) -> {
                         Entry base = stored.like() == null ? Entry.none() : entries.get(stored.like());
-                        Map<HostileCase, String> cells =
-                                new EnumMap<>(Objects.requireNonNull(base, stored.like()).cells());
+                        Map<HostileCase, String> cells = new EnumMap<>(
+                                Objects.requireNonNull(base, stored.like()).cells());
                         cells.putAll(Objects.requireNonNullElse(stored.cells(), Map.of()));
                         entries.put(contender, new Entry(Objects.requireNonNullElse(stored.version(), ""), cells));
                     });
@@ -125,8 +125,7 @@ public final class AcceptedCells {
                     .orElse("");
             String found = observation.verdict().cell();
             if (!found.equals(accepted)) {
-                differences.add(
-                        new Difference(observation.contender().name(), observation.attack(), accepted, found));
+                differences.add(new Difference(observation.contender().name(), observation.attack(), accepted, found));
             }
         }
         return differences;

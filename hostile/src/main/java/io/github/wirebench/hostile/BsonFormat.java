@@ -58,8 +58,10 @@ final class BsonFormat extends SelfDescribingFormat {
 
     @Override
     List<Bytes> hugeExponents() {
-        return List.of(
-                Bytes.join(Bytes.of(DECIMAL), Bytes.littleEndian(1, Long.BYTES), Bytes.littleEndian(LARGEST_EXPONENT, Long.BYTES)));
+        return List.of(Bytes.join(
+                Bytes.of(DECIMAL),
+                Bytes.littleEndian(1, Long.BYTES),
+                Bytes.littleEndian(LARGEST_EXPONENT, Long.BYTES)));
     }
 
     @Override
@@ -96,7 +98,10 @@ final class BsonFormat extends SelfDescribingFormat {
                 .map(field -> element(field.name(), field.value()))
                 .toList());
         return Bytes.join(
-                Bytes.of(type), Bytes.littleEndian(EMPTY + (long) elements.length(), Integer.BYTES), elements, Bytes.of(0));
+                Bytes.of(type),
+                Bytes.littleEndian(EMPTY + (long) elements.length(), Integer.BYTES),
+                elements,
+                Bytes.of(0));
     }
 
     private static Bytes element(String name, Bytes value) {

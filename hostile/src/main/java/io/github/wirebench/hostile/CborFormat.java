@@ -27,7 +27,8 @@ final class CborFormat extends SelfDescribingFormat {
     /** The major types 2 to 5, in this order. */
     @Override
     Bytes head(Kind kind, long length) {
-        return head(BYTES + List.of(Kind.BYTES, Kind.TEXT, Kind.ARRAY, Kind.OBJECT).indexOf(kind), length);
+        return head(
+                BYTES + List.of(Kind.BYTES, Kind.TEXT, Kind.ARRAY, Kind.OBJECT).indexOf(kind), length);
     }
 
     @Override

@@ -134,7 +134,8 @@ public final class HostileTable {
                     Map<Outcome, List<String>> byOutcome = new TreeMap<>(Comparator.reverseOrder());
                     common.forEach((attack, cell) -> byOutcome
                             .computeIfAbsent(Outcome.ofCell(cell), unseen -> new ArrayList<>())
-                            .add(attack.title() + cell.substring(Outcome.ofCell(cell).text().length())));
+                            .add(attack.title()
+                                    + cell.substring(Outcome.ofCell(cell).text().length())));
                     text.append("<details><summary>")
                             .append(String.join(", ", names))
                             .append("</summary>\n\n");

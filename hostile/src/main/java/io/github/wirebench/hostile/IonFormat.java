@@ -32,13 +32,12 @@ final class IonFormat extends SelfDescribingFormat {
 
     @Override
     Bytes head(Kind kind, long length) {
-        int type =
-                switch (kind) {
-                    case TEXT -> TEXT;
-                    case BYTES -> BYTES;
-                    case ARRAY -> LIST;
-                    case OBJECT -> STRUCT;
-                };
+        int type = switch (kind) {
+            case TEXT -> TEXT;
+            case BYTES -> BYTES;
+            case ARRAY -> LIST;
+            case OBJECT -> STRUCT;
+        };
         return head(type, length);
     }
 

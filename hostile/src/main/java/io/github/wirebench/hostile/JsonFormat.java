@@ -42,7 +42,8 @@ final class JsonFormat extends SelfDescribingFormat {
 
     @Override
     Bytes object(List<Field> fields) {
-        return enclosed("{", fields.stream().map(field -> members(List.of(field))).toList(), "}");
+        return enclosed(
+                "{", fields.stream().map(field -> members(List.of(field))).toList(), "}");
     }
 
     @Override

@@ -12,13 +12,12 @@ final class MessagePackFormat extends SelfDescribingFormat {
 
     @Override
     Bytes head(Kind kind, long length) {
-        int type =
-                switch (kind) {
-                    case BYTES -> 0xC6;
-                    case TEXT -> 0xDB;
-                    case ARRAY -> 0xDD;
-                    case OBJECT -> 0xDF;
-                };
+        int type = switch (kind) {
+            case BYTES -> 0xC6;
+            case TEXT -> 0xDB;
+            case ARRAY -> 0xDD;
+            case OBJECT -> 0xDF;
+        };
         return Bytes.join(Bytes.of(type), Bytes.bigEndian(length, Integer.BYTES));
     }
 

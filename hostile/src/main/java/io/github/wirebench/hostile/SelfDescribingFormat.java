@@ -137,8 +137,7 @@ abstract class SelfDescribingFormat implements HostileFormat {
             case CLAIMED_TEXT -> claims(Kind.TEXT).flatMap(this::anywhere);
             case CLAIMED_BYTES -> claims(Kind.BYTES).flatMap(this::anywhere);
             case CLAIMED_LIST -> claims(Kind.ARRAY).flatMap(this::anywhere);
-            case CLAIMED_MAP ->
-                claims(Kind.OBJECT).flatMap(value -> Stream.of(metadata(value), unknownInUsers(value)));
+            case CLAIMED_MAP -> claims(Kind.OBJECT).flatMap(value -> Stream.of(metadata(value), unknownInUsers(value)));
             case LONG_TEXT -> Stream.of(some(text(Bytes.utf8("x").times(LONG_TEXT))));
             case LONG_NAME -> Stream.of(with(1, new Field("x".repeat(LONG_NAME), integer(1))));
             case COLLIDING_NAMES ->

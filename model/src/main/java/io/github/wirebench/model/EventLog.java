@@ -46,7 +46,13 @@ public record EventLog(List<Event> events) implements Serializable {
      * @param cents the price
      * @param coupon eight letters and digits, or null
      */
-    public record Purchase(Instant at, long userId, String orderId, List<String> articleIds, long cents, @JsonField(optional = true) String coupon)
+    public record Purchase(
+            Instant at,
+            long userId,
+            String orderId,
+            List<String> articleIds,
+            long cents,
+            @JsonField(optional = true) String coupon)
             implements Event {}
 
     /**

@@ -50,7 +50,9 @@ public record MediaContent(Media media, List<Image> images) implements Serializa
      * @param height in pixels
      * @param size the kind of image
      */
-    public record Image(String uri, @JsonField(optional = true) String title, int width, int height, Size size) implements Serializable {}
+    public record Image(
+            String uri, @JsonField(optional = true) String title, int width, int height, Size size)
+            implements Serializable {}
 
     /** The program that plays a video. */
     public enum Player {

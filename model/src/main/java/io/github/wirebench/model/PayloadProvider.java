@@ -38,5 +38,4 @@ public interface PayloadProvider {
                 .filter(provider -> provider.type() == type)
                 .findFirst();
     }
-
 }

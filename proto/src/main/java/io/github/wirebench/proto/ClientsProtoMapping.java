@@ -30,8 +30,9 @@ public final class ClientsProtoMapping implements ProtoMapping<Clients, ClientsM
 
     @Override
     public Clients toDomain(ClientsMessage message) {
-        return new Clients(
-                message.getClientsList().stream().map(ClientsProtoMapping::toDomain).toList());
+        return new Clients(message.getClientsList().stream()
+                .map(ClientsProtoMapping::toDomain)
+                .toList());
     }
 
     @Override
@@ -97,7 +98,9 @@ public final class ClientsProtoMapping implements ProtoMapping<Clients, ClientsM
                 message.getLatitude(),
                 message.getLongitude(),
                 List.copyOf(message.getTagsList()),
-                message.getPartnersList().stream().map(ClientsProtoMapping::toDomain).toList());
+                message.getPartnersList().stream()
+                        .map(ClientsProtoMapping::toDomain)
+                        .toList());
     }
 
     private static void forget(ClientMessage message) {

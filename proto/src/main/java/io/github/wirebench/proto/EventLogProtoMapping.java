@@ -31,8 +31,9 @@ public final class EventLogProtoMapping implements ProtoMapping<EventLog, EventL
 
     @Override
     public EventLog toDomain(EventLogMessage message) {
-        return new EventLog(
-                message.getEventsList().stream().map(EventLogProtoMapping::toDomain).toList());
+        return new EventLog(message.getEventsList().stream()
+                .map(EventLogProtoMapping::toDomain)
+                .toList());
     }
 
     @Override

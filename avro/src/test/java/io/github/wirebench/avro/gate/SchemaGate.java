@@ -15,7 +15,6 @@ import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaCompatibility;
 import org.apache.avro.SchemaCompatibility.Incompatibility;
-
 import org.apache.avro.idl.IdlReader;
 
 /**

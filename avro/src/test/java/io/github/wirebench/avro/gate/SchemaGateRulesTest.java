@@ -152,7 +152,8 @@ class SchemaGateRulesTest {
 
     @Test
     void aReleaseWithoutSchemasIsRefused() {
-        assertThatThrownBy(() -> SchemaGate.findings(List.of(changed), Files.createDirectory(temporary.resolve("empty"))))
+        assertThatThrownBy(
+                        () -> SchemaGate.findings(List.of(changed), Files.createDirectory(temporary.resolve("empty"))))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("contains no schema");
     }

@@ -29,7 +29,8 @@ public record Aliases(Map<String, String> classes, Map<String, Map<String, Strin
     static JmhEntry today(JmhEntry recorded) {
         boolean isOfToday = !OF_SUITE.classes.containsKey(recorded.className())
                 && recorded.params().entrySet().stream()
-                        .allMatch(param -> today(param.getKey(), param.getValue()).equals(param.getValue()));
+                        .allMatch(
+                                param -> today(param.getKey(), param.getValue()).equals(param.getValue()));
         if (isOfToday) {
             return recorded;
         }

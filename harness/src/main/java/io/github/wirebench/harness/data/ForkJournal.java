@@ -87,8 +87,8 @@ public final class ForkJournal implements Closeable {
                     .map(damage -> damage.torn()
                             ? Remark.note("The last line of " + file
                                     + " is unfinished, as a killed run leaves it: it does not count")
-                            : Remark.warning(file + ", line " + damage.line() + ": " + damage.reason()
-                                    + ": it does not count"))
+                            : Remark.warning(
+                                    file + ", line " + damage.line() + ": " + damage.reason() + ": it does not count"))
                     .toList();
         }
     }

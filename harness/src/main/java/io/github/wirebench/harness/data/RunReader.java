@@ -328,7 +328,8 @@ public final class RunReader {
                     + ", " + subjects.get(1));
         }
         // entry by entry, as the text of all of them may be large
-        String id = uuid(entries.stream().map(entry -> uuid(JsonFiles.compact(entry))).collect(Collectors.joining()));
+        String id = uuid(
+                entries.stream().map(entry -> uuid(JsonFiles.compact(entry))).collect(Collectors.joining()));
         List<Fork> forks = new ArrayList<>();
         for (JmhEntry entry : entries) {
             BenchmarkCase planned = BenchmarkCase.of(entry).withThreads(0);

@@ -184,8 +184,8 @@ public final class MergeCommand implements Callable<Integer> {
         }
         if (!missing.isEmpty()) {
             String numbers = missing.stream().map(String::valueOf).collect(Collectors.joining(", "));
-            remarks.add(Remark.warning("missing from the result: " + (missing.size() == 1 ? "shard " : "shards ") + numbers
-                    + " of " + count + (cases > 0 ? ", with " + Format.count(cases, "benchmark") : "")));
+            remarks.add(Remark.warning("missing from the result: " + (missing.size() == 1 ? "shard " : "shards ")
+                    + numbers + " of " + count + (cases > 0 ? ", with " + Format.count(cases, "benchmark") : "")));
         }
         return missing.isEmpty();
     }

@@ -138,7 +138,8 @@ public final class CodecCheck {
             if (outcome.rejected()) {
                 continue;
             }
-            if (!traits.has(Traits.Flag.PREFIXES_DECODE) || isSame(value, outcome.value()) && !isPadding(whole, length)) {
+            if (!traits.has(Traits.Flag.PREFIXES_DECODE)
+                    || isSame(value, outcome.value()) && !isPadding(whole, length)) {
                 failures.add(new Failure(
                         Aspect.TRUNCATION, "decodes the first " + length + " of " + whole.length + " bytes"));
             }

@@ -2,7 +2,6 @@
 package io.github.wirebench.report.ci;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.Git;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -112,7 +111,8 @@ public final class CiCommand implements Callable<Integer> {
         Path newJar = built(repository.root(), head);
         Path baseJar = baseJar(repository, commit);
         Path folder = out == null
-                ? RunDirectory.createLocal("name a folder that you may write to with --out").path()
+                ? RunDirectory.createLocal("name a folder that you may write to with --out")
+                        .path()
                 : out;
         List<String> arguments =
                 new ArrayList<>(List.of("ab", baseJar.toString(), newJar.toString(), "--out", folder.toString()));
@@ -137,8 +137,8 @@ public final class CiCommand implements Callable<Integer> {
         }
         String commit = repository
                 .tryText("rev-parse", "--verify", "--quiet", base + "^{commit}")
-                .orElseThrow(() -> CommandFailure.usage("--base " + base + ": no such commit in "
-                        + repository.root() + "; a shallow clone lacks it (actions/checkout: fetch-depth: 0)"));
+                .orElseThrow(() -> CommandFailure.usage("--base " + base + ": no such commit in " + repository.root()
+                        + "; a shallow clone lacks it (actions/checkout: fetch-depth: 0)"));
         return repository.tryText("merge-base", commit, "HEAD").orElse(commit);
     }
 
@@ -172,11 +172,13 @@ public final class CiCommand implements Callable<Integer> {
         // a build's output is not a part of ours, which may be JSON
         List<String> shell =
                 isWindows ? List.of("cmd", "/c", build + " 1>&2") : List.of("sh", "-c", "exec 1>&2; " + build);
-        Process process = new ProcessBuilder(shell).directory(tree.toFile()).inheritIO().start();
+        Process process =
+                new ProcessBuilder(shell).directory(tree.toFile()).inheritIO().start();
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
         int status = process.waitFor();
         if (status != 0) {
-            throw CommandFailure.usage(commit.substring(0, SHOWN) + " cannot be built: " + build + " ended with " + status);
+            throw CommandFailure.usage(
+                    commit.substring(0, SHOWN) + " cannot be built: " + build + " ended with " + status);
         }
         Path file = tree.resolve(jar);
         if (!Files.isRegularFile(file)) {
@@ -189,8 +191,7 @@ public final class CiCommand implements Callable<Integer> {
     private void tell(String markdown, Optional<PullRequest> pullRequest) throws IOException {
         String summary = environment.getOrDefault("GITHUB_STEP_SUMMARY", "");
         if (!summary.isEmpty()) {
-            Files.writeString(
-                    Path.of(summary), markdown + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.writeString(Path.of(summary), markdown + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }
         if (pullRequest.isPresent()) {
             try {

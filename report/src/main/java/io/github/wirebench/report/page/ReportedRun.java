@@ -181,8 +181,7 @@ record ReportedRun(
         RunInfo info = run().info();
         run().shortfall().ifPresent(warnings::add);
         // folders of the machine that measured tell a reader nothing
-        run().remarks()
-                .forEach(remark -> warnings.add(remark.text().replaceFirst("^\\S+/\\S+: ", "")));
+        run().remarks().forEach(remark -> warnings.add(remark.text().replaceFirst("^\\S+/\\S+: ", "")));
         info.remarks().forEach(remark -> warnings.add(remark.text()));
         if (run().failures().isEmpty()) {
             // those of a journal are among the remarks

@@ -80,5 +80,4 @@ record Gists(GitHubApi api) {
         String text = node.path(field).asText();
         return text.matches("https?://[\\w.:-]+(/[\\w.~-]*)*") ? text : "";
     }
-
 }

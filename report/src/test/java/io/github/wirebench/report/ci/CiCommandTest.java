@@ -132,8 +132,11 @@ class CiCommandTest {
     private int run(String... options) {
         CommandLine line = new CommandLine(new Root());
         line.addSubcommand(ab);
-        line.addSubcommand(
-                new CiCommand(Suite.named("wirebench", "", "1", "java -jar wirebench.jar"), new PrintStream(printed, true, UTF_8), environment, git));
+        line.addSubcommand(new CiCommand(
+                Suite.named("wirebench", "", "1", "java -jar wirebench.jar"),
+                new PrintStream(printed, true, UTF_8),
+                environment,
+                git));
         line.setErr(new PrintWriter(printed, true));
         line.setOverwrittenOptionsAllowed(true);
         line.setExecutionExceptionHandler((e, command, result) -> {
@@ -177,12 +180,18 @@ class CiCommandTest {
         Path summary = top.resolve("summary.md");
         git.text("update-ref", "refs/remotes/origin/main", "main");
         environment.putAll(Map.of(
-                "GITHUB_BASE_REF", "main",
-                "GITHUB_STEP_SUMMARY", summary.toString(),
-                "GITHUB_API_URL", "http://localhost:" + server.getAddress().getPort(),
-                "GITHUB_REPOSITORY", "some/project",
-                "GITHUB_REF", "refs/pull/7/merge",
-                "GITHUB_TOKEN", TOKEN));
+                "GITHUB_BASE_REF",
+                "main",
+                "GITHUB_STEP_SUMMARY",
+                summary.toString(),
+                "GITHUB_API_URL",
+                "http://localhost:" + server.getAddress().getPort(),
+                "GITHUB_REPOSITORY",
+                "some/project",
+                "GITHUB_REF",
+                "refs/pull/7/merge",
+                "GITHUB_TOKEN",
+                TOKEN));
         for (int i = 0; i < 50; i++) {
             comments.addObject().put("body", "another one").put("id", i);
         }
@@ -194,19 +203,27 @@ class CiCommandTest {
                         "POST /repos/some/project/issues/7/comments",
                         "GET /repos/some/project/issues/7/comments?per_page=100&page=1",
                         "PATCH /repos/some/project/issues/comments/41");
-        assertThat(comments.get(0).path("body").asText()).startsWith(PullRequest.MARK).contains("one -> two");
+        assertThat(comments.get(0).path("body").asText())
+                .startsWith(PullRequest.MARK)
+                .contains("one -> two");
         assertThat(summary).content().contains("(origin/main)", "one -> two");
-        assertThat(printed.toString(UTF_8)).contains("https://localhost/pull/7#41").doesNotContain(TOKEN);
+        assertThat(printed.toString(UTF_8))
+                .contains("https://localhost/pull/7#41")
+                .doesNotContain(TOKEN);
     }
 
     @Test
     void aCommentThatIsRefusedLeavesTheVerdict() {
         server.removeContext("/");
         environment.putAll(Map.of(
-                "GITHUB_API_URL", "http://localhost:" + server.getAddress().getPort(),
-                "GITHUB_REPOSITORY", "some/project",
-                "GITHUB_REF", "refs/pull/7/merge",
-                "GITHUB_TOKEN", TOKEN));
+                "GITHUB_API_URL",
+                "http://localhost:" + server.getAddress().getPort(),
+                "GITHUB_REPOSITORY",
+                "some/project",
+                "GITHUB_REF",
+                "refs/pull/7/merge",
+                "GITHUB_TOKEN",
+                TOKEN));
         ab.status = 1;
         assertThat(run("--comment")).isEqualTo(1);
         assertThat(printed.toString(UTF_8)).contains("no comment").doesNotContain(TOKEN);
