@@ -7,42 +7,15 @@ import io.avaje.json.JsonWriter;
 import io.avaje.jsonb.Json;
 import io.avaje.jsonb.JsonType;
 import io.avaje.jsonb.Jsonb;
-import io.github.wirebench.model.Article;
-import io.github.wirebench.model.ArticleFeed;
 import io.github.wirebench.model.Clients;
-import io.github.wirebench.model.Dto;
-import io.github.wirebench.model.EventCatalog;
 import io.github.wirebench.model.EventLog;
-import io.github.wirebench.model.FeatureCollection;
-import io.github.wirebench.model.MediaContent;
-import io.github.wirebench.model.SocialMediaPost;
-import io.github.wirebench.model.Telemetry;
-import io.github.wirebench.model.Tweets;
-import io.github.wirebench.model.Users;
-import io.github.wirebench.model.UsersFriends;
-import io.github.wirebench.model.ViewEvent;
 import java.time.Instant;
 
 /**
  * avaje-jsonb as its documentation shows it: adapters generated at compile time, one shared {@link Jsonb}, and one {@link
- * JsonType} per type. {@link Json.Import} names the records, so that the model stays without annotations.
+ * JsonType} per type. {@link Json.Import} names the records, here those that the build cannot list, so that the model stays without annotations.
  */
-@Json.Import({
-    Article.class,
-    ArticleFeed.class,
-    Clients.class,
-    Dto.class,
-    EventCatalog.class,
-    EventLog.class,
-    FeatureCollection.class,
-    MediaContent.class,
-    UsersFriends.class,
-    SocialMediaPost.class,
-    Tweets.class,
-    Telemetry.class,
-    Users.class,
-    ViewEvent.class
-})
+@Json.Import({Clients.class, EventLog.class})
 @Json.Import(
         value = EventLog.Event.class,
         jsonSettings = @Json(typeProperty = "type"),

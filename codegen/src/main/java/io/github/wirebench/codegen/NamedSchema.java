@@ -117,11 +117,18 @@ public final class NamedSchema {
     /** Imports the records and enums, by name, because classes that are generated may have the same names. */
     String imports() {
         return IMPORTS
-                + Stream.concat(
-                                schema.records().stream().map(Schema.Record::name),
-                                schema.enums().stream().map(EnumType::name))
-                        .map(name -> "import " + classNames.apply(name) + ";\n")
+                + classNames().stream()
+                        .map(name -> "import " + name + ";\n")
                         .collect(Collectors.joining());
+    }
+
+    /** Returns the canonical names of the classes of all records and enums. */
+    List<String> classNames() {
+        return Stream.concat(
+                        schema.records().stream().map(Schema.Record::name),
+                        schema.enums().stream().map(EnumType::name))
+                .map(classNames)
+                .toList();
     }
 
     /** Returns the canonical name of a record's or an enum's class. */

@@ -8,11 +8,14 @@ import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +28,9 @@ public final class SuiteCode {
     /** Their Protobuf schema is by hand and differs from the record, so that mappings would be by hand, too, one for each library. */
     private static final Set<Class<?>> OTHER_MESSAGES = Set.of(FeatureCollection.class, Clients.class, EventLog.class);
 
+    /** They have arrays or interfaces, which no schema of ours has. */
+    private static final Set<Class<?>> OTHER_TYPES = Set.of(Clients.class, EventLog.class);
+
     private final Path sources;
     private final Path target;
     private final Set<Path> written = new HashSet<>();
@@ -35,18 +41,22 @@ public final class SuiteCode {
     }
 
     /**
-     * @param arguments what to write: proto, avro or binary; the folder of the module's sources; the folder to write to, which
+     * @param arguments what to write: json, proto, avro or binary; the folder of the module's sources; the folder to write to, which
      *     gets the folders {@code java} and, of schemas, {@code protobuf} and {@code avro}, and keeps nothing else
      */
     public static void main(String[] arguments) throws IOException {
         SuiteCode code = new SuiteCode(Path.of(arguments[1]), Path.of(arguments[2]));
         List<? extends Class<?>> roots =
                 Payload.suite().stream().map(Payload::type).distinct().toList();
+        if (arguments[0].equals("json")) {
+            code.json(roots.stream().filter(root -> !OTHER_TYPES.contains(root)).toList());
+        }
         for (Class<?> root : roots) {
             switch (arguments[0]) {
                 case "proto" -> code.proto(root);
                 case "avro" -> code.avro(root);
                 case "binary" -> code.binary(root);
+                case "json" -> {}
                 default -> throw new IllegalArgumentException(arguments[0]);
             }
         }
@@ -84,6 +94,41 @@ public final class SuiteCode {
                 root,
                 "AvroMapping",
                 packageName -> new AvroCode(NamedSchema.of(root)).mapping(packageName, records));
+    }
+
+    /** Names the records for libraries whose processors generate adapters, so that the model stays without annotations. */
+    private void json(List<? extends Class<?>> roots) throws IOException {
+        String generated = "io.github.wirebench.json.generated";
+        List<String> names = roots.stream().map(Class::getCanonicalName).toList();
+        list("io.github.wirebench.json", "AvajeRecords", names, "%s.class", """
+                @io.avaje.jsonb.Json.Import({
+                    %s
+                })
+                final class AvajeRecords {}
+                """);
+        list(generated, "DslJsonRecords", names, "%1$s %2$s", """
+                @com.dslplatform.json.CompiledJson
+                record DslJsonRecords(
+                    %s) {}
+                """);
+        Set<String> all = new TreeSet<>();
+        roots.forEach(root -> all.addAll(NamedSchema.of(root).classNames()));
+        list(generated, "MicronautRecords", all, "@io.micronaut.serde.annotation.SerdeImport(%s.class)", """
+                @io.micronaut.serde.annotation.SerdeImport.Repeated({
+                    %s
+                })
+                final class MicronautRecords {}
+                """);
+    }
+
+    private void list(String packageName, String type, Collection<String> names, String entry, String code)
+            throws IOException {
+        String entries = names.stream()
+                .map(name -> entry.formatted(name, Names.snakeCase(name.substring(name.lastIndexOf('.') + 1))))
+                .collect(Collectors.joining(",\n    "));
+        write("java/" + packageName.replace('.', '/') + "/" + type + ".java", () -> "package " + packageName + ";\n\n"
+                + "/** The records of the suite. */\n"
+                + code.formatted(entries));
     }
 
     private void binary(Class<?> root) throws IOException {
