@@ -117,9 +117,7 @@ public final class NamedSchema {
     /** Imports the records and enums, by name, because classes that are generated may have the same names. */
     String imports() {
         return IMPORTS
-                + classNames().stream()
-                        .map(name -> "import " + name + ";\n")
-                        .collect(Collectors.joining());
+                + classNames().stream().map(name -> "import " + name + ";\n").collect(Collectors.joining());
     }
 
     /** Returns the canonical names of the classes of all records and enums. */

@@ -126,9 +126,11 @@ public final class SuiteCode {
         String entries = names.stream()
                 .map(name -> entry.formatted(name, Names.snakeCase(name.substring(name.lastIndexOf('.') + 1))))
                 .collect(Collectors.joining(",\n    "));
-        write("java/" + packageName.replace('.', '/') + "/" + type + ".java", () -> "package " + packageName + ";\n\n"
-                + "/** The records of the suite. */\n"
-                + code.formatted(entries));
+        write(
+                "java/" + packageName.replace('.', '/') + "/" + type + ".java",
+                () -> "package " + packageName + ";\n\n"
+                        + "/** The records of the suite. */\n"
+                        + code.formatted(entries));
     }
 
     private void binary(Class<?> root) throws IOException {
