@@ -32,6 +32,6 @@ public final class RecordCode {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(name, e);
         }
-        throw new IllegalArgumentException("There is no " + contract.getSimpleName() + " for " + type.getName());
+        throw new IllegalArgumentException("There is no generated code for " + type.getName());
     }
 }
