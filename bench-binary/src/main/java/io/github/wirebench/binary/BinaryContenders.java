@@ -11,6 +11,7 @@ import io.github.wirebench.model.codec.Traits.Binding;
 import io.github.wirebench.model.codec.Traits.Flag;
 import io.github.wirebench.model.codec.WireFormat;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The formats, with Jackson's JSON as the reference. A library is loaded when its contender is created. */
 public enum BinaryContenders implements Contender {
@@ -62,9 +63,7 @@ public enum BinaryContenders implements Contender {
             Traits.schemaFirst(WireFormat.THRIFT, "com.microsoft.thrifty:thrifty-runtime-jvm")
                     .has(Flag.REPLACES_MALFORMED_UTF8)
                     .trustsLengths(Long.MAX_VALUE)
-                    .unsupported("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Unsupported.NEW)
-                    .unsupported(
-                            "bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Payload::isOfUser)
+                    .supportsOnly("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", BySchema.THRIFT)
                     .source("https://github.com/microsoft/thrifty/blob/master/README.md")
                     .limits("none for nesting")
                     .throwing("java.io.IOException", "com.microsoft.thrifty.ThriftException")
@@ -80,9 +79,7 @@ public enum BinaryContenders implements Contender {
             Traits.schemaFirst(WireFormat.THRIFT, "org.apache.thrift:libthrift")
                     .has(Flag.BUFFER_REUSE, Flag.REPLACES_MALFORMED_UTF8)
                     .trustsLengths(512L << 20)
-                    .unsupported("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Unsupported.NEW)
-                    .unsupported(
-                            "bench-binary/src/main/thrift/wirebench.thrift has no struct for it", Payload::isOfUser)
+                    .supportsOnly("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", BySchema.THRIFT)
                     .source("https://github.com/apache/thrift/blob/master/lib/java/src/main/java/org/apache/thrift/"
                             + "TSerializer.java")
                     .limits("64 levels of nesting, documents of 100 MiB")
@@ -100,13 +97,7 @@ public enum BinaryContenders implements Contender {
                     .trustsLengths(Long.MAX_VALUE)
                     .minJdk(17)
                     .needs(JvmRequirement.open("java.base", "jdk.internal.misc", 17))
-                    .unsupported(
-                            "bench-binary/src/main/sbe/wirebench.xml has no message for it",
-                            Payload.USERS,
-                            Payload.USERS_VARIED,
-                            Payload.FEED)
-                    .unsupported("bench-binary/src/main/sbe/wirebench.xml has no message for it", Unsupported.NEW)
-                    .unsupported("bench-binary/src/main/sbe/wirebench.xml has no message for it", Payload::isOfUser)
+                    .supportsOnly("bench-binary/src/main/sbe/wirebench.xml has no message for it", BySchema.SMALL)
                     .source("https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide")
                     .limits("65,534 elements in a group, 65,534 bytes in a text but the body of an article")
                     .throwing("java.lang.IndexOutOfBoundsException")
@@ -120,14 +111,7 @@ public enum BinaryContenders implements Contender {
             Traits.of(WireFormat.FLATBUFFERS, "com.google.flatbuffers:flatbuffers-java")
                     .binding(Binding.GENERATED_CODE)
                     .has(Flag.SCHEMA, Flag.BUFFER_REUSE, Flag.PREFIXES_DECODE)
-                    .unsupported(
-                            "bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it",
-                            Payload.USERS,
-                            Payload.USERS_VARIED,
-                            Payload.FEED)
-                    .unsupported("bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", Unsupported.NEW)
-                    .unsupported(
-                            "bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", Payload::isOfUser)
+                    .supportsOnly("bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", BySchema.SMALL)
                     .source("https://flatbuffers.dev/languages/java/")
                     .limits("2 GB; nothing is verified, since Java has no verifier")
                     .throwing()
@@ -274,13 +258,7 @@ public enum BinaryContenders implements Contender {
                     .source(Sources.FORY_GUIDE + "index.md")
                     .unsupported(
                             "it expects no nulls where no annotation allows them, and a null text crashes the JVM",
-                            payload -> payload.isOfUser() && payload.hasNulls())
-                    .unsupported(
-                            "it expects no nulls where no annotation allows them, and a null text crashes the JVM",
-                            Payload.MEDIA,
-                            Payload.TWEETS,
-                            Payload.CATALOG,
-                            Payload.EVENTS),
+                            Payload::hasNulls),
             () -> ForyContender.crossLanguage()),
     /** As {@link #FORY}, but every class may be serialized, and documents contain the names of classes. */
     FORY_UNREGISTERED(
@@ -438,18 +416,24 @@ public enum BinaryContenders implements Contender {
                 "no mapping was written for it, because its Protobuf schema differs from the record";
 
         static final Payload[] OTHER_MESSAGES = {Payload.GEO_100K, Payload.GEO_1M, Payload.CLIENTS, Payload.EVENTS};
+    }
 
-        static final Payload[] NEW = {
-            Payload.GEO_100K,
-            Payload.GEO_1M,
-            Payload.MEDIA,
-            Payload.TWEETS,
-            Payload.CATALOG,
-            Payload.CLIENTS,
-            Payload.EVENTS,
-            Payload.USERS_FRIENDS_1K,
-            Payload.USERS_FRIENDS_10K,
-            Payload.USERS_FRIENDS_100K
+    /** Payloads that the schemas by hand of some contenders have. */
+    private static final class BySchema {
+
+        static final Payload[] SMALL = {
+            Payload.DTO,
+            Payload.VIEW_EVENT,
+            Payload.POST,
+            Payload.ARTICLE_SHORT,
+            Payload.ARTICLE_2K,
+            Payload.ARTICLE,
+            Payload.ARTICLE_500K,
+            Payload.TELEMETRY
         };
+
+        static final Payload[] THRIFT = Stream.concat(
+                        Stream.of(SMALL), Stream.of(Payload.USERS, Payload.USERS_VARIED, Payload.FEED))
+                .toArray(Payload[]::new);
     }
 }

@@ -29,7 +29,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -45,10 +44,6 @@ import org.msgpack.jackson.dataformat.MessagePackMapper;
 class BinaryContendersIT {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-
-    /** The payloads with a union or bytes in their schema, for which Avro's JSON encoding has a form of its own. */
-    private static final Set<Payload> FORMS_OF_AVRO =
-            Set.of(Payload.MEDIA, Payload.TWEETS, Payload.CATALOG, Payload.CLIENTS, Payload.EVENTS);
 
     /** Reads the documents of self-describing formats. */
     private static final Map<WireFormat, ObjectMapper> TREES = Map.of(
@@ -208,7 +203,8 @@ class BinaryContendersIT {
         JsonNode reference = JSON.readTree(encode(BinaryContenders.JACKSON, payload, value));
         assertThat(JSON.readTree(encode(BinaryContenders.AVRO_JSON, payload, value))
                         .equals(reference))
-                .isEqualTo(!FORMS_OF_AVRO.contains(payload));
+                // Avro's JSON encoding has a form of its own for unions and bytes
+                .isEqualTo(!payload.hasNulls() && payload != Payload.CLIENTS);
         for (BinaryContenders contender : BinaryContenders.values()) {
             WireFormat format = contender.traits().format();
             // Ion's own annotations hold the kind of an event

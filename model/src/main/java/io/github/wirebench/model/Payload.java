@@ -172,14 +172,14 @@ public final class Payload {
         return ofUser;
     }
 
-    /** Tells whether a user's payload may have nulls: its record or bean says so, and a class of the user's always may. */
+    /** Tells whether values may have nulls: the record or bean says so, and a class of the user's always may. */
     public boolean hasNulls() {
-        return ofUser
-                && (!type.getName().startsWith(PayloadProvider.PACKAGES)
-                        || Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()))
-                                .flatMap(each -> Arrays.stream(each.getDeclaredFields()))
-                                .map(field -> field.getAnnotation(JsonField.class))
-                                .anyMatch(field -> field != null && field.optional()));
+        boolean userClass = ofUser && !type.getName().startsWith(PayloadProvider.PACKAGES);
+        return userClass
+                || Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()))
+                        .flatMap(each -> Arrays.stream(each.getDeclaredFields()))
+                        .map(field -> field.getAnnotation(JsonField.class))
+                        .anyMatch(field -> field != null && field.optional());
     }
 
     /**
