@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Says how a user's documents have a record component, a field of a bean or an enum constant. */
+/** Says how documents, the suite's or a user's, have a record component, a field of a bean or an enum constant. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.RECORD_COMPONENT})
 public @interface JsonField {
@@ -17,7 +17,7 @@ public @interface JsonField {
     /** The name in the documents, if it cannot be a name in Java. */
     String name() default SAME;
 
-    /** Says that the value is missing or null in some documents. */
+    /** Says that the value is missing or null in some documents. Components of boxed types may be without it. */
     boolean optional() default false;
 
     /** Says that the text is base64, so that formats with bytes have those. */
