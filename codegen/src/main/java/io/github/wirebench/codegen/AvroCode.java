@@ -24,15 +24,15 @@ public final class AvroCode {
 
     private static final String UUID_TYPE = "OwnUuidBytes";
 
-    private final NamedSchema module;
+    private final NamedSchema schema;
 
-    public AvroCode(NamedSchema module) {
-        this.module = module;
+    public AvroCode(NamedSchema schema) {
+        this.schema = schema;
     }
 
     /** @param namespace the package of the records' classes */
     public String schema(String namespace) {
-        return type(new Named(module.root()), namespace, new HashSet<>()).toString(WriterConfig.PRETTY_PRINT) + "\n";
+        return type(new Named(schema.root()), namespace, new HashSet<>()).toString(WriterConfig.PRETTY_PRINT) + "\n";
     }
 
     /** A named type is defined where it is used first. */
@@ -42,11 +42,11 @@ public final class AvroCode {
         } else if (type instanceof MapOf map) {
             return Json.object().add("type", "map").add("values", type(map.value(), namespace, defined));
         } else if (type instanceof Named named) {
-            String name = named.name() + (module.isEnum(type) ? "" : "Record");
+            String name = named.name() + (schema.isEnum(type) ? "" : "Record");
             if (!defined.add(name)) {
                 return Json.value(name);
             }
-            return module.isEnum(type)
+            return schema.isEnum(type)
                     ? named("enum", name).add("symbols", symbols(named.name()))
                     : named("record", name).add("namespace", namespace).add("fields", fields(type, namespace, defined));
         }
@@ -67,13 +67,13 @@ public final class AvroCode {
 
     private JsonArray symbols(String enumName) {
         JsonArray symbols = new JsonArray();
-        module.constants(module.schema().enumType(enumName).orElseThrow()).forEach(symbols::add);
+        schema.constants(schema.schema().enumType(enumName).orElseThrow()).forEach(symbols::add);
         return symbols;
     }
 
     private JsonArray fields(Type record, String namespace, Set<String> defined) {
         JsonArray fields = new JsonArray();
-        for (Member member : module.members(record)) {
+        for (Member member : schema.members(record)) {
             JsonValue type = type(member.type(), namespace, defined);
             JsonObject field = Json.object().add("name", member.names().avro());
             fields.add(
@@ -132,7 +132,7 @@ public final class AvroCode {
                         return Base64.getEncoder().encodeToString(copy);
                     }
                 """.formatted(
-                packageName, module.imports(), module.root(), records, module.origin(), module.java(module.root())));
+                packageName, schema.imports(), schema.root(), records, schema.origin(), schema.java(schema.root())));
         if (usesUuids()) {
             java.append("""
 
@@ -147,23 +147,23 @@ public final class AvroCode {
                     }
                 """.indent(4));
         }
-        module.schema().records().forEach(record -> java.append(ofRecord(record)));
-        module.schema().enums().forEach(type -> java.append(ofEnum(type, records)));
+        schema.schema().records().forEach(record -> java.append(ofRecord(record)));
+        schema.schema().enums().forEach(type -> java.append(ofEnum(type, records)));
         return java.append("}\n").toString();
     }
 
     private boolean usesUuids() {
-        return module.schema().records().stream()
+        return schema.schema().records().stream()
                 .flatMap(record -> record.fields().stream())
                 .anyMatch(field -> field.type().toString().matches("(.*<)?uuid>*"));
     }
 
     private String ofRecord(Schema.Record record) {
-        String to = module.members(record).stream()
+        String to = schema.members(record).stream()
                 .map(member -> "                "
                         + nullSafe(member, "value." + member.names().java() + "()", true))
                 .collect(Collectors.joining(",\n"));
-        String from = module.members(record).stream()
+        String from = schema.members(record).stream()
                 .map(member -> "                "
                         + nullSafe(member, "value.get" + member.names().avroMethod() + "()", false))
                 .collect(Collectors.joining(",\n"));
@@ -178,7 +178,7 @@ public final class AvroCode {
                         return new %4$s(
                 %3$s);
                     }
-                """.formatted(record.name(), to, from, module.java(record.name()));
+                """.formatted(record.name(), to, from, schema.java(record.name()));
     }
 
     private String nullSafe(Member member, String value, boolean toAvro) {
@@ -187,9 +187,9 @@ public final class AvroCode {
     }
 
     private String ofEnum(Schema.EnumType type, String records) {
-        String own = module.className(type.name());
+        String own = schema.className(type.name());
         String generated = records + "." + type.name();
-        String cases = module.constants(type).stream()
+        String cases = schema.constants(type).stream()
                 .map(constant -> "            case %1$s -> TYPE.%1$s;\n".formatted(constant))
                 .collect(Collectors.joining());
         return """

@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
 /** Writes the mapping between records and the messages of one library. */
 final class MappingCode {
 
-    private final NamedSchema module;
-    private final ProtoCode schema;
+    private final NamedSchema schema;
+    private final ProtoCode proto;
     private final MessageStyle style;
 
-    MappingCode(NamedSchema module, ProtoCode schema, MessageStyle style) {
-        this.module = module;
+    MappingCode(NamedSchema schema, ProtoCode proto, MessageStyle style) {
         this.schema = schema;
+        this.proto = proto;
         this.style = style;
     }
 
@@ -67,35 +67,35 @@ final class MappingCode {
                     }
                 """.formatted(
                         packageName,
-                        module.imports(),
-                        module.root(),
+                        schema.imports(),
+                        schema.root(),
                         messages,
-                        module.origin(),
-                        module.java(module.root()),
+                        schema.origin(),
+                        schema.java(schema.root()),
                         mappingName(),
                         style.contract(),
-                        style.starter(module.root() + "Message") + (forgetsSizes() ? forgetSizes() : "")));
-        for (Schema.Record record : module.schema().records()) {
-            List<Member> members = module.members(record);
-            String type = module.java(record.name());
+                        style.starter(schema.root() + "Message") + (forgetsSizes() ? forgetSizes() : "")));
+        for (Schema.Record record : schema.schema().records()) {
+            List<Member> members = schema.members(record);
+            String type = schema.java(record.name());
             String components = members.stream()
                     .map(member -> "\n                " + get(record.name() + "Message", member))
                     .collect(Collectors.joining(","));
             java.append(ofMessage(record.name(), "", type, members, "new " + type + "(" + components + ")"));
         }
-        schema.wrappers().forEach((name, type) -> {
+        proto.wrappers().forEach((name, type) -> {
             Member values = new Member(
                     new Schema.Field("values", type, false),
                     FieldNames.of(List.of("values")).get(0));
             java.append(
-                    ofMessage(name, name, module.javaType(type, true), List.of(values), get(name + "Message", values)));
+                    ofMessage(name, name, schema.javaType(type, true), List.of(values), get(name + "Message", values)));
         });
-        module.schema().enums().forEach(type -> java.append(ofEnum(type, messages)));
+        schema.schema().enums().forEach(type -> java.append(ofEnum(type, messages)));
         return java.append("}\n").toString();
     }
 
     private String mappingName() {
-        return module.root() + style.suffix();
+        return schema.root() + style.suffix();
     }
 
     /** Only of protobuf-java is forgetting the sizes part of the mapping. */
@@ -110,7 +110,7 @@ final class MappingCode {
                     public void forgetSizes(%sMessage message) {
                         forget(message);
                     }
-                """.formatted(module.root());
+                """.formatted(schema.root());
     }
 
     /**
@@ -161,7 +161,7 @@ final class MappingCode {
 
     private String get(String message, Member member) {
         String value = toDomain(member.type(), style.get(message, member), 1);
-        String missing = style.isMissing(module, member);
+        String missing = style.isMissing(schema, member);
         String none = switch (member.optional() || !(member.type() instanceof Scalar scalar) ? Scalar.TEXT : scalar) {
             case BOOLEAN -> "false";
             case INT, LONG, DOUBLE -> "0";
@@ -174,14 +174,14 @@ final class MappingCode {
         String get = "message.get" + member.names().protoMethod();
         Type element = member.type().element();
         if (element == null) {
-            return !module.isRecord(member.type())
+            return !schema.isRecord(member.type())
                     ? ""
                     : member.optional()
                             ? "        if (message.has%s()) {\n            forget(%s());\n        }\n"
                                     .formatted(member.names().protoMethod(), get)
                             : "        forget(" + get + "());\n";
         }
-        if (!module.isRecord(element) && !element.isContainer()) {
+        if (!schema.isRecord(element) && !element.isContainer()) {
             return "";
         }
         return member.type() instanceof ListOf
@@ -191,10 +191,10 @@ final class MappingCode {
     }
 
     private String ofEnum(Schema.EnumType type, String messages) {
-        String own = module.className(type.name());
+        String own = schema.className(type.name());
         String generated = messages + "." + type.name();
-        List<String> constants = module.constants(type);
-        List<String> names = style.prefixesConstants() ? schema.constants(type) : constants;
+        List<String> constants = schema.constants(type);
+        List<String> names = style.prefixesConstants() ? proto.constants(type) : constants;
         StringBuilder to = new StringBuilder();
         StringBuilder from = new StringBuilder();
         for (int i = 0; i < constants.size(); i++) {

@@ -30,8 +30,8 @@ public class MessageStyle {
                 }
 
                 @Override
-                boolean isAlwaysSet(NamedSchema module, Member member) {
-                    return !module.isRecord(member.type());
+                boolean isAlwaysSet(NamedSchema schema, Member member) {
+                    return !schema.isRecord(member.type());
                 }
             };
 
@@ -45,7 +45,7 @@ public class MessageStyle {
                 }
 
                 @Override
-                boolean isAlwaysSet(NamedSchema module, Member member) {
+                boolean isAlwaysSet(NamedSchema schema, Member member) {
                     return false;
                 }
 
@@ -146,7 +146,7 @@ public class MessageStyle {
     }
 
     /** Returns the condition that a message is without a value; null if it need not be asked. */
-    String isMissing(NamedSchema module, Member member) {
+    String isMissing(NamedSchema schema, Member member) {
         return !member.optional()
                 ? null
                 : member.type().isContainer()
@@ -175,7 +175,7 @@ public class MessageStyle {
         }
 
         /** Tells whether a field is never null. */
-        abstract boolean isAlwaysSet(NamedSchema module, Member member);
+        abstract boolean isAlwaysSet(NamedSchema schema, Member member);
 
         @Override
         String builder(String message) {
@@ -198,10 +198,10 @@ public class MessageStyle {
         }
 
         @Override
-        String isMissing(NamedSchema module, Member member) {
+        String isMissing(NamedSchema schema, Member member) {
             return member.optional() && member.type().isContainer()
                     ? "message." + name(member) + ".isEmpty()"
-                    : member.optional() || !isAlwaysSet(module, member) ? "message." + name(member) + " == null" : null;
+                    : member.optional() || !isAlwaysSet(schema, member) ? "message." + name(member) + " == null" : null;
         }
 
         @Override
@@ -265,7 +265,7 @@ public class MessageStyle {
 
         /** Every field knows whether it is set, but an empty list is not. */
         @Override
-        String isMissing(NamedSchema module, Member member) {
+        String isMissing(NamedSchema schema, Member member) {
             return !member.type().isContainer()
                     ? "!message.has" + name(member) + "()"
                     : member.optional() ? "message.get" + name(member) + "().length() == 0" : null;
@@ -325,7 +325,7 @@ public class MessageStyle {
         }
 
         @Override
-        String isMissing(NamedSchema module, Member member) {
+        String isMissing(NamedSchema schema, Member member) {
             return "!message.isSet" + name(member) + "()";
         }
     }

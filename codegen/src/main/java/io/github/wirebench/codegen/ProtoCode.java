@@ -20,17 +20,17 @@ import java.util.Set;
  */
 public final class ProtoCode {
 
-    private final NamedSchema module;
+    private final NamedSchema schema;
     /** Name to type of the messages that wrap a list or map. */
     private final Map<String, Type> wrappers = new LinkedHashMap<>();
     /** Name of an enum to its constants in the schema. */
     private final Map<String, List<String>> protoConstants = new LinkedHashMap<>();
 
-    public ProtoCode(NamedSchema module) {
-        this.module = module;
+    public ProtoCode(NamedSchema schema) {
+        this.schema = schema;
         Set<String> taken = new HashSet<>();
-        module.schema().enums().forEach(type -> protoConstants.put(type.name(), constants(type, taken)));
-        module.schema().records().forEach(record -> module.members(record).forEach(member -> collect(member.type())));
+        schema.schema().enums().forEach(type -> protoConstants.put(type.name(), constants(type, taken)));
+        schema.schema().records().forEach(record -> schema.members(record).forEach(member -> collect(member.type())));
     }
 
     private void collect(Type type) {
@@ -70,8 +70,8 @@ public final class ProtoCode {
                 option java_multiple_files = true;
                 option java_outer_classname = "%sProto";
                 option java_package = "%s";
-                """.formatted(module.origin(), protoPackage, module.root(), javaPackage));
-        for (Schema.EnumType type : module.schema().enums()) {
+                """.formatted(schema.origin(), protoPackage, schema.root(), javaPackage));
+        for (Schema.EnumType type : schema.schema().enums()) {
             proto.append("\nenum %s {\n  %s = 0;\n".formatted(type.name(), zero(type)));
             List<String> constants = protoConstants.get(type.name());
             for (int i = 0; i < constants.size(); i++) {
@@ -79,10 +79,10 @@ public final class ProtoCode {
             }
             proto.append("}\n");
         }
-        for (Schema.Record record : module.schema().records()) {
+        for (Schema.Record record : schema.schema().records()) {
             proto.append("\nmessage %sMessage {\n".formatted(record.name()));
             int number = 1;
-            for (Member member : module.members(record)) {
+            for (Member member : schema.members(record)) {
                 proto.append("  %s %s = %d;\n"
                         .formatted(
                                 fieldType(member.type(), member.optional()),
@@ -102,7 +102,7 @@ public final class ProtoCode {
 
     /** The name of the enum's class without that of an outer class: Protobuf's JSON has the constants, and stays short. */
     private String prefix(Schema.EnumType type) {
-        return Names.snakeCase(module.java(type.name())).toUpperCase(Locale.ROOT);
+        return Names.snakeCase(schema.java(type.name())).toUpperCase(Locale.ROOT);
     }
 
     /**
@@ -111,7 +111,7 @@ public final class ProtoCode {
      */
     private List<String> constants(Schema.EnumType type, Set<String> taken) {
         taken.add(zero(type).replace("_", ""));
-        return module.constants(type).stream()
+        return schema.constants(type).stream()
                 .map(constant -> {
                     String name = prefix(type) + "_" + constant.toUpperCase(Locale.ROOT);
                     String free = name;
@@ -129,14 +129,14 @@ public final class ProtoCode {
         } else if (type instanceof MapOf map) {
             return "map<string, " + elementType(map.value()) + ">";
         }
-        return (optional && !module.isRecord(type) ? "optional " : "") + elementType(type);
+        return (optional && !schema.isRecord(type) ? "optional " : "") + elementType(type);
     }
 
     private String elementType(Type type) {
         if (type.isContainer()) {
             return wrapper(type) + "Message";
         } else if (type instanceof Named named) {
-            return module.isEnum(type) ? named.name() : named.name() + "Message";
+            return schema.isEnum(type) ? named.name() : named.name() + "Message";
         }
         return switch ((Scalar) type) {
             case BOOLEAN -> "bool";
@@ -157,7 +157,7 @@ public final class ProtoCode {
      * @param messages the package of the messages' classes
      */
     public String mapping(MessageStyle style, String packageName, String messages) {
-        return new MappingCode(module, this, style).java(packageName, messages);
+        return new MappingCode(schema, this, style).java(packageName, messages);
     }
 
     Map<String, Type> wrappers() {
