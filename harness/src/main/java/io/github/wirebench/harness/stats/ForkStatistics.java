@@ -25,7 +25,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public final class ForkStatistics {
     private static final double TAIL = 0.025;
 
-    /** Of Student's t, by degrees of freedom, which most rows have in common. */
+    /** Of Student's t, by degrees of freedom, if these are a whole number, as those of a mean: most rows have them in common. */
     private static final Map<Double, Double> QUANTILES = new ConcurrentHashMap<>();
 
     private static final Quantile QUANTILE = Quantile.withDefaults().with(EstimationMethod.HF7);
@@ -113,14 +113,19 @@ public final class ForkStatistics {
         return around(sum, variance, variance * variance / fourth);
     }
 
+    private static double quantile(double freedom) {
+        return TDistribution.of(freedom).inverseSurvivalProbability(TAIL);
+    }
+
     private static Interval around(double value, double squaredError, double freedom) {
         if (Double.isNaN(squaredError)) {
             return Interval.of(value);
         }
         double quantile = squaredError == 0
                 ? 0
-                : QUANTILES.computeIfAbsent(
-                        freedom, known -> TDistribution.of(known).inverseSurvivalProbability(TAIL));
+                : freedom == Math.rint(freedom)
+                        ? QUANTILES.computeIfAbsent(freedom, ForkStatistics::quantile)
+                        : quantile(freedom);
         double half = quantile * Math.sqrt(squaredError);
         return new Interval(value, value - half, value + half);
     }

@@ -32,7 +32,7 @@ record PullRequest(GitHubApi api, String repository, String number) {
                 earlier == null ? "POST" : "PATCH",
                 earlier == null ? comments : "/repos/" + repository + "/issues/comments/" + earlier,
                 JsonFiles.compact(Map.of("body", body)));
-        return written.path("html_url").asText();
+        return GitHubApi.link(written, "html_url");
     }
 
     private String earlier(String comments) {
@@ -40,7 +40,7 @@ record PullRequest(GitHubApi api, String repository, String number) {
             JsonNode found = api.send("GET", comments + "?per_page=" + PAGE + "&page=" + page, null);
             for (JsonNode comment : found) {
                 if (comment.path("body").asText().startsWith(MARK)) {
-                    return comment.path("id").asText();
+                    return Long.toString(comment.path("id").asLong());
                 }
             }
             if (found.size() < PAGE) {

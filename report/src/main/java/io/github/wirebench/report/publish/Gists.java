@@ -60,7 +60,7 @@ record Gists(GitHubApi api) {
         Map<String, String> addresses = new LinkedHashMap<>();
         gist.path("files")
                 .properties()
-                .forEach(file -> addresses.put(file.getKey(), address(file.getValue(), "raw_url")));
+                .forEach(file -> addresses.put(file.getKey(), GitHubApi.link(file.getValue(), "raw_url")));
         upload.files.forEach((name, content) -> {
             JsonNode file = gist.path("files").path(name);
             if (file.path("truncated").asBoolean()
@@ -72,12 +72,6 @@ record Gists(GitHubApi api) {
         if (upload.id == null && gist.path("public").asBoolean() != upload.isPublic) {
             throw api.failure(PATH + "/" + id, "is " + (upload.isPublic ? "secret" : "public"));
         }
-        return new Gist(id, gist.path("public").asBoolean(), address(gist, "html_url"), addresses);
-    }
-
-    /** Other texts of a server are not printed, as they could control the terminal. */
-    private static String address(JsonNode node, String field) {
-        String text = node.path(field).asText();
-        return text.matches("https?://[\\w.:-]+(/[\\w.~-]*)*") ? text : "";
+        return new Gist(id, gist.path("public").asBoolean(), GitHubApi.link(gist, "html_url"), addresses);
     }
 }

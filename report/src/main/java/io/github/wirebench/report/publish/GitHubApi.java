@@ -87,6 +87,12 @@ public record GitHubApi(
         return address;
     }
 
+    /** Returns an address in a reply; empty if it is none. Other texts of a server are not printed, as they could control the terminal. */
+    public static String link(JsonNode node, String field) {
+        String text = node.path(field).asText();
+        return text.matches("https?://[\\w.:-]+(/[\\w.~-]*)*(#[\\w-]+)?") ? text : "";
+    }
+
     /** Reads an address, without a slash at its end. The message does not quote it, as a user name in it may be a secret. */
     static URI webAddress(String option, String text, String example) {
         try {
