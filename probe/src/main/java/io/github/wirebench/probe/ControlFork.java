@@ -4,6 +4,7 @@ package io.github.wirebench.probe;
 import io.github.wirebench.probe.Protocol.Failure;
 import io.github.wirebench.probe.Protocol.Trouble;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.ProcessBuilder.Redirect;
@@ -37,9 +38,11 @@ public final class ControlFork {
             + "'warmupIterations':%s,'warmupTime':'%s ms','warmupBatchSize':1,"
             + "'measurementIterations':%s,'measurementTime':'%s ms','measurementBatchSize':1,"
             + "'primaryMetric':%s,'secondaryMetrics':{'" + CpuTimeProfiler.WORKERS + "':%s,'" + CpuTimeProfiler.SHARE
-            + "':%s}}]");
+            + "':%s%s}}]");
 
     private static final String METRIC = json("{'score':%s,'scoreUnit':'%s','rawData':[%s]}");
+
+    private static final File OWN_TASK = new File("/proc/thread-self");
 
     /** Uses the results, so that the JIT compiler keeps the work. */
     private static volatile int sink;
@@ -119,7 +122,10 @@ public final class ControlFork {
                 args[4],
                 metric(iterations, 0, "ns/op"),
                 metric(iterations, 1, "ns/op"),
-                metric(iterations, 2, "CPUs/thread")));
+                metric(iterations, 2, "CPUs/thread"),
+                iterations.stream().anyMatch(figures -> figures[3] < 0)
+                        ? ""
+                        : ",\"" + CpuTimeProfiler.DELAY + "\":" + metric(iterations, 3, "CPUs/thread")));
     }
 
     private static List<double[]> measure(ControlBenchmark control, int count, long millis) {
@@ -130,11 +136,15 @@ public final class ControlFork {
         return iterations;
     }
 
-    /** Returns wall time and CPU time in ns/op, and the share of the wall time in which the thread had a CPU. */
+    /**
+     * Returns wall time and CPU time in ns/op, and the shares of the wall time in which the thread had a CPU, and was ready to run
+     * without one; the last is negative if unknown.
+     */
     private static double[] iteration(ControlBenchmark control, long nanos) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long operations = 0;
         int results = 0;
+        long delayBefore = CpuTimeProfiler.delayNanos(OWN_TASK);
         long cpuBefore = threads.getCurrentThreadCpuTime();
         long start = System.nanoTime();
         long wall = 0;
@@ -147,7 +157,8 @@ public final class ControlFork {
         }
         sink = results;
         double cpu = threads.getCurrentThreadCpuTime() - cpuBefore;
-        return new double[] {(double) wall / operations, cpu / operations, cpu / wall};
+        long delay = delayBefore < 0 ? -wall : CpuTimeProfiler.delayNanos(OWN_TASK) - delayBefore;
+        return new double[] {(double) wall / operations, cpu / operations, cpu / wall, (double) delay / wall};
     }
 
     private static String metric(List<double[]> iterations, int figure, String unit) {

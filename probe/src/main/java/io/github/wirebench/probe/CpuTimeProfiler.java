@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.probe;
 
+import java.io.File;
+import java.io.IOException;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -28,6 +32,8 @@ import org.openjdk.jmh.results.ScalarResult;
  *   <li>{@value #WORKERS}: CPU time of JMH's worker threads per operation, in ns/op;
  *   <li>{@value #PROCESS}: CPU time of the whole process per operation, including garbage collector and JIT compiler, in ns/op;
  *   <li>{@value #SHARE}: CPU time of the workers / (wall time x workers), in CPUs/thread: 1 if they never waited;
+ *   <li>{@value #DELAY}: time for which the workers were ready to run but had no CPU, likewise (Linux, {@code schedstat}): what
+ *       other threads of the machine took from them, other than locks, sleep and input;
  *   <li>{@value #COMPILATION}: time the JIT compiler spent, over all of its threads, in ms ({@link CompilationMXBean}).
  * </ul>
  *
@@ -57,14 +63,24 @@ public final class CpuTimeProfiler implements InternalProfiler {
     /** Label of the share of the wall time in which workers had a CPU, CPUs/thread. */
     public static final String SHARE = "cpu.share";
 
+    /** Label of the share of the wall time in which workers were ready to run and had no CPU, CPUs/thread. */
+    public static final String DELAY = "cpu.delay";
+
     /** Label of the JIT compiler's time, ms. A compilation counts when it ends. */
     public static final String COMPILATION = "cpu.compile.time";
 
     /** Part of the names of JMH's worker threads. */
     private static final String WORKER_NAME = "-jmh-worker-";
 
+    private static final File TASKS = new File("/proc/self/task");
+
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+    /** The system's folder of each worker. */
+    private final Map<Long, File> tasks = new HashMap<>();
+
     private Map<Long, Long> workersBefore;
+    private long delayBefore;
     private long processBefore;
     private long compilationBefore;
     private long wallBefore;
@@ -98,6 +114,7 @@ public final class CpuTimeProfiler implements InternalProfiler {
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
         workersBefore = workerNanos();
+        delayBefore = delayNanos(workersBefore);
         processBefore = processNanos();
         compilationBefore = compilationMillis();
         wallBefore = System.nanoTime();
@@ -118,6 +135,11 @@ public final class CpuTimeProfiler implements InternalProfiler {
             long cpu = sum(workersAfter) - sum(workersBefore);
             addPerOperation(results, WORKERS, cpu, operations);
             results.add(new ScalarResult(SHARE, (double) cpu / wall / workers, "CPUs/thread", AggregationPolicy.AVG));
+            long delayAfter = delayNanos(workersAfter);
+            if (delayBefore >= 0 && delayAfter >= 0) {
+                double delay = (double) (delayAfter - delayBefore) / wall / workers;
+                results.add(new ScalarResult(DELAY, delay, "CPUs/thread", AggregationPolicy.AVG));
+            }
         }
         if (processBefore >= 0 && processAfter >= 0) {
             addPerOperation(results, PROCESS, processAfter - processBefore, operations);
@@ -147,6 +169,50 @@ public final class CpuTimeProfiler implements InternalProfiler {
             }
         }
         return nanos;
+    }
+
+    /** Time for which workers were ready to run and had no CPU, ns; negative if unknown. */
+    private long delayNanos(Map<Long, Long> workers) {
+        if (!tasks.keySet().containsAll(workers.keySet())) {
+            findTasks(workers);
+        }
+        long sum = 0;
+        for (Long worker : workers.keySet()) {
+            long delay = tasks.containsKey(worker) ? delayNanos(tasks.get(worker)) : -1;
+            if (delay < 0) {
+                return -1;
+            }
+            sum += delay;
+        }
+        return sum;
+    }
+
+    /** Java does not tell the system's id of a thread, but workers rest between iterations, and their tasks have the same CPU time. */
+    private void findTasks(Map<Long, Long> workers) {
+        File[] all = TASKS.listFiles();
+        for (File task : all == null ? new File[0] : all) {
+            long cpu = scheduled(task, 0);
+            workers.forEach((worker, nanos) -> {
+                if (nanos == cpu) {
+                    tasks.put(worker, task);
+                }
+            });
+        }
+    }
+
+    /** Returns the time for which a thread was ready to run and had no CPU, ns; negative if unknown. */
+    static long delayNanos(File task) {
+        return scheduled(task, 1);
+    }
+
+    /** The kernel's fields are the time with a CPU, that without one though ready to run, and the number of time slices. */
+    private static long scheduled(File task, int field) {
+        try {
+            byte[] line = Files.readAllBytes(new File(task, "schedstat").toPath());
+            return Long.parseLong(new String(line, StandardCharsets.US_ASCII).split(" ")[field]);
+        } catch (IOException | RuntimeException unknown) {
+            return -1;
+        }
     }
 
     /** CPU time of this process in ns; negative if unknown. */

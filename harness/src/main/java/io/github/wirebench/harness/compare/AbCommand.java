@@ -12,6 +12,7 @@ import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.measure.Budget;
 import io.github.wirebench.harness.measure.MeasuringOptions;
@@ -99,6 +100,9 @@ public final class AbCommand implements Callable<Integer> {
                 paramLabel = "FILE.yaml",
                 description = "Accepted regressions (results/accepted.yaml)")
         Path accepted;
+
+        @Option(names = "--metric", paramLabel = "cpu|wall", description = "Time to judge (default: cpu)")
+        StopRule.Metric metric = StopRule.Metric.CPU;
 
         @Option(names = Inconclusive.OPTION, paramLabel = "pass|fail", description = Inconclusive.DESCRIPTION)
         Inconclusive inconclusive = Inconclusive.FAIL;

@@ -18,7 +18,6 @@ import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.Position;
 import io.github.wirebench.harness.data.RunPlan.Settings;
-import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.measure.CaseSelection;
 import io.github.wirebench.harness.measure.JmhJar;
@@ -240,7 +239,7 @@ final class AbPlanner {
                 seed,
                 0,
                 ControlBenchmarks.MOST_FORKS,
-                StopRule.Metric.CPU,
+                options.metric,
                 length,
                 variant.threads(),
                 givenFlags == null && !annotated ? FLAGS : givenFlags,

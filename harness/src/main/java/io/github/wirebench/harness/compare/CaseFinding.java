@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.compare.AcceptedChanges.AcceptedChange;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Samples.ScoreReason;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
@@ -97,11 +98,13 @@ public record CaseFinding(
      * One kind of figure of the forks of both sides.
      *
      * @param first one value per fork, or the only one of a file without forks
+     * @param scoreReason why scores are compared though there are CPU times; empty if they are not, or were asked for
      * @param higherIsSlower false for operations per time
      * @param forksBefore number of forks; of pairs, those that decided
      */
     public record Sides(
             Figure figure,
+            Optional<ScoreReason> scoreReason,
             double[] first,
             double[] second,
             String unit,
@@ -109,7 +112,19 @@ public record CaseFinding(
             int forksBefore,
             int forksAfter) {
         static Optional<Sides> cpu(Optional<double[]> first, Optional<double[]> second) {
-            return first.flatMap(a -> second.map(b -> new Sides(Figure.CPU, a, b, "ns/op", true, a.length, b.length)));
+            return first.flatMap(a -> second.map(b -> of(Figure.CPU, a, b, "ns/op", true)));
+        }
+
+        /** Returns CPU times if both sides have them and nothing speaks for scores, else scores. */
+        static Sides times(Samples a, Samples b, boolean byCpuTime, Optional<ScoreReason> scoreReason) {
+            Optional<Sides> cpu =
+                    byCpuTime && scoreReason.isEmpty() ? cpu(a.cpuTimes(), b.cpuTimes()) : Optional.empty();
+            return cpu.orElseGet(() -> scores(a, b).because(scoreReason));
+        }
+
+        static Sides of(Figure figure, double[] first, double[] second, String unit, boolean higherIsSlower) {
+            return new Sides(
+                    figure, Optional.empty(), first, second, unit, higherIsSlower, first.length, second.length);
         }
 
         /** Returns the scores in the unit of the first side; NaN where the unit of the second measures something else. */
@@ -117,13 +132,25 @@ public record CaseFinding(
             double factor = ScoreUnit.factor(b.unit(), a.unit());
             double[] second =
                     Arrays.stream(b.scores()).map(score -> score * factor).toArray();
-            return new Sides(Figure.SCORE, a.scores(), second, a.unit(), !a.isThroughput(), a.forks(), b.forks());
+            return new Sides(
+                    Figure.SCORE,
+                    Optional.empty(),
+                    a.scores(),
+                    second,
+                    a.unit(),
+                    !a.isThroughput(),
+                    a.forks(),
+                    b.forks());
+        }
+
+        Sides because(Optional<ScoreReason> reason) {
+            return new Sides(figure, reason, first, second, unit, higherIsSlower, forksBefore, forksAfter);
         }
 
         Sides range(int from, int to) {
             double[] a = Arrays.copyOfRange(first, from, to);
             double[] b = Arrays.copyOfRange(second, from, to);
-            return new Sides(figure, a, b, unit, higherIsSlower, to - from, to - from);
+            return of(figure, a, b, unit, higherIsSlower).because(scoreReason);
         }
 
         public double before() {
@@ -222,7 +249,7 @@ public record CaseFinding(
                     problem = "B/op: the median rose, but forks overlap";
                 }
             }
-            Sides sides = new Sides(Figure.BYTES, a, b, "B/op", true, a.length, b.length);
+            Sides sides = Sides.of(Figure.BYTES, a, b, "B/op", true);
             return new MetricFinding(sides, LogRatio.UNKNOWN, false, verdict, Optional.ofNullable(problem))
                     .tested(Double.NaN, Double.NaN, least, verdict);
         }

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * @param effect changes of no more than this are not reported, however certain they are
  * @param unchangedBelow the upper bound of the 95% interval of an unchanged case lies below this
  * @param falseDiscoveries expected share of false ones among all verdicts REGRESSED and IMPROVED on time
- * @param cpu whether CPU time decides where both sides have it; otherwise the score always does
+ * @param cpu whether CPU time may decide; otherwise the score always does
  * @param acrossCpus whether there are verdicts on times that were measured on different models of CPU
  */
 record CompareRules(
@@ -68,12 +68,12 @@ record CompareRules(
                         + (others == 0 ? "." : ", except " + others + " of them: there, " + warning + ".");
     }
 
-    /** Compares two sides without a verdict: CPU time if both have it and it decides, else the scores, in the unit of the first. */
+    /** Compares two sides without a verdict: CPU time if it decides, else the scores, in the unit of the first. */
     MetricFinding time(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
-        Sides scores = Sides.scores(a, b);
-        Sides sides = (cpu ? Sides.cpu(a.cpuTimes(), b.cpuTimes()) : Optional.<Sides>empty()).orElse(scores);
+        Sides sides = Sides.times(a, b, cpu, cpu ? a.scoreReason().or(b::scoreReason) : Optional.empty());
         LogRatio slowdown = sides.slowdown();
-        Optional<String> problem = Optional.ofNullable(problem(a, b, nameA, nameB, sides == scores, slowdown.error()));
+        Optional<String> problem =
+                Optional.ofNullable(problem(a, b, nameA, nameB, sides.figure() == Figure.SCORE, slowdown.error()));
         return new MetricFinding(sides, slowdown, interleaved, Verdict.INCONCLUSIVE, problem);
     }
 

@@ -103,8 +103,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
 
         private CaseFinding failed(BenchmarkCase one) {
             Samples before = a.samples().get(one);
-            Sides sides =
-                    new Sides(Figure.SCORE, before.scores(), new double[0], before.unit(), true, before.forks(), 0);
+            Sides sides = Sides.of(Figure.SCORE, before.scores(), new double[0], before.unit(), true);
             MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, Verdict.FAILED, Optional.empty());
             return new CaseFinding(one, time, Optional.empty(), List.of(), Optional.empty());
         }

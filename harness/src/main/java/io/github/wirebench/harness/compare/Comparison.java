@@ -47,8 +47,8 @@ public record Comparison(
     private static final int LISTED = 20;
 
     /** Columns of CSV, each with a field of the JSON of a metric. */
-    private static final Map<String, String> CSV_OF_TIME =
-            columns("time of=figure, before=from, after=to, unit=unit, forks before=forksFrom, forks after=forksTo,"
+    private static final Map<String, String> CSV_OF_TIME = columns(
+            "time of=figure, why score=scoreReason, before=from, after=to, unit=unit, forks before=forksFrom, forks after=forksTo,"
                     + " slowdown=slowdown, low=low, high=high, p=p, adjusted p=adjustedP, detectable=detectable,"
                     + " verdict=verdict, problem=problem");
 
@@ -155,7 +155,7 @@ public record Comparison(
                                         one.sides().after(),
                                         10 * one.sides().after())),
                         measured("slower by", one -> Format.change(one.interval())),
-                        new Column<>("time", true, one -> one.time().sides().figure() == Figure.CPU ? "CPU" : "score"),
+                        new Column<>("time", true, one -> figure(one.time().sides())),
                         new Column<>(isPaired() ? "pairs" : "forks", true, Comparison::forks),
                         new Column<>("detectable", true, Comparison::detectable),
                         new Column<>("verdict", false, this::verdict),
@@ -170,6 +170,12 @@ public record Comparison(
     /** Returns a score in the unit of the first time, unless that would leave it no digits. */
     private static String score(Sides sides, double score, double mostScale) {
         return Format.score(score, sides.unit(), Math.min(sides.before(), mostScale));
+    }
+
+    private static String figure(Sides sides) {
+        return sides.figure() == Figure.CPU
+                ? "CPU"
+                : "score" + sides.scoreReason().map(reason -> ": " + reason).orElse("");
     }
 
     private static String forks(CaseFinding finding) {
@@ -335,6 +341,7 @@ public record Comparison(
         Interval slowdown = finding.interval();
         return JsonFiles.object(
                 "figure", sides.figure(),
+                "scoreReason", sides.scoreReason().map(Object::toString).orElse(null),
                 "from", known(sides.before()),
                 "to", known(sides.after()),
                 "unit", sides.unit(),

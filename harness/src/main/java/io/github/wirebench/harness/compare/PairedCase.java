@@ -10,6 +10,7 @@ import io.github.wirebench.harness.compare.SequentialTest.Stage;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Samples.ScoreReason;
 import io.github.wirebench.harness.measure.CaseProgress;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -21,13 +22,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A benchmark on both sides. The forks of a pair have the same number; a fork without a partner does not count. */
 final class PairedCase {
     static final Rules RULES = Rules.DEFAULT;
 
-    /** A case with so many void pairs, and not more valid ones, is given up: it waits, or the machine has no CPU for it. */
+    /** A case with so many void pairs, and not more valid ones, is given up: the machine has no CPU for it. */
     private static final int MOST_VOID = 5;
+
+    /**
+     * A pair is void if the machine kept a fork from a CPU for more of the time. A score contains that time; CPU time does not, and
+     * hardly changes by it: docs/validation/gate.md.
+     */
+    private static final double MOST_DELAY_OF_SCORE = 1 - Samples.Health.FULL_SHARE;
+
+    private static final double MOST_DELAY_OF_CPU_TIME = 0.8;
 
     /** Warnings do not change a verdict, and many would hide each other: only clear ones are given. */
     private static final double WARNING_EFFECT = Math.log1p(0.05);
@@ -47,7 +57,7 @@ final class PairedCase {
     /**
      * Where a case is after some pairs.
      *
-     * @param times the figures that decide on time: CPU time where every fork has it, else the scores
+     * @param times the figures that decide on time: see {@link Sides#times}
      * @param allocation over all valid pairs; empty if not recorded, or before the first analysis
      * @param failure why the case cannot be measured any further; empty if it can
      * @param obstacle why there can be no verdict whatever else is measured; empty if there can
@@ -217,25 +227,21 @@ final class PairedCase {
     private State state(Optional<String> failure) {
         Map<Integer, Fork> partners = new HashMap<>();
         next.forks().forEach(fork -> partners.put(fork.fork(), fork));
-        int pairs = 0;
-        List<Fork> ofBase = new ArrayList<>();
-        List<Fork> ofNext = new ArrayList<>();
-        for (Fork fork : base.forks()) {
-            Fork partner = partners.get(fork.fork());
-            pairs += partner == null ? 0 : 1;
-            // a pair without a CPU most of the time does not count, and another one is run
-            if (partner != null && hadCpu(fork) && hadCpu(partner)) {
-                ofBase.add(fork);
-                ofNext.add(partner);
-            }
-        }
+        List<Fork> ofBase = new ArrayList<>(base.forks());
+        ofBase.removeIf(fork -> !partners.containsKey(fork.fork()));
+        int pairs = ofBase.size();
+        Optional<ScoreReason> scoreReason = scoreReason(ofBase, partners);
+        boolean byCpuTime = base.isByCpuTime() && scoreReason.isEmpty();
+        // another pair is run in place of a void one
+        ofBase.removeIf(fork -> isDelayed(fork, byCpuTime) || isDelayed(partners.get(fork.fork()), byCpuTime));
         int valid = ofBase.size();
-        Optional<Samples> before = valid == 0 ? Optional.empty() : Optional.of(Samples.ofAll(ofBase));
-        Optional<Samples> after = valid == 0 ? Optional.empty() : Optional.of(Samples.ofAll(ofNext));
+        Optional<Samples> before = samples(ofBase);
+        Optional<Samples> after =
+                samples(ofBase.stream().map(fork -> partners.get(fork.fork())).toList());
         Sides scores = before.map(a -> Sides.scores(a, after.orElseThrow()))
-                .orElse(new Sides(Figure.SCORE, new double[0], new double[0], "", true, 0, 0));
-        Sides times = Sides.cpu(before.flatMap(Samples::cpuTimes), after.flatMap(Samples::cpuTimes))
-                .orElse(scores);
+                .orElse(Sides.of(Figure.SCORE, new double[0], new double[0], "", true));
+        Sides times = before.map(a -> Sides.times(a, after.orElseThrow(), byCpuTime, scoreReason))
+                .orElse(scores.because(scoreReason));
         double[] slowdowns = times.slowdowns();
         Optional<MetricFinding> allocation =
                 MetricFinding.ofBytes(before.flatMap(Samples::allocations), after.flatMap(Samples::allocations));
@@ -253,15 +259,34 @@ final class PairedCase {
                 failsOnOneSide() && base.error().isEmpty());
     }
 
-    private static boolean hadCpu(Fork fork) {
-        return Samples.Health.forksShortOfCpu(fork.entry()) == 0;
+    /**
+     * Returns why the scores decide, though CPU times were recorded. The first pairs say so for all, so that the figure is not chosen
+     * anew, and by what it shows, at each analysis.
+     */
+    private Optional<ScoreReason> scoreReason(List<Fork> ofBase, Map<Integer, Fork> partners) {
+        List<Fork> first = ofBase.subList(0, Math.min(ofBase.size(), RULES.leastPairs()));
+        List<Fork> others =
+                first.stream().map(fork -> partners.get(fork.fork())).toList();
+        return Stream.of(first, others)
+                .flatMap(forks -> samples(forks).stream())
+                .flatMap(samples -> samples.scoreReason().stream())
+                .filter(reason -> base.isByCpuTime())
+                .findFirst();
+    }
+
+    private static Optional<Samples> samples(List<Fork> forks) {
+        return forks.isEmpty() ? Optional.empty() : Optional.of(Samples.ofAll(forks));
+    }
+
+    private static boolean isDelayed(Fork fork, boolean byCpuTime) {
+        return fork.delay(byCpuTime) > (byCpuTime ? MOST_DELAY_OF_CPU_TIME : MOST_DELAY_OF_SCORE);
     }
 
     private static Optional<String> obstacle(int pairs, int valid, double[] slowdowns) {
         int voidPairs = pairs - valid;
         if (voidPairs >= MOST_VOID && voidPairs > valid) {
             return Optional.of("in " + voidPairs + " of " + pairs
-                    + " pairs a fork got less than 60% of a CPU: other programs took it, or the benchmark waits");
+                    + " pairs other programs kept a JVM from the CPU: stop them, or measure on a quieter machine");
         }
         return Arrays.stream(slowdowns).allMatch(Double::isFinite)
                 ? Optional.empty()

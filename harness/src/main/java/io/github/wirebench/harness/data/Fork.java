@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -71,6 +72,22 @@ public record Fork(
             double gap = (later.start.toEpochMilli() - start.toEpochMilli()) / 1000.0;
             return gap < seconds - ROUNDING;
         }
+    }
+
+    /**
+     * Returns the share of the time for which other programs kept its worker thread from a CPU, as far as that is recorded. Several
+     * threads may have kept each other from it.
+     *
+     * @param wantsCpu whether the thread wants a CPU all the time, so that all time without one counts
+     */
+    public double delay(boolean wantsCpu) {
+        double stolen = environment == null || Double.isNaN(environment.steal) ? 0 : environment.steal;
+        if (entry.threads() > 1) {
+            return stolen;
+        }
+        double[] recorded = wantsCpu ? entry.ofIterations(JmhEntry.CPU_SHARE) : entry.delays();
+        double mean = Arrays.stream(recorded).average().orElse(wantsCpu ? 1 : 0);
+        return stolen + (wantsCpu ? 1 - mean : mean);
     }
 
     /** Returns whether the fork gave no result. */

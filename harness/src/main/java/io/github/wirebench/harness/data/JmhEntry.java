@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.results.RunResult;
@@ -83,6 +84,9 @@ public record JmhEntry(
     /** The secondary metric with the share of the wall time for which the worker threads had a CPU. */
     public static final String CPU_SHARE = CpuTimeProfiler.SHARE;
 
+    /** The secondary metric with the share of the wall time for which the worker threads were ready to run and had no CPU. */
+    public static final String CPU_DELAY = CpuTimeProfiler.DELAY;
+
     /** The secondary metric with the bytes allocated per operation. */
     public static final String ALLOCATION = "gc.alloc.rate.norm";
 
@@ -96,6 +100,7 @@ public record JmhEntry(
     static final int ALL_THREADS = Threads.MAX;
 
     private static final double TYPICAL = 0.25;
+    private static final double MOST_OF_PROCESS = 1.5;
     private static final Quantile QUANTILE = Quantile.withDefaults().withCopy(true);
     private static final int BEGINNING = 32;
     private static final Pattern OTHER_FORMATS = Pattern.compile("#|\"?Benchmark\\b");
@@ -366,6 +371,41 @@ public record JmhEntry(
             Arrays.setAll(times, fork -> QUANTILE.evaluate(forks[fork], TYPICAL));
             return times;
         });
+    }
+
+    /** Returns the CPU time that the workers used, or would have but for other programs as far as known, in ns/op per iteration. */
+    double[] wantedCpuTimes() {
+        double[] times = ofIterations(CPU_TIME);
+        double[] shares = ofIterations(CPU_SHARE);
+        double[] delays = delays();
+        int known = Math.min(times.length, Math.min(shares.length, delays.length));
+        for (int i = 0; i < known; i++) {
+            times[i] *= 1 + delays[i] / shares[i];
+        }
+        return times;
+    }
+
+    /**
+     * Returns the shares of the wall time for which the workers were ready to run and had no CPU, one per iteration. None if they are
+     * not known, or if other threads of the JVM used more than half as much CPU time: these may have been what the workers lacked.
+     */
+    double[] delays() {
+        double[] workers = ofIterations(CPU_TIME);
+        double[] process = ofIterations(CPU_OF_PROCESS);
+        double[] shares = ofIterations(CPU_SHARE);
+        // sums, because the process's clock is coarse; 0 if one is unknown
+        double all = IntStream.range(0, Math.min(shares.length, Math.min(process.length, workers.length)))
+                .mapToDouble(i -> shares[i] * process[i] / workers[i])
+                .sum();
+        return all > MOST_OF_PROCESS * Arrays.stream(shares).sum() ? new double[0] : ofIterations(CPU_DELAY);
+    }
+
+    /** Returns the values of all forks' iterations; none unless every iteration has one. */
+    double[] ofIterations(String secondary) {
+        return complete(secondary).stream()
+                .flatMap(Arrays::stream)
+                .flatMapToDouble(Arrays::stream)
+                .toArray();
     }
 
     /** Returns an entry with the same settings and other figures. */

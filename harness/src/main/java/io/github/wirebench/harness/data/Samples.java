@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.util.Statistics;
 
@@ -29,6 +31,7 @@ import org.openjdk.jmh.util.Statistics;
  * @param cpuTimes CPU time of the worker threads in ns/op, the 25th percentile of a fork's iterations: see {@link
  *     JmhEntry#cpuTimes}; empty unless known of all forks
  * @param cpuMeans CPU time of the worker threads in ns/op, the mean of a fork's iterations; empty unless known of all forks
+ * @param scoreReason why the scores stand for the time of an operation; empty if CPU times do, or are unknown
  * @param processCpuMeans CPU time of the whole process, with collector and compiler, in ns/op, the mean of a fork's
  *     iterations; empty unless known of all forks
  * @param allocations in B/op; empty unless known of all forks
@@ -48,6 +51,7 @@ public record Samples(
         int forks,
         Optional<double[]> cpuTimes,
         Optional<double[]> cpuMeans,
+        Optional<ScoreReason> scoreReason,
         Optional<double[]> processCpuMeans,
         Optional<double[]> allocations,
         Map<String, Double> percentiles,
@@ -69,6 +73,60 @@ public record Samples(
     private static final String OLD_ALLOCATION = "·" + JmhEntry.ALLOCATION;
 
     private static final List<String> RANKS = List.of("p50", "p90", "p99", "p99.9");
+
+    /** Why the score stands for the time of an operation, though there is a CPU time. */
+    public enum ScoreReason {
+        /** The CPU time of a single call includes as much work of JMH. */
+        SINGLE_SHOTS("single shots"),
+        /** The CPU time includes work that is not timed, such as fixtures of each iteration or invocation. */
+        SET_UP("set-up in CPU time"),
+        /** For much of the time the threads neither had nor wanted a CPU: they sleep, read, are blocked, or others work for them. */
+        WAITING("thread waits");
+
+        /** The CPU time that threads had or were ready for, as a fraction of the time that the score says. */
+        private static final double LEAST = 0.8;
+
+        private static final double MOST = 1.1;
+
+        private final String words;
+
+        ScoreReason(String words) {
+            this.words = words;
+        }
+
+        @Override
+        public String toString() {
+            return words;
+        }
+
+        private static Optional<ScoreReason> of(BenchmarkCase benchmarkCase, List<JmhEntry> entries) {
+            if (benchmarkCase.mode().equals(Mode.SingleShotTime.shortLabel())) {
+                return Optional.of(SINGLE_SHOTS);
+            }
+            double explained = Interval.range(entries.stream()
+                            .flatMapToDouble(entry -> explained(benchmarkCase, entry))
+                            .toArray())
+                    .value();
+            // without the delays, other programs may have had the rest
+            boolean isDelayKnown =
+                    entries.stream().allMatch(entry -> entry.ofIterations(JmhEntry.CPU_DELAY).length > 0);
+            double least = isDelayKnown ? LEAST : Health.FULL_SHARE;
+            return explained > MOST ? Optional.of(SET_UP) : explained < least ? Optional.of(WAITING) : Optional.empty();
+        }
+
+        /** Returns one value per iteration; none if too little is recorded. */
+        private static DoubleStream explained(BenchmarkCase benchmarkCase, JmhEntry entry) {
+            double[] scores = Arrays.stream(entry.primaryMetric().values())
+                    .flatMapToDouble(Arrays::stream)
+                    .toArray();
+            double[] wanted = entry.wantedCpuTimes();
+            boolean isThroughput = ScoreUnit.isThroughput(entry.unit(), benchmarkCase.mode());
+            double unit = nanoseconds(benchmarkCase, entry.unit(), 1);
+            return IntStream.range(0, wanted.length)
+                    .mapToDouble(i -> wanted[i] / (isThroughput ? unit / scores[i] : unit * scores[i]))
+                    .filter(Double::isFinite);
+        }
+    }
 
     /**
      * The conditions of a measurement; empty where they are unknown.
@@ -140,8 +198,8 @@ public record Samples(
     /**
      * Signs that forks were not measured as they should be.
      *
-     * @param shortOfCpu number of forks whose worker threads got less than {@link #FULL_SHARE} of a CPU each, because of
-     *     other programs or because the benchmark waits; 0 if unknown
+     * @param shortOfCpu number of forks whose worker threads got less than {@link #FULL_SHARE} of a CPU each because of other
+     *     programs or, where delays are not recorded, because the benchmark waits; 0 if unknown
      * @param unsteady number of forks, of those that the figures are made of, that were not at steady state
      * @param forks number of forks that the figures are made of
      * @param leftOut number of further forks that do not count, because they were not at steady state or had a shorter warm-up
@@ -168,15 +226,14 @@ public record Samples(
             return new Health(shortOfCpu, unsteady, forks, leftOut);
         }
 
-        /**
-         * Returns the number of forks short of CPU; 0 in single-shot mode, where handing over the one call takes a
-         * noticeable part of the time.
-         */
-        public static long forksShortOfCpu(JmhEntry entry) {
+        /** 0 in single-shot mode, where handing over the one call takes a noticeable part of the time. */
+        private static long forksShortOfCpu(JmhEntry entry) {
             return entry.mode().equals(Mode.SingleShotTime.shortLabel())
                     ? 0
-                    : means(entry, JmhEntry.CPU_SHARE).stream()
-                            .flatMapToDouble(Arrays::stream)
+                    : means(entry, JmhEntry.CPU_DELAY)
+                            .map(delays -> Arrays.stream(delays).map(delay -> 1 - delay))
+                            .or(() -> means(entry, JmhEntry.CPU_SHARE).map(Arrays::stream))
+                            .orElse(DoubleStream.empty())
                             .filter(share -> share < FULL_SHARE)
                             .count();
         }
@@ -242,14 +299,16 @@ public record Samples(
         if (!isOfOneUnit) {
             Arrays.fill(scores, Double.NaN);
         }
+        Optional<double[]> cpuMeans = ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_TIME))
+                .filter(Samples::arePositive);
         return new Samples(
                 benchmarkCase,
                 first.unit(),
                 scores,
                 forks,
                 ofForks(entries, forks, JmhEntry::cpuTimes).filter(Samples::arePositive),
-                ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_TIME))
-                        .filter(Samples::arePositive),
+                cpuMeans,
+                cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, entries)),
                 ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_OF_PROCESS))
                         .filter(Samples::arePositive),
                 ofForks(entries, forks, Samples::allocations)
@@ -282,22 +341,30 @@ public record Samples(
      * @return one value per score; NaN where the unit has no time in it
      */
     public double[] nanoseconds() {
-        double factor = ScoreUnit.factor(unit, isThroughput() ? "ops/ns" : TIME);
         return Arrays.stream(scores)
-                .map(score -> isThroughput() ? benchmarkCase.threads() / (score * factor) : score * factor)
+                .map(score -> nanoseconds(benchmarkCase, unit, score))
                 .toArray();
+    }
+
+    private static double nanoseconds(BenchmarkCase benchmarkCase, String unit, double score) {
+        return ScoreUnit.isThroughput(unit, benchmarkCase.mode())
+                ? benchmarkCase.threads() / (score * ScoreUnit.factor(unit, "ops/ns"))
+                : score * ScoreUnit.factor(unit, TIME);
+    }
+
+    /** Returns the CPU times where they stand for the time of an operation; empty unless known of all forks. */
+    public Optional<double[]> decidingCpuTimes() {
+        return cpuTimes.filter(known -> scoreReason.isEmpty());
     }
 
     /**
      * Returns the CPU time per operation that stands for the time of an operation, one figure per fork: see {@link
      * JmhEntry#cpuTimes}. It leaves out what other programs and slow moments of the machine cost, and the collector, whose part the
-     * methodology states. Empty unless the time is a mean, and one thread does the work: a thread that had no CPU for much of the
-     * time in most forks waits, or has others work.
+     * methodology states. Empty unless the time is a mean, and one thread does the work.
      */
     public Optional<double[]> cpuTimesOfOneThread() {
         boolean isMean = isThroughput() || benchmarkCase.mode().equals("avgt");
-        boolean works = 2 * health.shortOfCpu() <= forks;
-        return isMean && benchmarkCase.threads() == 1 && works ? cpuTimes : Optional.empty();
+        return isMean && benchmarkCase.threads() == 1 ? decidingCpuTimes() : Optional.empty();
     }
 
     /** Returns whether its time is known: from sound forks, or from the one score of a file without forks. */

@@ -70,6 +70,11 @@ public final class CaseProgress {
         return plan.benchmarkCase();
     }
 
+    /** Returns whether CPU times decide where they stand for the time of an operation. */
+    public boolean isByCpuTime() {
+        return rule.metric() == StopRule.Metric.CPU;
+    }
+
     public boolean hasForks() {
         return !forks.isEmpty();
     }
@@ -168,9 +173,8 @@ public final class CaseProgress {
 
     private double[] decidingFigures() {
         return samples()
-                .map(own -> own.cpuTimes()
-                        .filter(times -> rule.metric() == StopRule.Metric.CPU)
-                        .orElse(own.scores()))
+                .map(own ->
+                        own.decidingCpuTimes().filter(times -> isByCpuTime()).orElse(own.scores()))
                 .orElse(new double[0]);
     }
 

@@ -89,6 +89,8 @@ class AbCommandIT {
                 "3x20ms",
                 "--jvm-args",
                 "-Xmx64m",
+                "--metric",
+                "wall",
                 "--out",
                 "mine");
         assertThat(lines(comparison.resolve("base/forks.jsonl"))).isBetween(4L, 30L);
@@ -99,6 +101,7 @@ class AbCommandIT {
         JsonNode verdicts =
                 JsonFiles.MAPPER.readTree(comparison.resolve("verdicts.json").toFile());
         assertThat(lines(comparison.resolve("new/forks.jsonl"))).isGreaterThan(before);
+        assertThat(benchmark(verdicts, "allocate").at("/time/figure").asText()).isEqualTo("SCORE");
         assertThat(benchmark(verdicts, "breaks").get("failure").asText()).isEqualTo("fails in NEW: broken by design");
         // on a busy machine no pair of theirs may be valid
         assertThat(verdicts.get("controls")).hasSize(3);
@@ -109,7 +112,7 @@ class AbCommandIT {
                 .contains("Only in BASE (1): Work.onlyBefore")
                 .contains("Only in NEW (1): Work.onlyAfter")
                 .contains("ab " + base + " " + next + " '^foreign\\.Work\\.breaks$'")
-                .contains("--seed=3")
+                .contains("--metric=wall", "--seed=3")
                 .containsPattern("(?m)^NEW against BASE: 2 benchmarks: ");
         assertThat(Files.readString(comparison.resolve("verdicts.md"))).contains("Work.breaks", "```sh");
         // both sides are runs like any other

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.data.Samples.ScoreReason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -183,22 +184,42 @@ class CompareCommandTest {
 
     @Test
     void cpuTimeDecidesWhereBothHaveIt() throws IOException {
-        JsonNode finding = comparing.finding(
-                with(entry("read", forks(6, 5)), "cpu.norm", forks(6, 4000)),
-                with(entry("read", forks(6, 8)), "cpu.norm", forks(6, 4001)));
+        JsonNode finding = comparing.finding(timed(5, 4_000), timed(6.5, 4_001));
         assertThat(finding.at("/time/figure").asText()).isEqualTo("CPU");
+        assertThat(finding.at("/time/scoreReason").isNull()).isTrue();
         assertThat(finding.at("/time/verdict").asText()).isEqualTo("UNCHANGED");
-        assertThat(finding.at("/warnings/0").asText()).contains("+60% (+59 to +61)");
-        JsonNode scores = comparing.finding(
-                with(entry("read", forks(6, 5)), "cpu.norm", forks(6, 4000)),
-                with(entry("read", forks(6, 8)), "cpu.norm", forks(6, 4001)),
-                "--metric=wall");
+        assertThat(finding.at("/warnings/0").asText()).contains("+30% (+29 to +31)");
+        JsonNode scores = comparing.finding(timed(5, 4_000), timed(6.5, 4_001), "--metric=wall");
         assertThat(scores.at("/time/figure").asText()).isEqualTo("SCORE");
+        assertThat(scores.at("/time/scoreReason").isNull()).isTrue();
         assertThat(scores.at("/time/verdict").asText()).isEqualTo("REGRESSED");
-        JsonNode other = comparing.finding(
-                with(entry("read", forks(6, 5)), "cpu.norm", forks(6, 4000)), entry("read", forks(6, 8)));
+        JsonNode other = comparing.finding(timed(5, 4_000), entry("read", forks(6, 8)));
         assertThat(other.at("/time/figure").asText()).isEqualTo("SCORE");
         assertThat(other.at("/time/verdict").asText()).isEqualTo("REGRESSED");
+    }
+
+    /** Each is twice as slow, which its CPU time hides. */
+    @ParameterizedTest
+    @CsvSource({
+        "avgt, 900_000, 905_000, SET_UP",
+        "avgt, 500, 501, WAITING",
+        "avgt, 4_900, 5_000, WAITING",
+        "sample, 60_000, 65_000, SET_UP",
+        "ss, 5_000, 10_000, SINGLE_SHOTS"
+    })
+    void theScoreDecidesWhereCpuTimeDoesNotExplainIt(String mode, String cpu, String cpuAfter, ScoreReason reason)
+            throws IOException {
+        ObjectNode before = timed(5, Double.parseDouble(cpu.replace("_", ""))).put("mode", mode);
+        ObjectNode after =
+                timed(10, Double.parseDouble(cpuAfter.replace("_", ""))).put("mode", mode);
+        JsonNode finding = comparing.finding(before, after);
+        assertThat(finding.at("/time/figure").asText()).isEqualTo("SCORE");
+        assertThat(finding.at("/time/scoreReason").asText()).isEqualTo(reason.toString());
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo("REGRESSED");
+    }
+
+    private static ObjectNode timed(double score, double cpu) {
+        return with(entry("read", forks(6, score)), "cpu.norm", forks(6, cpu));
     }
 
     @ParameterizedTest

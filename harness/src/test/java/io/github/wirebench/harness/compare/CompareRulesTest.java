@@ -21,7 +21,7 @@ class CompareRulesTest {
     private final Random random = new Random(20261121);
 
     private MetricFinding time(double factor, boolean interleaved) {
-        Sides sides = new Sides(Figure.SCORE, forks(1), forks(factor), "us/op", true, FORKS, FORKS);
+        Sides sides = Sides.of(Figure.SCORE, forks(1), forks(factor), "us/op", true);
         return new MetricFinding(sides, sides.slowdown(), interleaved, Verdict.INCONCLUSIVE, Optional.empty());
     }
 

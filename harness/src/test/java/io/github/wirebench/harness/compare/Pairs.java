@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Forks;
+import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.measure.CaseProgress;
 import io.github.wirebench.harness.measure.FakeRun;
 import io.github.wirebench.harness.sample.RunBuilder;
@@ -18,7 +19,7 @@ import java.util.function.Consumer;
 final class Pairs {
     static final LocalDate TODAY = LocalDate.parse("2026-11-21");
 
-    private final BenchmarkCase row;
+    private BenchmarkCase row;
     private final Random random = new Random(3);
     private final List<Fork> base = new ArrayList<>();
     private final List<Fork> next = new ArrayList<>();
@@ -30,9 +31,31 @@ final class Pairs {
     double moreBytes;
     double byteSteps;
     double share = 0.99;
+    int threads = 1;
+    StopRule.Metric metric = StopRule.Metric.CPU;
+
+    /** CPU time per operation that the score does not contain, in ns. */
+    double setUp;
+
+    /** Part of the time per operation for which the thread has a CPU of its own accord. */
+    double working = 1;
+
+    /** Whether what is slower waits, or is done by other threads. */
+    boolean slowerWithoutCpu;
+
+    /** CPU time of the whole process, by that of the worker thread. */
+    double process = 1.05;
+
+    /** Part of the time without a CPU though ready to run; NaN if it is not recorded, as in older runs. */
+    double delay = Double.NaN;
 
     Pairs(String payload) {
         this.row = Forks.row(payload);
+    }
+
+    Pairs mode(String mode) {
+        row = new BenchmarkCase(row.benchmark(), mode, row.params());
+        return this;
     }
 
     /** Adds pairs with what the fields say now. */
@@ -83,16 +106,26 @@ final class Pairs {
     }
 
     private CaseProgress progress(List<Fork> forks) {
-        return FakeRun.progress(row, forks);
+        return FakeRun.progress(row, forks, metric);
     }
 
     private Fork fork(int number, double time, double wall, double bytesOfFork) {
         double jitter = 1 + noise * random.nextGaussian();
-        ObjectNode entry = Forks.entry(row, time * wall * jitter, 1000 * time * jitter);
+        ObjectNode entry =
+                Forks.entry(row, time * wall * jitter, 1000 * (slowerWithoutCpu ? 1 : time) * working * jitter + setUp);
+        entry.put("threads", threads);
         double chosen = bytesOfFork + (random.nextBoolean() ? byteSteps : 0);
         ObjectNode secondary = entry.withObject("/secondaryMetrics");
         metric(secondary, "gc.alloc.rate.norm", chosen, "B/op");
         metric(secondary, "cpu.share", share, "CPUs/thread");
+        metric(
+                secondary,
+                "cpu.process.norm",
+                process * secondary.at("/cpu.norm/score").asDouble(),
+                "ns/op");
+        if (!Double.isNaN(delay)) {
+            metric(secondary, "cpu.delay", delay, "CPUs/thread");
+        }
         return new Fork(Forks.RUN, null, number, row, number, null, 1, null, null, RunBuilder.parse(entry), null);
     }
 

@@ -52,7 +52,7 @@ class RunFolderTest {
                 .info("suite", Map.of("gitCommit", "commit-of-" + name))
                 .info("libraries", Map.of("same", "1", "gson", name))
                 .startingAt(first, every)
-                .add(with(entry("read", figures), "cpu.norm", figures));
+                .add(with(entry("read", figures), "cpu.norm", forks(forks, 1000 * value)));
     }
 
     @Test

@@ -115,9 +115,9 @@ public final class FakeRun implements AutoCloseable {
     }
 
     /** A case with forks that are measured already. */
-    public static CaseProgress progress(BenchmarkCase benchmarkCase, List<Fork> forks) {
+    public static CaseProgress progress(BenchmarkCase benchmarkCase, List<Fork> forks, StopRule.Metric metric) {
         CaseProgress progress = new CaseProgress(
-                new RunPlan.PlannedCase(benchmarkCase, 0), ForkLength.AS_ANNOTATED, false, StopRule.NONE);
+                new RunPlan.PlannedCase(benchmarkCase, 0), ForkLength.AS_ANNOTATED, false, new StopRule(0, 0, metric));
         forks.forEach(progress::add);
         return progress;
     }

@@ -54,6 +54,12 @@ class HostedJmhIT {
         assertThat(burning.secondary("cpu.share").scoreUnit()).isEqualTo("CPUs/thread");
         assertThat(burning.secondary("cpu.share").rawData()[0]).hasSize(3);
 
+        assertThat(burning.secondary("cpu.delay").rawData()[0]).hasSize(3);
+        // however busy the machine is, a thread that works has a CPU, or waits for one
+        assertThat(burning.secondary("cpu.share").score()
+                        + burning.secondary("cpu.delay").score())
+                .isBetween(0.8, 1.05);
+        assertThat(burning.secondary("cpu.delay").scoreUnit()).isEqualTo("CPUs/thread");
         assertThat(burning.secondary("cpu.compile.time").rawData()[0]).hasSize(3);
         Fork.Warmup warmup = fork.warmup();
         assertThat(warmup.scores()).hasSize(1).allMatch(score -> score > 0);

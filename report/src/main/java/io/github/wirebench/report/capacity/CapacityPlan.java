@@ -12,6 +12,7 @@ import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Samples.ScoreReason;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ForkStatistics.Term;
@@ -108,8 +109,12 @@ record CapacityPlan(
                 .orElseThrow(() -> CommandFailure.usage("--baseline " + baseline
                         + ": does not have all benchmarks that this traffic needs; choose one of: "
                         + complete.stream().map(Candidate::label).collect(Collectors.joining(", "))));
-        boolean isCpuTime =
-                !wall && used.stream().allMatch(one -> one.cpuMeans().isPresent());
+        // a thread that waits takes no core, but set-up is not part of the work
+        Optional<ScoreReason> setUp = Optional.of(ScoreReason.SET_UP);
+        boolean isCpuTime = !wall
+                && used.stream()
+                        .allMatch(one ->
+                                one.cpuMeans().isPresent() && !one.scoreReason().equals(setUp));
         List<Demand> demands = complete.stream()
                 .map(one -> demand(run, one, base, isCpuTime, fleet))
                 .sorted(Comparator.comparing(Demand::floor)
@@ -117,8 +122,9 @@ record CapacityPlan(
                 .toList();
         List<Remark> remarks = new ArrayList<>(run.remarks());
         if (!isCpuTime && !wall) {
-            remarks.add(Remark.warning("Some benchmarks have no CPU time, so scores count: wall time, which is longer"
-                    + " where a thread waits or shares its core"));
+            remarks.add(
+                    Remark.warning("Some benchmarks have no CPU time, or one with set-up in it, so scores count: wall"
+                            + " time, which is longer where a thread waits or shares its core"));
         }
         if (used.stream().anyMatch(one -> one.benchmarkCase().threads() > 1)) {
             remarks.add(Remark.warning(

@@ -37,7 +37,7 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
                 "unit", unit(),
                 "forks", samples.forks(),
                 "wall", score(),
-                "cpu", samples.cpuTimes().map(ForkStatistics::mean).orElse(null),
+                "cpu", samples.decidingCpuTimes().map(ForkStatistics::mean).orElse(null),
                 "cpuMean", samples.cpuMeans().map(ForkStatistics::mean).orElse(null),
                 "alloc", samples.allocation(),
                 "sizes", sizes(),
@@ -82,13 +82,14 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
         return converted;
     }
 
-    /** Returns the ratio of CPU times, or of times where one is unknown. */
+    /** Returns the ratio of CPU times, or of scores where one does not stand for the time. */
     Interval ratioTo(Figure other) {
         return cpuRatioTo(other).orElseGet(() -> timeRatioTo(other));
     }
 
     private Optional<Interval> cpuRatioTo(Figure other) {
-        return samples.cpuTimes().flatMap(own -> other.samples.cpuTimes().map(others -> ratio(own, others, other)));
+        return samples.decidingCpuTimes()
+                .flatMap(own -> other.samples.decidingCpuTimes().map(others -> ratio(own, others, other)));
     }
 
     private Interval timeRatioTo(Figure other) {

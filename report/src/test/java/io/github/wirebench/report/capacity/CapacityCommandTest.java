@@ -22,6 +22,8 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CapacityCommandTest {
     private static final Offset<Double> EXACT = within(1e-9);
@@ -96,6 +98,14 @@ class CapacityCommandTest {
         assertThat(contender(report, "GSON").at("/cores/value").asDouble()).isCloseTo(0.07, EXACT);
         assertThat(contender(report, "GSON").path("networkBytesPerSecond").isNull())
                 .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9_000, wall", "3_900, cpu", "1_000, cpu"})
+    void scoresCountWhereCpuTimeIncludesSetUp(String cpuNanos, String time) throws IOException {
+        traffic.run()
+                .row("a.Json.write", "GSON", "POST", 4_000, Double.parseDouble(cpuNanos.replace("_", "")), 100, 100);
+        assertThat(traffic.posts().path("time").asText()).isEqualTo(time);
     }
 
     private void measuredOn(String cpuOfReading, String cpuOfWriting) throws IOException {
@@ -205,10 +215,11 @@ class CapacityCommandTest {
                             .add(slow * cpu);
                 }
             }
-            ArrayNode scores =
-                    traffic.run().entry(i).withObject("/primaryMetric").putArray("rawData");
+            ObjectNode primary = traffic.run().entry(i).withObject("/primaryMetric");
+            double score = primary.path("score").asDouble();
+            ArrayNode scores = primary.putArray("rawData");
             for (int fork = 0; fork < 3; fork++) {
-                scores.addArray().add(1).add(1).add(1).add(1);
+                scores.addArray().add(score).add(score).add(score).add(score);
             }
         }
         traffic.run().write();
