@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
         headerHeading = "compare monday.json friday.json",
         header = "Compare recorded runs or JMH JSON files",
         description = "Of three or more, the last is judged against the first and the one before it.",
-        footer = "Exit codes: 0 not worse, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
+        footer = "Exit codes: 0 not worse, 1 regressed, failed or missing, 2 wrong usage, 3 no verdict.")
 public final class CompareCommand implements Callable<Integer> {
     private final PrintStream console;
 
@@ -64,8 +64,28 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--across-cpus", description = "Judge times on different models of CPU, too")
     private boolean acrossCpus;
 
+    @Option(names = "--relative", description = "Judge each time against the geometric mean of all, as on another machine")
+    private boolean relative;
+
+    @Option(names = "--missing", paramLabel = "fail|ignore", description = "What a benchmark does that only the first input has (default: fail)")
+    private Missing missing = Missing.FAIL;
+
+    @Option(names = "--all", description = "Show parts of groups and percentiles that did not change, too")
+    private boolean all;
+
     @Option(names = Inconclusive.OPTION, paramLabel = "pass|fail", description = Inconclusive.DESCRIPTION)
     private Inconclusive inconclusive = Inconclusive.FAIL;
+
+    /** Says how a comparison ends in which a benchmark is missing from the last input. */
+    enum Missing {
+        FAIL,
+        IGNORE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     /** Says how a comparison without any verdict on time ends. */
     enum Inconclusive {
@@ -93,19 +113,23 @@ public final class CompareCommand implements Callable<Integer> {
     /**
      * Compares.
      *
-     * @return {@link ExitCode#FAILED} if the last input regressed, in time or allocation; else {@link ExitCode#NO_VERDICT} if there
+     * @return {@link ExitCode#FAILED} if the last input regressed, in any metric, or lacks a benchmark; else {@link ExitCode#NO_VERDICT} if there
      *     is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}
      * @throws CommandFailure if an input cannot be read, inputs have nothing in common, or the report cannot be written
      */
     @Override
     public Integer call() {
-        CompareRules rules =
-                CompareRules.of(OptionValues.percent("--floor", floor), metric == StopRule.Metric.CPU, acrossCpus);
+        CompareRules rules = CompareRules.of(
+                OptionValues.percent("--floor", floor),
+                metric == StopRule.Metric.CPU,
+                acrossCpus,
+                relative,
+                missing == Missing.FAIL);
         selection.check(paths.size());
         target.prepare();
         ComparedRuns compared = ComparedRuns.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());
         int status = inconclusive.status(compared.isWorse(), compared.isConclusive());
-        ComparisonReport report = compared.report(status);
+        ComparisonReport report = compared.report(status, all);
         if (target.isFile()) {
             console.println(report.summary());
         }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A benchmark on both sides. The forks of a pair have the same number; a fork without a partner does not count. */
 final class PairedCase {
@@ -90,7 +91,7 @@ final class PairedCase {
         /** Returns the number of valid pairs that are left until the next decision; 0 if none is to come. */
         int left() {
             boolean mayAllocateMore = allocation
-                    .filter(bytes -> bytes.verdict() != Verdict.UNCHANGED)
+                    .filter(bytes -> !bytes.verdict().isSame())
                     .isPresent();
             int needed = test.isUndecided() ? test.needed() : mayAllocateMore ? RULES.allocationPairs() : 0;
             return obstacle.isPresent() ? 0 : Math.max(0, needed - valid);
@@ -116,8 +117,9 @@ final class PairedCase {
                     allocation.filter(known -> failure.isEmpty()).map(State::lasting);
             return new CaseFinding(
                     one,
-                    accepted.applied(one, time),
-                    bytes.map(known -> accepted.applied(one, known)),
+                    Stream.concat(Stream.of(time), bytes.stream())
+                            .map(metric -> accepted.applied(one, metric))
+                            .toList(),
                     warnings(verdict),
                     Optional.of(this));
         }
@@ -233,12 +235,12 @@ final class PairedCase {
         Optional<Samples> before = valid == 0 ? Optional.empty() : Optional.of(Samples.ofAll(ofBase));
         Optional<Samples> after = valid == 0 ? Optional.empty() : Optional.of(Samples.ofAll(ofNext));
         Sides scores = before.map(a -> Sides.scores(a, after.orElseThrow()))
-                .orElse(new Sides(Figure.SCORE, new double[0], new double[0], "", true, 0, 0));
+                .orElse(Sides.scores("", true, new double[0], new double[0]));
         Sides times = Sides.cpu(before.flatMap(Samples::cpuTimes), after.flatMap(Samples::cpuTimes))
                 .orElse(scores);
         double[] slowdowns = times.slowdowns();
         Optional<MetricFinding> allocation =
-                MetricFinding.ofBytes(before.flatMap(Samples::allocations), after.flatMap(Samples::allocations));
+                before.flatMap(a -> MetricFinding.ofBytes(a, after.orElseThrow()));
         Optional<String> obstacle = failure.isPresent() ? failure : obstacle(pairs, valid, slowdowns);
         return new State(
                 pairs,

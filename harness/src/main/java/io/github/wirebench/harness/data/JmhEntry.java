@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -366,6 +367,14 @@ public record JmhEntry(
             Arrays.setAll(times, fork -> QUANTILE.evaluate(forks[fork], TYPICAL));
             return times;
         });
+    }
+
+    /** Returns an entry in which each iteration of the only fork is a fork. */
+    JmhEntry withIterationsAsForks() {
+        Map<String, JmhMetric> secondaries = new LinkedHashMap<>(secondaryMetrics);
+        secondaries.replaceAll((name, metric) -> metric.withIterationsAsForks());
+        JmhMetric primary = primaryMetric.withIterationsAsForks();
+        return with(primary.iterations().length, primary, secondaries);
     }
 
     /** Returns an entry with the same settings and other figures. */
