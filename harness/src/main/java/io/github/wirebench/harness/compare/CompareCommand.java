@@ -8,6 +8,7 @@ import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.OutputFile.ReportTarget;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
@@ -17,6 +18,7 @@ import io.github.wirebench.harness.stats.Format;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,6 +30,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -196,15 +199,18 @@ public final class CompareCommand implements Callable<Integer> {
             List<Pattern> excluded = CaseSelection.patterns(excludes);
             Map<String, List<String>> wanted = OptionValues.params("-p", params);
             requireKnown(inputs, wanted);
-            Predicate<BenchmarkCase> isSelected =
-                    one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
-                            && !CaseSelection.anyFinds(excluded, one.benchmark())
-                            && wanted.keySet().stream()
-                                    .allMatch(name -> wanted.get(name)
-                                            .contains(one.params().get(name)));
             boolean isAll = included.isEmpty() && excluded.isEmpty() && wanted.isEmpty();
             List<Run> selected = new ArrayList<>();
             for (Run run : inputs) {
+                // a parameter that one side lacks selects benchmarks of the other
+                Set<String> known = paramsOf(List.of(run)).keySet();
+                Predicate<BenchmarkCase> isSelected =
+                        one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
+                                && !CaseSelection.anyFinds(excluded, one.benchmark())
+                                && wanted.keySet().stream()
+                                        .filter(known::contains)
+                                        .allMatch(name -> wanted.get(name)
+                                                .contains(one.params().get(name)));
                 Run part = isAll ? run : run.view(run.name(), List.of(), one -> isSelected.test(one) ? one : null);
                 if (part.samples().isEmpty()) {
                     throw CommandFailure.usage(
@@ -215,9 +221,12 @@ public final class CompareCommand implements Callable<Integer> {
             if (by != null) {
                 return values(selected.get(0));
             }
+            Run last = selected.get(selected.size() - 1);
+            List<Run> earlier = selected.subList(0, selected.size() - 1);
             if (!renames.isEmpty()) {
-                selected.subList(0, selected.size() - 1).replaceAll(this::renamed);
+                earlier.replaceAll(this::renamed);
             }
+            earlier.replaceAll(run -> matched(run, last));
             return selected;
         }
 
@@ -240,17 +249,22 @@ public final class CompareCommand implements Callable<Integer> {
 
         /** Returns the values of a parameter; refuses if there is none. */
         private static Set<String> valuesOf(String option, String param, List<Run> inputs) {
+            Map<String, Set<String>> values = paramsOf(inputs);
+            if (!values.containsKey(param)) {
+                throw CommandFailure.usage(option + ": no benchmark has a parameter " + param
+                        + (values.isEmpty() ? ", nor any other" : "; there are " + some(values.keySet())));
+            }
+            return values.get(param);
+        }
+
+        private static Map<String, Set<String>> paramsOf(List<Run> inputs) {
             Map<String, Set<String>> values = new LinkedHashMap<>();
             inputs.forEach(run -> run.samples()
                     .keySet()
                     .forEach(one -> one.params()
                             .forEach((name, value) -> values.computeIfAbsent(name, key -> new LinkedHashSet<>())
                                     .add(value))));
-            if (!values.containsKey(param)) {
-                throw CommandFailure.usage(option + ": no benchmark has a parameter " + param
-                        + (values.isEmpty() ? ", nor any other" : "; there are " + some(values.keySet())));
-            }
-            return values.get(param);
+            return values;
         }
 
         private static String some(Set<String> texts) {
@@ -292,6 +306,87 @@ public final class CompareCommand implements Callable<Integer> {
                         + Format.some(hidden, NAMED)));
             }
             return run.view(run.name(), remarks, one -> taken.contains(one) ? null : names.getOrDefault(one, one));
+        }
+
+        /**
+         * Gives benchmarks that the last input lacks the names that they have there, if they differ only in their package, or in
+         * parameters that one side does not have, and only one there does; otherwise says how to choose.
+         */
+        private static Run matched(Run run, Run last) {
+            Map<String, List<BenchmarkCase>> there = without(last, run);
+            Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
+            Map<BenchmarkCase, List<BenchmarkCase>> choices = new LinkedHashMap<>();
+            without(run, last).forEach((name, cases) -> cases.forEach(one -> {
+                List<BenchmarkCase> similar = there.getOrDefault(name, List.of()).stream()
+                        .filter(other -> isSimilar(one, other))
+                        .toList();
+                boolean isUnique = similar.size() == 1
+                        && cases.stream()
+                                        .filter(same -> isSimilar(same, similar.get(0)))
+                                        .count()
+                                == 1;
+                if (isUnique) {
+                    names.put(one, similar.get(0));
+                } else if (!similar.isEmpty()) {
+                    choices.put(one, similar);
+                }
+            }));
+            List<Remark> remarks = new ArrayList<>();
+            if (!names.isEmpty()) {
+                List<String> pairs = names.entrySet().stream()
+                        .map(pair -> pair.getKey().id() + " with " + pair.getValue().id())
+                        .toList();
+                remarks.add(Remark.note(
+                        "compared although the package or a parameter differs: " + Format.some(pairs, NAMED)));
+            }
+            choices.entrySet().stream().findFirst().ifPresent(first -> {
+                BenchmarkCase one = first.getKey();
+                BenchmarkCase other = first.getValue().get(0);
+                List<String> ids =
+                        first.getValue().stream().map(BenchmarkCase::id).toList();
+                String more = choices.size() == 1 ? "" : " (and " + (choices.size() - 1) + " more like it)";
+                String text = one.id() + " of " + run.name() + " may be " + Format.some(ids, NAMED) + " of "
+                        + last.name() + more + ": choose, e.g. with " + choice(one, other);
+                if (names.isEmpty()
+                        && Collections.disjoint(
+                                run.samples().keySet(), last.samples().keySet())) {
+                    throw CommandFailure.usage("nothing to compare: " + text);
+                }
+                remarks.add(Remark.warning(text));
+            });
+            return names.isEmpty() && remarks.isEmpty()
+                    ? run
+                    : run.view(run.name(), remarks, one -> names.getOrDefault(one, one));
+        }
+
+        /** Returns the benchmarks that another run neither has nor could run, by what must be equal. */
+        private static Map<String, List<BenchmarkCase>> without(Run run, Run other) {
+            return run.samples().keySet().stream()
+                    .filter(one -> !other.samples().containsKey(one) && !other.hasFailed(one))
+                    .collect(Collectors.groupingBy(
+                            one -> Projection.withoutPackage(one.benchmark()) + " " + one.mode() + " " + one.threads(),
+                            LinkedHashMap::new,
+                            Collectors.toList()));
+        }
+
+        /** Returns whether all parameters of one are those of the other. */
+        private static boolean isSimilar(BenchmarkCase one, BenchmarkCase other) {
+            return one.params().entrySet().containsAll(other.params().entrySet())
+                    || other.params().entrySet().containsAll(one.params().entrySet());
+        }
+
+        private static String choice(BenchmarkCase one, BenchmarkCase other) {
+            if (!one.benchmark().equals(other.benchmark())) {
+                return "--rename '" + one.benchmark() + "=>" + other.benchmark() + "'";
+            }
+            Map<String, String> params = new LinkedHashMap<>(one.params());
+            params.putAll(other.params());
+            params.keySet()
+                    .removeIf(name -> one.params().containsKey(name)
+                            && other.params().containsKey(name));
+            return params.entrySet().stream()
+                    .map(param -> "-p " + param.getKey() + "=" + param.getValue())
+                    .collect(Collectors.joining(" "));
         }
 
         /** Replaces whole words only: {@code serialize} is a part of {@code deserialize}. */

@@ -256,9 +256,20 @@ public record Comparison(
         if (warnings.size() > shown) {
             notes.add(Remark.warning("likewise " + (warnings.size() - shown) + " more"));
         }
+        List<String> missing = missing().map(BenchmarkCase::label).toList();
+        if (!missing.isEmpty()) {
+            notes.add(Remark.warning("missing from " + to + " (" + missing.size() + "): " + Format.some(missing, NAMED)
+                    + ": did it crash? --missing=ignore if it was removed"));
+        }
         addOneSided(notes, from, onlyFrom, rest);
         addOneSided(notes, to, onlyTo, rest);
         return notes;
+    }
+
+    private Stream<BenchmarkCase> missing() {
+        return findings.stream()
+                .filter(finding -> finding.time().verdict() == Verdict.MISSING)
+                .map(CaseFinding::benchmarkCase);
     }
 
     private static void addOneSided(List<Remark> notes, String side, List<BenchmarkCase> cases, String rest) {
@@ -320,12 +331,7 @@ public record Comparison(
                 "geometricMeanHigh", known(geometricMean.high()),
                 "remarks", remarks,
                 "onlyInFrom",
-                        Stream.concat(
-                                        findings.stream()
-                                                .filter(finding -> finding.time().verdict() == Verdict.MISSING)
-                                                .map(CaseFinding::benchmarkCase),
-                                        onlyFrom.stream())
-                                .toList(),
+                        Stream.concat(missing(), onlyFrom.stream()).toList(),
                 "onlyInTo", onlyTo,
                 "benchmarks",
                         findings.stream().map(finding -> json(finding, replay)).toList());

@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.openjdk.jmh.annotations.Threads;
@@ -99,7 +100,8 @@ public record JmhEntry(
     private static final double TYPICAL = 0.25;
     private static final Quantile QUANTILE = Quantile.withDefaults().withCopy(true);
     private static final int BEGINNING = 32;
-    private static final Pattern OTHER_FORMATS = Pattern.compile("#|\"?Benchmark\\b");
+    private static final Pattern OTHER_FORMATS =
+            Pattern.compile("(\\xEF\\xBB\\xBF)?\\s*(#|(?<csv>\"?Benchmark\"?[,;])|Benchmark\\b|\\\\documentclass)");
     private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
     private static final ObjectReader WITHOUT_INTERVALS = JsonFiles.MAPPER
             .copy()
@@ -215,10 +217,10 @@ public record JmhEntry(
         in.mark(BEGINNING);
         String beginning = new String(in.readNBytes(BEGINNING), StandardCharsets.ISO_8859_1);
         in.reset();
-        if (OTHER_FORMATS.matcher(beginning).lookingAt()) {
-            throw CommandFailure.usage(
-                    name + ": this is JMH's text or CSV, which lacks the figures of single forks: run JMH with"
-                            + " -rf json -rff FILE.json");
+        Matcher other = OTHER_FORMATS.matcher(beginning);
+        if (other.lookingAt()) {
+            throw CommandFailure.usage(name + ": this is JMH's " + (other.group("csv") == null ? "text output" : "CSV")
+                    + ", which lacks the figures of single forks: run JMH with -rf json -rff FILE.json");
         }
     }
 

@@ -181,7 +181,7 @@ public final class RunReader {
         });
         if (files.isEmpty()) {
             throw CommandFailure.usage(path
-                    + ": there are no results in it (neither forks.jsonl nor jmh.json, nor other files of JMH's JSON)");
+                    + ": there are no results in it (neither forks.jsonl nor jmh.json, nor other files of JMH's JSON, which -rf json -rff FILE.json writes)");
         }
         return files;
     }

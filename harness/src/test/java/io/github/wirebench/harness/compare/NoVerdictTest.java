@@ -36,7 +36,7 @@ class NoVerdictTest {
 
     static Stream<Arguments> littleInputs() {
         return Stream.of(
-                of("one fork", entry -> entry("read", forks(1, 9)), "in B: not enough forks (1)"),
+                of("one fork", entry -> entry("read", forks(1, 9)), "in B: one JVM"),
                 of("no raw data", entry -> without(entry, "rawData"), "in B: no rawData"),
                 of(
                         "an empty fork",
@@ -102,7 +102,7 @@ class NoVerdictTest {
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read")).contains(" 5/1 ");
         assertThat(comparing.line("! no verdict"))
-                .contains("in B: not enough forks (1)")
+                .contains("in B: one JVM")
                 .endsWith(": CodeBenchmark.read");
     }
 
