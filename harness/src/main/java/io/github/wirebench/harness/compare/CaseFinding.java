@@ -148,8 +148,13 @@ public record CaseFinding(
 
         /** Returns the scores in the unit of the first side; NaN where the unit of the second measures something else. */
         static Sides scores(Samples a, Samples b) {
-            Sides sides = scores(a.unit(), !a.isThroughput(), a.scores(), inUnit(a.unit(), b.unit(), b.scores()));
-            return new Sides(sides.metric, sides.first, sides.second, a.forks(), b.forks());
+            return scores(a, inUnit(a.unit(), b.unit(), b.scores()), b.forks());
+        }
+
+        /** Returns the scores of a first side, and those of a second in the same unit. */
+        static Sides scores(Samples a, double[] second, int forksAfter) {
+            Metric metric = new Metric(Metric.TIME, Figure.SCORE, a.unit(), !a.isThroughput());
+            return new Sides(metric, a.scores(), second, a.forks(), forksAfter);
         }
 
         static Sides scores(String unit, boolean higherIsWorse, double[] first, double[] second) {

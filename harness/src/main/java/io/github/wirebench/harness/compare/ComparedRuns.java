@@ -78,16 +78,13 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                             .parallel()
                             .mapToObj(i -> finding(cases.get(i), ofCases.get(i), rules)),
                     lost.stream().map(this::lost)));
-            List<Remark> remarks = new ArrayList<>();
-            rules.alike(findings, meanLogarithm).ifPresent(remarks::add);
-            remarks.addAll(Differences.between(a, b, cases, rules.acrossCpus()));
             return new Comparison(
                     a.name(),
                     b.name(),
                     findings,
                     onlyA,
                     without(b, a),
-                    remarks,
+                    Differences.between(a, b, cases, rules.acrossCpus()),
                     rules.belief(findings, areContenders),
                     Interval.of(Math.exp(meanLogarithm)),
                     areContenders);
@@ -117,7 +114,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
 
         private CaseFinding lost(BenchmarkCase one) {
             Samples before = a.samples().get(one);
-            Sides sides = Sides.scores(before.unit(), !before.isThroughput(), before.scores(), new double[0]);
+            Sides sides = Sides.scores(before, new double[0], 0);
             Verdict verdict = b.hasFailed(one) ? Verdict.FAILED : Verdict.MISSING;
             MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, verdict, Optional.empty());
             return new CaseFinding(one, List.of(time), List.of(), Optional.empty());
@@ -245,7 +242,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                         + " would be " + Verdict.REGRESSED.word(areContenders, false) + ".";
         List<Map<String, Object>> inputs =
                 runs.stream().map(ComparedRuns::input).toList();
-        Map<String, Object> fields = JsonFiles.object("rules", rules, "inputs", inputs);
+        Map<String, Object> fields = JsonFiles.object("rules", rules, "remarks", alike(), "inputs", inputs);
         return new ComparisonReport(
                 "compare",
                 exitCode,
@@ -269,10 +266,19 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         return String.join(" ", summaries);
     }
 
+    private List<Remark> alike() {
+        return judged().stream()
+                .flatMap(comparison -> rules.alike(
+                        comparison.findings(),
+                        Math.log(comparison.geometricMean().value()))
+                        .stream())
+                .distinct()
+                .toList();
+    }
+
     private List<Remark> head() {
         Set<Remark> head = new LinkedHashSet<>();
-        judged().forEach(comparison -> rules.alike(comparison.findings(), Math.log(comparison.geometricMean().value()))
-                .ifPresent(head::add));
+        head.addAll(alike());
         runs.forEach(run -> head.add(Remark.note(describe(run))));
         runs.forEach(run -> head.addAll(run.remarks()));
         judged().forEach(comparison -> head.addAll(comparison.remarks()));
@@ -339,11 +345,12 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
 
     private static String time(CaseFinding finding, boolean isFirst) {
         Sides sides = finding.time().sides();
-        return Format.score(isFirst ? sides.before() : sides.after(), sides.unit(), sides.before());
+        return sides.second().length == 0 && !isFirst ? "" : Format.score(isFirst ? sides.before() : sides.after(), sides.unit(), sides.before());
     }
 
     private static String change(CaseFinding finding) {
-        return Format.change(finding.time().interval()) + " " + finding.time().verdict()
+        String change = Format.change(finding.time().interval()) + " ";
+        return (finding.time().verdict().isLoss() ? "" : change) + finding.time().verdict()
                 + (finding.allocatesMore() ? ", B/op " + Verdict.REGRESSED : "")
                 + (finding.others().stream().anyMatch(MetricFinding::isWorse) ? ", parts " + Verdict.REGRESSED : "");
     }
