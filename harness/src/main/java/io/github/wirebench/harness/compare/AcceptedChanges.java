@@ -46,7 +46,8 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
                     benchmark != null && benchmark.matches("\\S+\\.\\S+"), where, "benchmark must be class and method");
             EntryProblem.require(
                     List.of(Metric.TIME, Metric.ALLOCATION).contains(String.valueOf(metric)),
-                    where, name + "metric must be time or allocation");
+                    where,
+                    name + "metric must be time or allocation");
             EntryProblem.require(
                     (upTo == null) != (upToBytes == null),
                     where,
@@ -69,7 +70,8 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         private boolean covers(MetricFinding finding) {
             double before = finding.sides().before();
             double after = finding.sides().after();
-            double ratio = metric.equals(Metric.TIME) ? Math.exp(finding.slowdown().logarithm()) : after / before;
+            double ratio =
+                    metric.equals(Metric.TIME) ? Math.exp(finding.slowdown().logarithm()) : after / before;
             return finding.verdict() == Verdict.REGRESSED
                     && metric.equals(finding.name())
                     && (upTo == null ? after - before <= upToBytes : ratio - 1 <= upTo);

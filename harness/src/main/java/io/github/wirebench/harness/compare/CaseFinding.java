@@ -170,9 +170,7 @@ public record CaseFinding(
                 case NOT_USED -> null;
             };
             return b.secondaries().stream()
-                    .filter(after -> figure != null
-                            && after.kind() == before.kind()
-                            && after.name().equals(before.name()))
+                    .filter(after -> figure != null && before.matches(after))
                     .findFirst()
                     .map(after -> new Sides(
                             new Metric(before.name(), figure, before.unit(), !a.isThroughput()),
@@ -283,10 +281,11 @@ public record CaseFinding(
          * that. NOT_SLOWER: it fell although the forks overlap. INCONCLUSIVE: it rose although the forks overlap, or fewer forks differ.
          */
         static Optional<MetricFinding> ofBytes(Samples a, Samples b) {
-            return a.allocations().flatMap(before -> b.allocations().map(after -> {
-                boolean isExact = isExact(a) && isExact(b);
-                return ofBytes(before, after, isExact || Math.min(before.length, after.length) >= FORKS);
-            }));
+            return a.allocations()
+                    .flatMap(before -> b.allocations().map(after -> {
+                        boolean isExact = isExact(a) && isExact(b);
+                        return ofBytes(before, after, isExact || Math.min(before.length, after.length) >= FORKS);
+                    }));
         }
 
         private static boolean isExact(Samples side) {
@@ -333,7 +332,8 @@ public record CaseFinding(
         MetricFinding tested(double itsP, double itsAdjusted, double itsDetectable, Verdict tested) {
             boolean mayBeFaster = tested == Verdict.UNCHANGED
                     && sides.figure() != Figure.BYTES
-                    && !slowdown.inverse().isSurelyBelow(1 + CompareRules.UNCHANGED_BELOW, CompareRules.UNCHANGED_LEVEL);
+                    && !slowdown.inverse()
+                            .isSurelyBelow(1 + CompareRules.UNCHANGED_BELOW, CompareRules.UNCHANGED_LEVEL);
             Verdict its = mayBeFaster ? Verdict.NOT_SLOWER : tested;
             return new MetricFinding(
                     sides, slowdown, interleaved, itsP, itsAdjusted, itsDetectable, its, problem, accepted);
@@ -387,7 +387,8 @@ public record CaseFinding(
         }
 
         String word(boolean ofContender) {
-            return verdict.word(ofContender, sides.figure() == Figure.BYTES) + (accepted.isPresent() ? " (accepted)" : "");
+            return verdict.word(ofContender, sides.figure() == Figure.BYTES)
+                    + (accepted.isPresent() ? " (accepted)" : "");
         }
     }
 
@@ -452,8 +453,7 @@ public record CaseFinding(
                         || metric.verdict.isChange()
                         || metric.verdict != time().verdict && !metric.verdict.isSame())
                 .forEach(metric -> shown.put(
-                        metric.name(),
-                        new CaseFinding(benchmarkCase, List.of(metric), List.of(), Optional.empty())));
+                        metric.name(), new CaseFinding(benchmarkCase, List.of(metric), List.of(), Optional.empty())));
         return shown;
     }
 
@@ -479,7 +479,8 @@ public record CaseFinding(
 
     /** Returns whether there is a time of both sides to show: always without pairs, which say why if there is none. */
     boolean isMeasured() {
-        return pairs.map(state -> time().sides.forksBefore > 0 && state.obstacle().isEmpty())
+        return pairs.map(state ->
+                        time().sides.forksBefore > 0 && state.obstacle().isEmpty())
                 .orElse(!time().verdict.isLoss() || time().sides.forksAfter > 0);
     }
 
@@ -509,8 +510,7 @@ public record CaseFinding(
     /** Returns the verdict by which a report may fold the finding away; null if it must be seen. */
     Verdict folded() {
         boolean isFolded = metrics.stream().noneMatch(metric -> metric.verdict.isChange())
-                && (first().isSame() && (pairs.isEmpty() || warnings.isEmpty())
-                        || first() == Verdict.INCONCLUSIVE);
+                && (first().isSame() && (pairs.isEmpty() || warnings.isEmpty()) || first() == Verdict.INCONCLUSIVE);
         return !isFolded ? null : first().isSame() ? Verdict.UNCHANGED : Verdict.INCONCLUSIVE;
     }
 }

@@ -67,10 +67,15 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--across-cpus", description = "Judge times on different models of CPU, too")
     private boolean acrossCpus;
 
-    @Option(names = "--relative", description = "Judge each time against the geometric mean of all, as on another machine")
+    @Option(
+            names = "--relative",
+            description = "Judge each time against the geometric mean of all, as on another machine")
     private boolean relative;
 
-    @Option(names = "--missing", paramLabel = "fail|ignore", description = "What a benchmark does that only the first input has (default: fail)")
+    @Option(
+            names = "--missing",
+            paramLabel = "fail|ignore",
+            description = "What a benchmark does that only the first input has (default: fail)")
     private Missing missing = Missing.FAIL;
 
     @Option(names = "--all", description = "Show parts of groups and percentiles that did not change, too")
@@ -316,25 +321,27 @@ public final class CompareCommand implements Callable<Integer> {
             Map<String, List<BenchmarkCase>> there = without(last, run);
             Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
             Map<BenchmarkCase, List<BenchmarkCase>> choices = new LinkedHashMap<>();
-            without(run, last).forEach((name, cases) -> cases.forEach(one -> {
-                List<BenchmarkCase> similar = there.getOrDefault(name, List.of()).stream()
-                        .filter(other -> isSimilar(one, other))
-                        .toList();
-                boolean isUnique = similar.size() == 1
-                        && cases.stream()
-                                        .filter(same -> isSimilar(same, similar.get(0)))
-                                        .count()
-                                == 1;
-                if (isUnique) {
-                    names.put(one, similar.get(0));
-                } else if (!similar.isEmpty()) {
-                    choices.put(one, similar);
-                }
-            }));
+            without(run, last)
+                    .forEach((name, cases) -> cases.forEach(one -> {
+                        List<BenchmarkCase> similar = there.getOrDefault(name, List.of()).stream()
+                                .filter(other -> isSimilar(one, other))
+                                .toList();
+                        boolean isUnique = similar.size() == 1
+                                && cases.stream()
+                                                .filter(same -> isSimilar(same, similar.get(0)))
+                                                .count()
+                                        == 1;
+                        if (isUnique) {
+                            names.put(one, similar.get(0));
+                        } else if (!similar.isEmpty()) {
+                            choices.put(one, similar);
+                        }
+                    }));
             List<Remark> remarks = new ArrayList<>();
             if (!names.isEmpty()) {
                 List<String> pairs = names.entrySet().stream()
-                        .map(pair -> pair.getKey().id() + " with " + pair.getValue().id())
+                        .map(pair ->
+                                pair.getKey().id() + " with " + pair.getValue().id())
                         .toList();
                 remarks.add(Remark.note(
                         "compared although the package or a parameter differs: " + Format.some(pairs, NAMED)));
@@ -382,8 +389,8 @@ public final class CompareCommand implements Callable<Integer> {
             Map<String, String> params = new LinkedHashMap<>(one.params());
             params.putAll(other.params());
             params.keySet()
-                    .removeIf(name -> one.params().containsKey(name)
-                            && other.params().containsKey(name));
+                    .removeIf(name ->
+                            one.params().containsKey(name) && other.params().containsKey(name));
             return params.entrySet().stream()
                     .map(param -> "-p " + param.getKey() + "=" + param.getValue())
                     .collect(Collectors.joining(" "));

@@ -65,8 +65,7 @@ record CompareRules(
     }
 
     static CompareRules of(double floor, boolean cpu, boolean acrossCpus, boolean relative, boolean missing) {
-        return new CompareRules(
-                floor, EFFECT, UNCHANGED_BELOW, FALSE_DISCOVERIES, cpu, acrossCpus, relative, missing);
+        return new CompareRules(floor, EFFECT, UNCHANGED_BELOW, FALSE_DISCOVERIES, cpu, acrossCpus, relative, missing);
     }
 
     /** Returns the margin that a difference is tested against, as a logarithm. */
@@ -148,21 +147,22 @@ record CompareRules(
      * of the first, then percentiles, parts of a group and counters. Of a single fork on each side, the ratio is that of its iterations.
      */
     List<MetricFinding> metrics(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
-        boolean hasIterations =
-                a.isOfOneFork() && b.isOfOneFork() && a.iterations().isPresent() && b.iterations().isPresent();
+        boolean hasIterations = a.isOfOneFork()
+                && b.isOfOneFork()
+                && a.iterations().isPresent()
+                && b.iterations().isPresent();
         Samples before = hasIterations ? a.iterations().get() : a;
         Samples after = hasIterations ? b.iterations().get() : b;
         Sides time = time(a, b);
         LogRatio slowdown = time(before, after).slowdown();
         boolean byScores = time.figure() == Figure.SCORE;
-        Optional<String> problem =
-                Optional.ofNullable(problem(a, b, nameA, nameB, byScores, slowdown.error()));
+        Optional<String> problem = Optional.ofNullable(problem(a, b, nameA, nameB, byScores, slowdown.error()));
         List<MetricFinding> metrics = new ArrayList<>();
         metrics.add(new MetricFinding(time, slowdown, interleaved, Verdict.INCONCLUSIVE, problem));
         for (Secondary one : a.secondaries()) {
             Sides.of(one, a, b).ifPresent(sides -> {
                 LogRatio ratio = before.secondaries().stream()
-                        .filter(same -> same.name().equals(one.name()) && same.kind() == one.kind())
+                        .filter(one::matches)
                         .findFirst()
                         .flatMap(same -> Sides.of(same, before, after))
                         .orElse(sides)
@@ -264,8 +264,9 @@ record CompareRules(
         if (!(beyondCpu.logarithm() > Math.log(limit)) || !(beyondCpu.interval().low() > limit)) {
             return Optional.empty();
         }
-        MetricFinding scores =
-                of(floor, false, acrossCpus).metrics(a, b, "", "", time.interleaved()).get(0);
+        MetricFinding scores = of(floor, false, acrossCpus)
+                .metrics(a, b, "", "", time.interleaved())
+                .get(0);
         return scores.problem().isEmpty()
                 ? Optional.of("its score is slower by " + Format.change(scores.interval())
                         + ", which its CPU time does not explain: does it wait, or was a CPU short?")

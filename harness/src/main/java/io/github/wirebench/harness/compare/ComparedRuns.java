@@ -56,7 +56,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                         return rules.metrics(before, after, a.name(), b.name(), interleaved);
                     })
                     .toList();
-            double mean = CompareRules.mean(metrics.stream().map(of -> of.get(0)).toList());
+            double mean =
+                    CompareRules.mean(metrics.stream().map(of -> of.get(0)).toList());
             return new Pair(a, b, cases, rules.relative() ? rules.againstMean(metrics) : metrics, mean);
         }
 
@@ -268,10 +269,12 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
 
     private List<Remark> alike() {
         return judged().stream()
-                .flatMap(comparison -> rules.alike(
-                        comparison.findings(),
-                        Math.log(comparison.geometricMean().value()))
-                        .stream())
+                .flatMap(comparison ->
+                        rules
+                                .alike(
+                                        comparison.findings(),
+                                        Math.log(comparison.geometricMean().value()))
+                                .stream())
                 .distinct()
                 .toList();
     }
@@ -345,12 +348,15 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
 
     private static String time(CaseFinding finding, boolean isFirst) {
         Sides sides = finding.time().sides();
-        return sides.second().length == 0 && !isFirst ? "" : Format.score(isFirst ? sides.before() : sides.after(), sides.unit(), sides.before());
+        return sides.second().length == 0 && !isFirst
+                ? ""
+                : Format.score(isFirst ? sides.before() : sides.after(), sides.unit(), sides.before());
     }
 
     private static String change(CaseFinding finding) {
         String change = Format.change(finding.time().interval()) + " ";
-        return (finding.time().verdict().isLoss() ? "" : change) + finding.time().verdict()
+        return (finding.time().verdict().isLoss() ? "" : change)
+                + finding.time().verdict()
                 + (finding.allocatesMore() ? ", B/op " + Verdict.REGRESSED : "")
                 + (finding.others().stream().anyMatch(MetricFinding::isWorse) ? ", parts " + Verdict.REGRESSED : "");
     }

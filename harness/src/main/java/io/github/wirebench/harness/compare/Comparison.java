@@ -175,7 +175,9 @@ public record Comparison(
                                         one.sides(),
                                         one.sides().after(),
                                         10 * one.sides().after())),
-                        measured("slower by", one -> one.verdict() == Verdict.NOT_JUDGED ? "" : Format.change(one.interval())),
+                        measured(
+                                "slower by",
+                                one -> one.verdict() == Verdict.NOT_JUDGED ? "" : Format.change(one.interval())),
                         new Column<>("time", true, one -> one.time().sides().figure() == Figure.CPU ? "CPU" : "score"),
                         new Column<>(isPaired() ? "pairs" : "forks", true, Comparison::forks),
                         new Column<>("detectable", true, Comparison::detectable),
@@ -330,8 +332,7 @@ public record Comparison(
                 "geometricMeanLow", known(geometricMean.low()),
                 "geometricMeanHigh", known(geometricMean.high()),
                 "remarks", remarks,
-                "onlyInFrom",
-                        Stream.concat(missing(), onlyFrom.stream()).toList(),
+                "onlyInFrom", Stream.concat(missing(), onlyFrom.stream()).toList(),
                 "onlyInTo", onlyTo,
                 "benchmarks",
                         findings.stream().map(finding -> json(finding, replay)).toList());
@@ -362,8 +363,7 @@ public record Comparison(
     }
 
     private static Map<String, Object> json(MetricFinding finding) {
-        Map<String, Object> node =
-                finding.sides().figure() == Figure.BYTES ? bytes(finding.sides()) : time(finding);
+        Map<String, Object> node = finding.sides().figure() == Figure.BYTES ? bytes(finding.sides()) : time(finding);
         if (!finding.name().equals(Metric.TIME) && finding.sides().figure() != Figure.BYTES) {
             node.put("metric", finding.name());
         }

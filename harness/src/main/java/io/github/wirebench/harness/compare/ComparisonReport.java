@@ -166,8 +166,7 @@ record ComparisonReport(
         private static String folded(List<String> header, List<List<String>> rows, String what) {
             return rows.isEmpty()
                     ? ""
-                    : "<details><summary>" + what + "</summary>\n\n" + Markdown.table(header, rows)
-                            + "\n\n</details>";
+                    : "<details><summary>" + what + "</summary>\n\n" + Markdown.table(header, rows) + "\n\n</details>";
         }
 
         private static String more(int hidden, String what, String rest) {

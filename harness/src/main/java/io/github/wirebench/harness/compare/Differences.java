@@ -10,7 +10,6 @@ import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.data.Samples.Secondary;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,26 +89,14 @@ final class Differences {
     private void notCompared(List<BenchmarkCase> common) {
         Set<String> names = new TreeSet<>();
         for (BenchmarkCase one : common) {
-            Map<String, Secondary.Kind> after = kinds(b, one);
-            Map<String, Secondary.Kind> before = kinds(a, one);
-            before.forEach((name, kind) -> {
-                if (kind == Secondary.Kind.NOT_USED || kind != after.get(name)) {
-                    names.add(name);
-                }
-            });
-            after.keySet().stream()
-                    .filter(name -> !before.containsKey(name))
-                    .forEach(names::add);
+            List<Secondary> before = a.samples().get(one).secondaries();
+            List<Secondary> after = b.samples().get(one).secondaries();
+            before.stream().filter(known -> !known.isIn(after)).forEach(known -> names.add(known.name()));
+            after.stream().filter(known -> !known.isIn(before)).forEach(known -> names.add(known.name()));
         }
         if (!COLLECTIONS.containsAll(names)) {
             remarks.add(Remark.note("secondary metrics that are not compared: " + String.join(", ", names)));
         }
-    }
-
-    private static Map<String, Secondary.Kind> kinds(Run run, BenchmarkCase one) {
-        Map<String, Secondary.Kind> kinds = new HashMap<>();
-        run.samples().get(one).secondaries().forEach(known -> kinds.put(known.name(), known.kind()));
-        return kinds;
     }
 
     private String unlike(String what, String before, String after) {

@@ -90,9 +90,8 @@ final class PairedCase {
 
         /** Returns the number of valid pairs that are left until the next decision; 0 if none is to come. */
         int left() {
-            boolean mayAllocateMore = allocation
-                    .filter(bytes -> !bytes.verdict().isSame())
-                    .isPresent();
+            boolean mayAllocateMore =
+                    allocation.filter(bytes -> !bytes.verdict().isSame()).isPresent();
             int needed = test.isUndecided() ? test.needed() : mayAllocateMore ? RULES.allocationPairs() : 0;
             return obstacle.isPresent() ? 0 : Math.max(0, needed - valid);
         }
@@ -239,8 +238,7 @@ final class PairedCase {
         Sides times = Sides.cpu(before.flatMap(Samples::cpuTimes), after.flatMap(Samples::cpuTimes))
                 .orElse(scores);
         double[] slowdowns = times.slowdowns();
-        Optional<MetricFinding> allocation =
-                before.flatMap(a -> MetricFinding.ofBytes(a, after.orElseThrow()));
+        Optional<MetricFinding> allocation = before.flatMap(a -> MetricFinding.ofBytes(a, after.orElseThrow()));
         Optional<String> obstacle = failure.isPresent() ? failure : obstacle(pairs, valid, slowdowns);
         return new State(
                 pairs,

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -76,9 +77,9 @@ public record Samples(
     private static final List<String> RANKS = List.of("p50", "p90", "p99", "p99.9");
     private static final Set<String> RANKS_OF_FORKS = Set.of("p50", "p99");
 
-    /** What is used elsewhere, follows from other figures, or is a text. */
-    private static final Pattern KNOWN =
-            Pattern.compile("cpu\\..*|·?gc\\.alloc\\.rate(\\.norm)?|(.*[·:])?p[01]\\.\\d+");
+    /** What is used elsewhere, or follows from other figures. */
+    private static final Predicate<String> IS_KNOWN =
+            Pattern.compile("cpu\\.|gc\\.alloc\\.rate|\\bp[01]\\.\\d+$").asPredicate();
 
     private static final String EVENTS = "#";
     private static final String TEXT = "---";
@@ -94,6 +95,15 @@ public record Samples(
      * @param forks one value per fork; empty if it is not used
      */
     public record Secondary(String name, Kind kind, String unit, double[] forks) {
+        /** Returns whether there is a figure to compare it with. */
+        public boolean isIn(List<Secondary> others) {
+            return kind != Kind.NOT_USED && others.stream().anyMatch(this::matches);
+        }
+
+        public boolean matches(Secondary other) {
+            return kind == other.kind && name.equals(other.name);
+        }
+
         public enum Kind {
             /** Of single calls, as p99. */
             PERCENTILE,
@@ -438,9 +448,7 @@ public record Samples(
 
     private static Map<String, Double> percentiles(List<JmhEntry> entries) {
         List<JmhMetric> calls = entries.stream().map(JmhEntry::primaryMetric).toList();
-        return calls.stream().allMatch(JmhMetric::isSampled)
-                ? percentiles(ForkEntries.ofHistograms(calls))
-                : Map.of();
+        return calls.stream().allMatch(JmhMetric::isSampled) ? percentiles(ForkEntries.ofHistograms(calls)) : Map.of();
     }
 
     /** A percentile needs one call above it. */
@@ -465,7 +473,7 @@ public record Samples(
         Map<String, double[]> known = new TreeMap<>();
         for (String name : first.secondaryMetrics().keySet()) {
             String unit = first.secondary(name).scoreUnit();
-            if (KNOWN.matcher(name).matches() || unit.equals(TEXT)) {
+            if (IS_KNOWN.test(name) || unit.equals(TEXT)) {
                 continue;
             }
             boolean isOfBenchmark = isPart(name) && (unit.equals(first.unit()) || unit.equals(EVENTS));
@@ -495,8 +503,7 @@ public record Samples(
                 .toList();
         return RANKS_OF_FORKS.stream()
                 .sorted()
-                .filter(rank ->
-                        !forks.isEmpty() && forks.stream().allMatch(fork -> fork.containsKey(rank)))
+                .filter(rank -> !forks.isEmpty() && forks.stream().allMatch(fork -> fork.containsKey(rank)))
                 .map(rank -> new Secondary(
                         rank,
                         Secondary.Kind.PERCENTILE,
@@ -545,8 +552,7 @@ public record Samples(
         double least = entry.isThroughput()
                 ? Arrays.stream(parts).sum()
                 : Arrays.stream(parts).min().orElseThrow();
-        double most =
-                entry.isThroughput() ? least : Arrays.stream(parts).max().orElseThrow();
+        double most = entry.isThroughput() ? least : Arrays.stream(parts).max().orElseThrow();
         return Math.max(0, Math.max(least - entry.score(), entry.score() - most)) / entry.score();
     }
 

@@ -33,7 +33,8 @@ class CompareMetricsTest {
     }
 
     private static ObjectNode queue(int forks, double put, double get) {
-        ObjectNode entry = as(entry("queue", forks(forks, 10)), "thrpt", "ops/us").put("threads", 4);
+        ObjectNode entry =
+                as(entry("queue", forks(forks, 10)), "thrpt", "ops/us").put("threads", 4);
         with(entry, "put", forks(forks, put));
         with(entry, "get", forks(forks, get));
         with(entry, "empty", forks(forks, 100 * put));
@@ -83,7 +84,10 @@ class CompareMetricsTest {
             ObjectNode pairs = entry.objectNode();
             pairs.putArray("of").addArray().add(most).add(980 + fork);
             pairs.withArray("of").addArray().add(slow).add(20);
-            primary.withArray("rawDataHistogram").addArray().addArray().addAll(pairs.withArray("of").deepCopy());
+            primary.withArray("rawDataHistogram")
+                    .addArray()
+                    .addArray()
+                    .addAll(pairs.withArray("of").deepCopy());
         }
         return entry;
     }
@@ -95,7 +99,10 @@ class CompareMetricsTest {
         assertThat(finding.at("/others").findValuesAsText("metric")).containsExactly("p50", "p99");
         assertThat(finding.at("/others/1/verdict").asText()).isEqualTo("REGRESSED");
         assertThat(finding.at("/others/1/slowdown").asDouble()).isCloseTo(5, within(1e-9));
-        assertThat(comparing.finding(calls(5, 10, 20), calls(6, 10, 20)).at("/others").findValuesAsText("verdict"))
+        assertThat(comparing
+                        .finding(calls(5, 10, 20), calls(6, 10, 20))
+                        .at("/others")
+                        .findValuesAsText("verdict"))
                 .containsExactly("UNCHANGED", "UNCHANGED");
     }
 
@@ -128,8 +135,7 @@ class CompareMetricsTest {
         return comparing.file(
                 name,
                 IntStream.range(0, 12)
-                        .mapToObj(i ->
-                                entry("b" + i, forks(forks, (i + 1) * factor * (i == 11 ? ofLast : 1))))
+                        .mapToObj(i -> entry("b" + i, forks(forks, (i + 1) * factor * (i == 11 ? ofLast : 1))))
                         .toArray());
     }
 

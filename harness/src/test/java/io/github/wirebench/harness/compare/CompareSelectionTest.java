@@ -139,10 +139,7 @@ class CompareSelectionTest {
         boolean isUnique = otherParams.isEmpty() && otherPackage.isEmpty();
         ObjectNode other = isUnique
                 ? entry("other", forks(5, 5))
-                : in(
-                        otherPackage.isEmpty() ? to : otherPackage,
-                        otherParams.isEmpty() ? after : otherParams,
-                        5);
+                : in(otherPackage.isEmpty() ? to : otherPackage, otherParams.isEmpty() ? after : otherParams, 5);
         Path now = comparing.file("new.json", in(to, after, 9), other, entry("same", forks(6, 5)));
         assertThat(comparing.compare(old, now)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read")).endsWith(isUnique ? "REGRESSED" : "MISSING");
@@ -159,7 +156,9 @@ class CompareSelectionTest {
         Stream.of(params.split(" "))
                 .filter(param -> !param.isEmpty())
                 .forEach(param -> values.put(param.split("=")[0], param.split("=")[1]));
-        return with(entry("read", forks(5 + (int) time % 3, time)).put("benchmark", folder + ".CodeBenchmark.read"), values);
+        return with(
+                entry("read", forks(5 + (int) time % 3, time)).put("benchmark", folder + ".CodeBenchmark.read"),
+                values);
     }
 
     @Test

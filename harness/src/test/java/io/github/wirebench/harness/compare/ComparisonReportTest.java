@@ -53,7 +53,8 @@ class ComparisonReportTest {
                 garbage("read", 8, 7.5, 96),
                 entry("write", forks(7, 5)),
                 entry("fresh").put("threads", 4));
-        return ComparedRuns.of(RunReader.read(List.of(a, b, c)), CompareRules.of(0.15, true, false, false, true), false);
+        return ComparedRuns.of(
+                RunReader.read(List.of(a, b, c)), CompareRules.of(0.15, true, false, false, true), false);
     }
 
     private static ObjectNode garbage(String method, int forks, double time, double bytes) {

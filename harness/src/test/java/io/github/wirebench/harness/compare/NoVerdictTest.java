@@ -101,9 +101,7 @@ class NoVerdictTest {
         Path b = comparing.file("b.json", entry("read", forks(1, 9)), entry("write", forks(5, 9)));
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read")).contains(" 5/1 ");
-        assertThat(comparing.line("! no verdict"))
-                .contains("in B: one JVM")
-                .endsWith(": CodeBenchmark.read");
+        assertThat(comparing.line("! no verdict")).contains("in B: one JVM").endsWith(": CodeBenchmark.read");
     }
 
     @ParameterizedTest
