@@ -9,6 +9,7 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.harness.stats.ScoreUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -141,6 +142,30 @@ public record CaseFinding(
             this(metric, first, second, first.length, second.length);
         }
 
+        /** Returns the times of both sides, by CPU if it is wanted and known of both, then what else both have, in the first one's units. */
+        static List<Sides> all(Samples a, Samples b, boolean cpu) {
+            List<Sides> all = new ArrayList<>();
+            all.add((cpu ? cpu(a.cpuTimes(), b.cpuTimes()) : Optional.<Sides>empty()).orElseGet(() -> scores(a, b)));
+            for (Secondary before : a.secondaries()) {
+                b.secondaries().stream()
+                        .filter(after -> before.matches(after) && before.kind() != Secondary.Kind.NOT_USED)
+                        .map(after -> new Sides(
+                                new Metric(before.name(), figure(before), before.unit(), !a.isThroughput()),
+                                before.forks(),
+                                inUnit(before.unit(), after.unit(), after.forks())))
+                        .forEach(all::add);
+            }
+            return all;
+        }
+
+        private static Figure figure(Secondary secondary) {
+            return switch (secondary.kind()) {
+                case PERCENTILE -> Figure.PERCENTILE;
+                case PART -> Figure.SCORE;
+                case COUNTER, NOT_USED -> Figure.COUNT;
+            };
+        }
+
         static Optional<Sides> cpu(Optional<double[]> first, Optional<double[]> second) {
             Metric metric = new Metric(Metric.TIME, Figure.CPU, "ns/op", true);
             return first.flatMap(a -> second.map(b -> new Sides(metric, a, b)));
@@ -159,23 +184,6 @@ public record CaseFinding(
 
         static Sides scores(String unit, boolean higherIsWorse, double[] first, double[] second) {
             return new Sides(new Metric(Metric.TIME, Figure.SCORE, unit, higherIsWorse), first, second);
-        }
-
-        /** Returns a further figure, as {@link #scores(Samples, Samples)} does; empty if the second side lacks it. */
-        static Optional<Sides> of(Secondary before, Samples a, Samples b) {
-            Figure figure = switch (before.kind()) {
-                case PERCENTILE -> Figure.PERCENTILE;
-                case PART -> Figure.SCORE;
-                case COUNTER -> Figure.COUNT;
-                case NOT_USED -> null;
-            };
-            return b.secondaries().stream()
-                    .filter(after -> figure != null && before.matches(after))
-                    .findFirst()
-                    .map(after -> new Sides(
-                            new Metric(before.name(), figure, before.unit(), !a.isThroughput()),
-                            before.forks(),
-                            inUnit(before.unit(), after.unit(), after.forks())));
         }
 
         private static double[] inUnit(String unit, String other, double... values) {
@@ -449,9 +457,7 @@ public record CaseFinding(
     Map<String, CaseFinding> shownOthers(boolean isAll) {
         Map<String, CaseFinding> shown = new LinkedHashMap<>();
         others().stream()
-                .filter(metric -> isAll
-                        || metric.verdict.isChange()
-                        || metric.verdict != time().verdict && !metric.verdict.isSame())
+                .filter(metric -> isAll || !metric.verdict.isSame())
                 .forEach(metric -> shown.put(
                         metric.name(), new CaseFinding(benchmarkCase, List.of(metric), List.of(), Optional.empty())));
         return shown;

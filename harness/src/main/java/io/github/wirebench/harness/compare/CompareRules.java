@@ -8,12 +8,10 @@ import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.Samples.Secondary;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.harness.stats.ScoreUnit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -43,8 +41,6 @@ record CompareRules(
         boolean missing) {
     /** The problem of times that were measured on different models of CPU. */
     static final String OTHER_CPU = "measured on different CPUs";
-
-    private static final String ROUNDED = "the forks of each side are the same to the last digit: rounded?";
 
     static final CompareRules DEFAULT = of(0.15, true, false);
 
@@ -142,52 +138,35 @@ record CompareRules(
                 .toList();
     }
 
-    /**
-     * Compares two sides without a verdict: their times, which are CPU times if both have them and these decide, else scores in the unit
-     * of the first, then percentiles, parts of a group and counters. Of a single fork on each side, the ratio is that of its iterations.
-     */
+    /** Compares two sides without a verdict; of a single fork on each side, the ratio is that of its iterations. */
     List<MetricFinding> metrics(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
-        boolean hasIterations = a.isOfOneFork()
-                && b.isOfOneFork()
-                && a.iterations().isPresent()
-                && b.iterations().isPresent();
-        Samples before = hasIterations ? a.iterations().get() : a;
-        Samples after = hasIterations ? b.iterations().get() : b;
-        Sides time = time(a, b);
-        LogRatio slowdown = time(before, after).slowdown();
-        boolean byScores = time.figure() == Figure.SCORE;
-        Optional<String> problem = Optional.ofNullable(problem(a, b, nameA, nameB, byScores, slowdown.error()));
-        List<MetricFinding> metrics = new ArrayList<>();
-        metrics.add(new MetricFinding(time, slowdown, interleaved, Verdict.INCONCLUSIVE, problem));
-        for (Secondary one : a.secondaries()) {
-            Sides.of(one, a, b).ifPresent(sides -> {
-                LogRatio ratio = before.secondaries().stream()
-                        .filter(one::matches)
-                        .findFirst()
-                        .flatMap(same -> Sides.of(same, before, after))
-                        .orElse(sides)
-                        .slowdown();
-                boolean isCount = sides.figure() == Figure.COUNT;
-                Optional<String> itsProblem = problem.filter(ROUNDED::equals).isPresent() && ratio.error() > 0
-                        ? Optional.empty()
-                        : problem.or(() -> ratio.error() > 0 ? Optional.empty() : Optional.of(ROUNDED));
-                metrics.add(new MetricFinding(
-                        sides,
-                        isCount ? LogRatio.UNKNOWN : ratio,
-                        interleaved,
-                        isCount ? Verdict.NOT_JUDGED : Verdict.INCONCLUSIVE,
-                        isCount ? Optional.empty() : itsProblem));
-            });
-        }
-        return metrics;
-    }
-
-    private Sides time(Samples a, Samples b) {
-        return (cpu ? Sides.cpu(a.cpuTimes(), b.cpuTimes()) : Optional.<Sides>empty()).orElse(Sides.scores(a, b));
+        List<Sides> all = Sides.all(a, b, cpu);
+        boolean isOfOneFork = a.isOfOneFork() && b.isOfOneFork();
+        List<Sides> within = isOfOneFork
+                ? a.iterations()
+                        .flatMap(before -> b.iterations().map(after -> Sides.all(before, after, cpu)))
+                        .orElse(all)
+                : all;
+        return all.stream()
+                .map(sides -> {
+                    if (sides.figure() == Figure.COUNT) {
+                        return new MetricFinding(
+                                sides, LogRatio.UNKNOWN, interleaved, Verdict.NOT_JUDGED, Optional.empty());
+                    }
+                    LogRatio ratio = within.stream()
+                            .filter(one -> one.metric().equals(sides.metric()))
+                            .findFirst()
+                            .orElse(sides)
+                            .slowdown();
+                    String problem = problem(a, b, nameA, nameB, sides == all.get(0), ratio.error());
+                    return new MetricFinding(
+                            sides, ratio, interleaved, Verdict.INCONCLUSIVE, Optional.ofNullable(problem));
+                })
+                .toList();
     }
 
     /** Returns why there can be no verdict on times; null if there can. */
-    private String problem(Samples a, Samples b, String nameA, String nameB, boolean byScores, double error) {
+    private String problem(Samples a, Samples b, String nameA, String nameB, boolean ofTime, double error) {
         if (a.problem().isPresent() || b.problem().isPresent()) {
             boolean same = a.problem().equals(b.problem());
             Samples first = a.problem().isPresent() ? a : b;
@@ -200,14 +179,16 @@ record CompareRules(
         if (!acrossCpus && !a.conditions().isOnCpuOf(b.conditions())) {
             return OTHER_CPU;
         }
-        if (byScores && Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()))) {
+        // CPU times have one unit
+        if (Double.isNaN(error) && Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()))) {
             return "their units are " + a.unit() + " and " + b.unit();
         }
         // measured times differ in some digit; where none do, a verdict would be about rounding or copying
         if (Arrays.equals(a.scores(), b.scores())) {
             return "the forks of both sides are the same to the last digit: copies?";
         }
-        return isConstant(a.scores()) && isConstant(b.scores()) || !(error > 0) ? ROUNDED : null;
+        boolean isRounded = ofTime && isConstant(a.scores()) && isConstant(b.scores()) || !(error > 0);
+        return isRounded ? "the forks of each side are the same to the last digit: rounded?" : null;
     }
 
     private static boolean isConstant(double... values) {
