@@ -419,11 +419,8 @@ public record CaseFinding(
     }
 
     private Verdict first() {
-        return is(Verdict.REGRESSED) ? Verdict.REGRESSED : time().verdict;
-    }
-
-    private boolean is(Verdict verdict) {
-        return metrics.stream().anyMatch(metric -> metric.verdict == verdict);
+        boolean isRegressed = metrics.stream().anyMatch(metric -> metric.verdict == Verdict.REGRESSED);
+        return isRegressed ? Verdict.REGRESSED : time().verdict;
     }
 
     /** Returns the finding of a comparison that cannot be believed: all it says is that a benchmark fails. */
