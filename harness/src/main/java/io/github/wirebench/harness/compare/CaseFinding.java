@@ -78,6 +78,8 @@ public record CaseFinding(
         static final List<Verdict> COUNTED =
                 List.of(REGRESSED, FAILED, MISSING, IMPROVED, UNCHANGED, NOT_SLOWER, INCONCLUSIVE, INVALID);
 
+        static final int COUNT = values().length;
+
         static final Set<Verdict> ALWAYS_COUNTED = EnumSet.of(REGRESSED, IMPROVED, UNCHANGED, INCONCLUSIVE);
 
         /** Returns the word of a report; of a contender against another neither has changed. */
@@ -347,7 +349,6 @@ public record CaseFinding(
                     sides, slowdown, interleaved, itsP, itsAdjusted, itsDetectable, its, problem, accepted);
         }
 
-        /** Returns the same figures, judged against a mean. */
         MetricFinding against(double meanLogarithm) {
             return new MetricFinding(sides, slowdown.against(meanLogarithm), interleaved, verdict, problem);
         }
@@ -370,7 +371,6 @@ public record CaseFinding(
             return slowdown.interval();
         }
 
-        /** Returns whether there were enough forks to look for a change. */
         boolean isTested() {
             return !Double.isNaN(p);
         }
@@ -389,7 +389,6 @@ public record CaseFinding(
             return verdict.isLoss() || verdict == Verdict.REGRESSED && accepted.isEmpty();
         }
 
-        /** Returns why an entry accepts it; null if none does. */
         String reason() {
             return accepted.map(AcceptedChange::reason).orElse(null);
         }
@@ -410,7 +409,9 @@ public record CaseFinding(
     }
 
     private int rank() {
-        return (isWorse() ? 0 : Verdict.values().length) + first().ordinal();
+        Verdict first = first();
+        boolean isBad = first.isLoss() || first == Verdict.REGRESSED && isWorse();
+        return (isBad ? 0 : Verdict.COUNT) + first.ordinal();
     }
 
     private double size() {
@@ -419,8 +420,13 @@ public record CaseFinding(
     }
 
     private Verdict first() {
-        boolean isRegressed = metrics.stream().anyMatch(metric -> metric.verdict == Verdict.REGRESSED);
-        return isRegressed ? Verdict.REGRESSED : time().verdict;
+        // called for each comparison of a sort, where streams take long
+        for (MetricFinding metric : metrics) {
+            if (metric.verdict == Verdict.REGRESSED) {
+                return Verdict.REGRESSED;
+            }
+        }
+        return time().verdict;
     }
 
     /** Returns the finding of a comparison that cannot be believed: all it says is that a benchmark fails. */

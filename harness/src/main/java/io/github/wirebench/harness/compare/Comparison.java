@@ -107,21 +107,18 @@ public record Comparison(
     }
 
     private boolean has(Function<CaseFinding, List<MetricFinding>> metrics) {
-        return findings.stream()
-                .flatMap(finding -> metrics.apply(finding).stream())
-                .anyMatch(metric -> metric.verdict() != Verdict.NOT_JUDGED);
+        return verdicts(metrics).values().stream().anyMatch(count -> count > 0);
     }
 
     /** Counts verdicts; that none failed or is missing, say, is not said. */
     private Map<Verdict, Long> verdicts(Function<CaseFinding, List<MetricFinding>> metrics) {
+        Map<Verdict, Long> found = findings.stream()
+                .flatMap(finding -> metrics.apply(finding).stream())
+                .collect(Collectors.groupingBy(MetricFinding::verdict, Collectors.counting()));
         Map<Verdict, Long> counts = new LinkedHashMap<>();
         for (Verdict kind : Verdict.COUNTED) {
-            long count = findings.stream()
-                    .flatMap(finding -> metrics.apply(finding).stream())
-                    .filter(metric -> metric.verdict() == kind)
-                    .count();
-            if (count > 0 || Verdict.ALWAYS_COUNTED.contains(kind)) {
-                counts.put(kind, count);
+            if (found.containsKey(kind) || Verdict.ALWAYS_COUNTED.contains(kind)) {
+                counts.put(kind, found.getOrDefault(kind, 0L));
             }
         }
         return counts;
