@@ -57,7 +57,7 @@ final class NightHistory {
     private record Figure(
             String verdict, String accepted, double slowdown, double low, double high, double from, double to) {
         boolean isInOrder() {
-            return List.of("UNCHANGED", "IMPROVED").contains(verdict) || accepted != null;
+            return List.of("UNCHANGED", "NOT_SLOWER", "IMPROVED").contains(verdict) || accepted != null;
         }
     }
 

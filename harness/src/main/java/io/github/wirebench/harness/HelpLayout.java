@@ -44,7 +44,7 @@ final class HelpLayout {
             "Time and precision: --budget --precision --rounds --max-forks --metric --warmup --measurement"
                     + " --at-class-defaults",
             "JVM: --jdk --threads --gc --heap --jvm-args --jvm-args-append",
-            "Verdict: --floor --across-cpus --accepted --inconclusive");
+            "Verdict: --floor --across-cpus --relative --missing --accepted --inconclusive");
 
     private HelpLayout() {}
 

@@ -114,7 +114,7 @@ record AbResult(
                 status(),
                 summary() + how + "; seed " + seed + ".",
                 head,
-                List.of(comparison.table(false, rest)),
+                List.of(comparison.table(false, false, rest)),
                 List.of(
                         "slower by: time per operation, 95% interval between pairs; detectable: the smallest slowdown"
                                 + " that would have been found.",

@@ -14,7 +14,6 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The file of known and accepted regressions, each with a reason and a last day. */
@@ -34,7 +33,7 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
     record AcceptedChange(
             String benchmark,
             Map<String, String> params,
-            Metric metric,
+            String metric,
             Double upTo,
             Double upToBytes,
             String reason,
@@ -45,13 +44,16 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             double most = upTo != null ? upTo : upToBytes != null ? upToBytes : Double.NaN;
             EntryProblem.require(
                     benchmark != null && benchmark.matches("\\S+\\.\\S+"), where, "benchmark must be class and method");
-            EntryProblem.require(metric != null, where, name + "metric must be time or allocation");
+            EntryProblem.require(
+                    List.of(Metric.TIME, Metric.ALLOCATION).contains(String.valueOf(metric)),
+                    where,
+                    name + "metric must be time or allocation");
             EntryProblem.require(
                     (upTo == null) != (upToBytes == null),
                     where,
                     name + "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24");
             EntryProblem.require(
-                    upToBytes == null || metric != Metric.TIME, where, name + "upToBytes is for allocation only");
+                    upToBytes == null || !metric.equals(Metric.TIME), where, name + "upToBytes is for allocation only");
             EntryProblem.require(
                     most > 0 && most < Double.POSITIVE_INFINITY,
                     where,
@@ -68,9 +70,10 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         private boolean covers(MetricFinding finding) {
             double before = finding.sides().before();
             double after = finding.sides().after();
-            double ratio = metric == Metric.TIME ? Math.exp(finding.slowdown().logarithm()) : after / before;
+            double ratio =
+                    metric.equals(Metric.TIME) ? Math.exp(finding.slowdown().logarithm()) : after / before;
             return finding.verdict() == Verdict.REGRESSED
-                    && metric == finding.metric()
+                    && metric.equals(finding.name())
                     && (upTo == null ? after - before <= upToBytes : ratio - 1 <= upTo);
         }
 
@@ -90,7 +93,7 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
 
         private String label() {
             return benchmark + (params == null ? "" : " " + params) + " ("
-                    + metric.name().toLowerCase(Locale.ROOT) + ", up to "
+                    + metric + ", up to "
                     + (upTo == null ? upToBytes + " B/op" : Math.round(100 * upTo) + "%") + ", until " + until
                     + ")";
         }

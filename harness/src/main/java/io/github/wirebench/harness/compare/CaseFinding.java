@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.compare.AcceptedChanges.AcceptedChange;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Samples.ScoreReason;
+import io.github.wirebench.harness.data.Samples.Secondary;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.harness.stats.ScoreUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
@@ -21,24 +26,32 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
 /**
  * The finding on one benchmark, of {@code compare} and {@code ab} alike.
  *
- * @param allocation empty if it was not recorded
+ * @param metrics the time first, then, if they were recorded, the bytes, percentiles, parts of a group and counters
  * @param warnings what the verdicts do not show
  * @param pairs the pairs behind it; empty if the forks were not measured in pairs
  */
 public record CaseFinding(
         BenchmarkCase benchmarkCase,
-        MetricFinding time,
-        Optional<MetricFinding> allocation,
+        List<MetricFinding> metrics,
         List<String> warnings,
         Optional<PairedCase.State> pairs) {
 
-    public enum Metric {
+    /**
+     * What is compared of a benchmark.
+     *
+     * @param name {@link #TIME}, {@link #ALLOCATION}, a percentile such as {@code p99}, a method of a group, or a counter
+     * @param figure how a fork's value comes about, and so how forks are summarised and tested
+     * @param unit of the values
+     * @param higherIsWorse false for operations per time
+     */
+    public record Metric(String name, Figure figure, String unit, boolean higherIsWorse) {
         /** Time per operation, by CPU time or score. */
-        @JsonProperty("time")
-        TIME,
+        public static final String TIME = "time";
+
         /** Bytes per operation. Within a fork they are almost exact, and the state of the machine does not change them. */
-        @JsonProperty("allocation")
-        ALLOCATION
+        public static final String ALLOCATION = "allocation";
+
+        static final Metric BYTES = new Metric(ALLOCATION, Figure.BYTES, "B/op", true);
     }
 
     /** The verdict on a metric of a benchmark, in the order of reports. */
@@ -47,37 +60,59 @@ public record CaseFinding(
         REGRESSED,
         /** It works on the first side and fails on the second. */
         FAILED,
+        /** The second side lacks it: JMH leaves out what crashed. */
+        MISSING,
         /** Faster, or less garbage. */
         IMPROVED,
         /** Too little data or too much noise for any other verdict. Never a pass. */
         INCONCLUSIVE,
-        /** A regression that would matter is ruled out. */
+        /** A regression that would matter is ruled out; an improvement is not. */
+        NOT_SLOWER,
+        /** Any change that would matter is ruled out. */
         UNCHANGED,
         /** Control benchmarks differ between the sides, so no verdict can be believed. */
-        INVALID;
+        INVALID,
+        /** More may be better or worse, as of a counter. */
+        NOT_JUDGED;
 
-        /** The order of summaries. */
-        static final List<Verdict> COUNTED = List.of(REGRESSED, FAILED, IMPROVED, UNCHANGED, INCONCLUSIVE, INVALID);
+        /** The order of summaries, which do not mention some of them if there are none. */
+        static final List<Verdict> COUNTED =
+                List.of(REGRESSED, FAILED, MISSING, IMPROVED, UNCHANGED, NOT_SLOWER, INCONCLUSIVE, INVALID);
+
+        static final int COUNT = values().length;
+
+        static final Set<Verdict> ALWAYS_COUNTED = EnumSet.of(REGRESSED, IMPROVED, UNCHANGED, INCONCLUSIVE);
 
         /** Returns the word of a report; of a contender against another neither has changed. */
-        String word(boolean ofContender, Metric metric) {
-            boolean onTime = metric == Metric.TIME;
+        String word(boolean ofContender, boolean ofBytes) {
             return switch (this) {
-                case REGRESSED -> !ofContender ? "REGRESSED" : onTime ? "SLOWER" : "MORE";
-                case IMPROVED -> !ofContender ? "IMPROVED" : onTime ? "FASTER" : "LESS";
-                case UNCHANGED -> !ofContender ? "UNCHANGED" : onTime ? "NOT SLOWER" : "NOT MORE";
-                case FAILED, INCONCLUSIVE -> toString();
-                case INVALID -> onTime ? "-" : "";
+                case REGRESSED -> !ofContender ? "REGRESSED" : ofBytes ? "MORE" : "SLOWER";
+                case IMPROVED -> !ofContender ? "IMPROVED" : ofBytes ? "LESS" : "FASTER";
+                case UNCHANGED -> ofContender ? "SAME" : "UNCHANGED";
+                case NOT_SLOWER -> ofBytes ? "NOT MORE" : "NOT SLOWER";
+                case FAILED, MISSING, INCONCLUSIVE -> toString();
+                case INVALID -> ofBytes ? "" : "-";
+                case NOT_JUDGED -> "";
             };
+        }
+
+        /** Returns whether a change for the worse is ruled out, and no other was found. */
+        boolean isSame() {
+            return this == UNCHANGED || this == NOT_SLOWER;
         }
 
         /** Returns whether nothing is worse. */
         boolean isGood() {
-            return this == UNCHANGED || this == IMPROVED;
+            return isSame() || this == IMPROVED;
+        }
+
+        /** Returns whether the second side has no result. */
+        boolean isLoss() {
+            return this == FAILED || this == MISSING;
         }
 
         boolean isConclusive() {
-            return this != INCONCLUSIVE && this != INVALID;
+            return this != INCONCLUSIVE && this != INVALID && this != NOT_JUDGED;
         }
 
         boolean isChange() {
@@ -91,28 +126,54 @@ public record CaseFinding(
         CPU,
         /** Mean score. */
         SCORE,
-        BYTES
+        /** Percentile of single calls, which JMH rounds to 1% or so. */
+        PERCENTILE,
+        BYTES,
+        COUNT
     }
 
     /**
-     * One kind of figure of the forks of both sides.
+     * One metric of the forks of both sides.
      *
      * @param first one value per fork, or the only one of a file without forks
      * @param scoreReason why scores are compared though there are CPU times; empty if they are not, or were asked for
-     * @param higherIsSlower false for operations per time
      * @param forksBefore number of forks; of pairs, those that decided
      */
     public record Sides(
-            Figure figure,
+            Metric metric,
             Optional<ScoreReason> scoreReason,
             double[] first,
             double[] second,
-            String unit,
-            boolean higherIsSlower,
             int forksBefore,
             int forksAfter) {
-        static Optional<Sides> cpu(Optional<double[]> first, Optional<double[]> second) {
-            return first.flatMap(a -> second.map(b -> of(Figure.CPU, a, b, "ns/op", true)));
+        private static final double ROUNDING = 0.01;
+
+        private Sides(Metric metric, double[] first, double[] second) {
+            this(metric, Optional.empty(), first, second, first.length, second.length);
+        }
+
+        /** Returns the times of both sides, by CPU if it is wanted and known of both, then what else both have, in the first one's units. */
+        static List<Sides> all(Samples a, Samples b, boolean cpu) {
+            List<Sides> all = new ArrayList<>();
+            all.add(times(a, b, cpu, cpu ? a.scoreReason().or(b::scoreReason) : Optional.empty()));
+            for (Secondary before : a.secondaries()) {
+                b.secondaries().stream()
+                        .filter(after -> before.matches(after) && before.kind() != Secondary.Kind.NOT_USED)
+                        .map(after -> new Sides(
+                                new Metric(before.name(), figure(before), before.unit(), !a.isThroughput()),
+                                before.forks(),
+                                inUnit(before.unit(), after.unit(), after.forks())))
+                        .forEach(all::add);
+            }
+            return all;
+        }
+
+        private static Figure figure(Secondary secondary) {
+            return switch (secondary.kind()) {
+                case PERCENTILE -> Figure.PERCENTILE;
+                case PART -> Figure.SCORE;
+                case COUNTER, NOT_USED -> Figure.COUNT;
+            };
         }
 
         /** Returns CPU times if both sides have them and nothing speaks for scores, else scores. */
@@ -122,35 +183,47 @@ public record CaseFinding(
             return cpu.orElseGet(() -> scores(a, b).because(scoreReason));
         }
 
-        static Sides of(Figure figure, double[] first, double[] second, String unit, boolean higherIsSlower) {
-            return new Sides(
-                    figure, Optional.empty(), first, second, unit, higherIsSlower, first.length, second.length);
+        static Optional<Sides> cpu(Optional<double[]> first, Optional<double[]> second) {
+            Metric metric = new Metric(Metric.TIME, Figure.CPU, "ns/op", true);
+            return first.flatMap(a -> second.map(b -> new Sides(metric, a, b)));
         }
 
         /** Returns the scores in the unit of the first side; NaN where the unit of the second measures something else. */
         static Sides scores(Samples a, Samples b) {
-            double factor = ScoreUnit.factor(b.unit(), a.unit());
-            double[] second =
-                    Arrays.stream(b.scores()).map(score -> score * factor).toArray();
-            return new Sides(
-                    Figure.SCORE,
-                    Optional.empty(),
-                    a.scores(),
-                    second,
-                    a.unit(),
-                    !a.isThroughput(),
-                    a.forks(),
-                    b.forks());
+            return scores(a, inUnit(a.unit(), b.unit(), b.scores()), b.forks());
+        }
+
+        /** Returns the scores of a first side, and those of a second in the same unit. */
+        static Sides scores(Samples a, double[] second, int forksAfter) {
+            Metric metric = new Metric(Metric.TIME, Figure.SCORE, a.unit(), !a.isThroughput());
+            return new Sides(metric, Optional.empty(), a.scores(), second, a.forks(), forksAfter);
+        }
+
+        static Sides scores(String unit, boolean higherIsWorse, double[] first, double[] second) {
+            return new Sides(new Metric(Metric.TIME, Figure.SCORE, unit, higherIsWorse), first, second);
+        }
+
+        private static double[] inUnit(String unit, String other, double... values) {
+            double factor = ScoreUnit.factor(other, unit);
+            return Arrays.stream(values).map(value -> value * factor).toArray();
+        }
+
+        public Figure figure() {
+            return metric.figure;
+        }
+
+        public String unit() {
+            return metric.unit;
         }
 
         Sides because(Optional<ScoreReason> reason) {
-            return new Sides(figure, reason, first, second, unit, higherIsSlower, forksBefore, forksAfter);
+            return new Sides(metric, reason, first, second, forksBefore, forksAfter);
         }
 
         Sides range(int from, int to) {
             double[] a = Arrays.copyOfRange(first, from, to);
             double[] b = Arrays.copyOfRange(second, from, to);
-            return of(figure, a, b, unit, higherIsSlower).because(scoreReason);
+            return new Sides(metric, a, b).because(scoreReason);
         }
 
         public double before() {
@@ -161,13 +234,22 @@ public record CaseFinding(
             return summary(second);
         }
 
-        /** Returns the median of bytes, else the geometric mean, which is NaN if a figure is not positive. */
+        /** Returns the median of bytes, the mean of a count, else the geometric mean, which is NaN if a figure is not positive. */
         private double summary(double[] forks) {
-            return figure == Figure.BYTES ? Interval.range(forks).value() : ForkStatistics.geometricMean(forks);
+            return switch (figure()) {
+                case BYTES -> Interval.range(forks).value();
+                case COUNT -> Arrays.stream(forks).average().orElse(Double.NaN);
+                default -> ForkStatistics.geometricMean(forks);
+            };
         }
 
+        /** Forks often have the same percentile, as it is rounded: it is not known better than to that. */
         LogRatio slowdown() {
-            return higherIsSlower ? LogRatio.welch(second, first) : LogRatio.welch(first, second);
+            LogRatio ratio = metric.higherIsWorse ? LogRatio.welch(second, first) : LogRatio.welch(first, second);
+            double least = ROUNDING * Math.sqrt(1.0 / first.length + 1.0 / second.length);
+            return figure() == Figure.PERCENTILE && ratio.error() < least
+                    ? new LogRatio(ratio.logarithm(), least, first.length + second.length - 2.0)
+                    : ratio;
         }
 
         /** Returns the logarithm of second / first of each pair, above 0 where the second is slower; NaN without a positive figure. */
@@ -176,7 +258,7 @@ public record CaseFinding(
             for (int i = 0; i < slowdowns.length; i++) {
                 double logarithm = Math.log(second[i]) - Math.log(first[i]);
                 boolean known = first[i] > 0 && second[i] > 0;
-                slowdowns[i] = !known ? Double.NaN : higherIsSlower ? logarithm : -logarithm;
+                slowdowns[i] = !known ? Double.NaN : metric.higherIsWorse ? logarithm : -logarithm;
             }
             return slowdowns;
         }
@@ -211,7 +293,7 @@ public record CaseFinding(
 
         public MetricFinding {
             // times that may all be twice as high tell nothing
-            detectable = sides.figure != Figure.BYTES && detectable > 1 ? Double.NaN : detectable;
+            detectable = sides.figure() != Figure.BYTES && detectable > 1 ? Double.NaN : detectable;
         }
 
         /** A finding that nothing was tested for. */
@@ -221,42 +303,73 @@ public record CaseFinding(
 
         /**
          * Judges bytes per operation, one figure per fork, if both sides have them; there is no floor, and no correction for the number
-         * of benchmarks. REGRESSED: with at least five forks on each side, the median rose by more than 8 B and 1%, and either every fork
+         * of benchmarks. REGRESSED: the median rose by more than 8 B and 1%, and, with at least five forks on each side, either every fork
          * of the second side is above every fork of the first, or a Mann-Whitney test gives p below 0.0001: forks that settle on one of
-         * several values overlap even if all of them moved. IMPROVED: likewise, down. UNCHANGED: the median moved by no more than that, or
-         * fell although the forks overlap. INCONCLUSIVE: it rose although the forks overlap, or a side has fewer than five forks.
+         * several values overlap even if all of them moved. Fewer forks will do where the bytes of a side differ by no more than that: by
+         * those of its forks, or by the iterations of its only one. IMPROVED: likewise, down. UNCHANGED: the median moved by no more than
+         * that. NOT_SLOWER: it fell although the forks overlap. INCONCLUSIVE: it rose although the forks overlap, or fewer forks differ.
          */
-        static Optional<MetricFinding> ofBytes(Optional<double[]> before, Optional<double[]> after) {
-            return before.flatMap(a -> after.map(b -> ofBytes(a, b)));
+        static Optional<MetricFinding> ofBytes(Samples a, Samples b) {
+            return a.allocations()
+                    .flatMap(before -> b.allocations().map(after -> {
+                        boolean isExact = isExact(a) && isExact(b);
+                        return ofBytes(before, after, isExact || Math.min(before.length, after.length) >= FORKS);
+                    }));
         }
 
-        private static MetricFinding ofBytes(double[] a, double[] b) {
+        private static boolean isExact(Samples side) {
+            double[] values = side.iterations()
+                    .flatMap(Samples::allocations)
+                    .orElseGet(() -> side.allocations().orElseThrow());
+            Interval range = Interval.range(values);
+            return values.length > 1 && range.high() - range.low() <= tolerance(range);
+        }
+
+        private static double tolerance(Interval bytes) {
+            return Math.max(BYTES, SHARE * bytes.value());
+        }
+
+        private static MetricFinding ofBytes(double[] a, double[] b, boolean isEnough) {
             Interval before = Interval.range(a);
             Interval after = Interval.range(b);
             double rise = after.value() - before.value();
-            double least = Math.min(a.length, b.length) < FORKS ? Double.NaN : Math.max(BYTES, SHARE * before.value());
+            double least = isEnough ? tolerance(before) : Double.NaN;
             Verdict verdict = Verdict.UNCHANGED;
             String problem = null;
-            if (Double.isNaN(least)) {
+            if (!isEnough) {
                 verdict = Verdict.INCONCLUSIVE;
-                problem = "B/op: fewer than " + FORKS + " forks on a side";
+                problem = "B/op: fewer than " + FORKS + " forks on a side, and they vary";
             } else if (Math.abs(rise) > least) {
                 boolean apart = rise > 0 ? after.low() > before.high() : after.high() < before.low();
                 if (apart || MannWhitneyUTest.withDefaults().test(a, b).getPValue() < CHANCE) {
                     verdict = rise > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
-                } else if (rise > 0) {
-                    verdict = Verdict.INCONCLUSIVE;
-                    problem = "B/op: the median rose, but forks overlap";
+                } else {
+                    verdict = rise > 0 ? Verdict.INCONCLUSIVE : Verdict.NOT_SLOWER;
+                    problem = rise > 0 ? "B/op: the median rose, but forks overlap" : null;
                 }
             }
-            Sides sides = Sides.of(Figure.BYTES, a, b, "B/op", true);
-            return new MetricFinding(sides, LogRatio.UNKNOWN, false, verdict, Optional.ofNullable(problem))
+            return new MetricFinding(
+                            new Sides(Metric.BYTES, a, b),
+                            LogRatio.UNKNOWN,
+                            false,
+                            verdict,
+                            Optional.ofNullable(problem))
                     .tested(Double.NaN, Double.NaN, least, verdict);
         }
 
-        MetricFinding tested(double itsP, double itsAdjusted, double itsDetectable, Verdict itsVerdict) {
+        /** Returns the same figures with what a test says of them; what is only not slower is not unchanged. */
+        MetricFinding tested(double itsP, double itsAdjusted, double itsDetectable, Verdict tested) {
+            boolean mayBeFaster = tested == Verdict.UNCHANGED
+                    && sides.figure() != Figure.BYTES
+                    && !slowdown.inverse()
+                            .isSurelyBelow(1 + CompareRules.UNCHANGED_BELOW, CompareRules.UNCHANGED_LEVEL);
+            Verdict its = mayBeFaster ? Verdict.NOT_SLOWER : tested;
             return new MetricFinding(
-                    sides, slowdown, interleaved, itsP, itsAdjusted, itsDetectable, itsVerdict, problem, accepted);
+                    sides, slowdown, interleaved, itsP, itsAdjusted, itsDetectable, its, problem, accepted);
+        }
+
+        MetricFinding against(double meanLogarithm) {
+            return new MetricFinding(sides, slowdown.against(meanLogarithm), interleaved, verdict, problem);
         }
 
         /** Returns the same figures with another verdict, which no entry accepts. */
@@ -269,31 +382,39 @@ public record CaseFinding(
             return new MetricFinding(sides, slowdown, interleaved, p, adjusted, detectable, verdict, problem, entry);
         }
 
-        Metric metric() {
-            return sides.figure == Figure.BYTES ? Metric.ALLOCATION : Metric.TIME;
+        String name() {
+            return sides.metric.name;
         }
 
         public Interval interval() {
             return slowdown.interval();
         }
 
-        /** Returns whether there were enough forks to look for a change. */
         boolean isTested() {
             return !Double.isNaN(p);
         }
 
-        /** Returns whether it makes a command fail: a failure, or what is worse unless an entry accepts that. */
-        boolean isWorse() {
-            return verdict == Verdict.FAILED || verdict == Verdict.REGRESSED && accepted.isEmpty();
+        /** Returns whether forks cannot tell, but the iterations of the only one show a difference. */
+        boolean isWithinOneJvm() {
+            return verdict == Verdict.INCONCLUSIVE && isOfOneFork() && slowdown.error() > 0;
         }
 
-        /** Returns why an entry accepts it; null if none does. */
+        private boolean isOfOneFork() {
+            return sides.forksBefore == 1 || sides.forksAfter == 1;
+        }
+
+        /** Returns whether it makes a command fail: a failure, or what is worse unless an entry accepts that. */
+        boolean isWorse() {
+            return verdict.isLoss() || verdict == Verdict.REGRESSED && accepted.isEmpty();
+        }
+
         String reason() {
             return accepted.map(AcceptedChange::reason).orElse(null);
         }
 
         String word(boolean ofContender) {
-            return verdict.word(ofContender, metric()) + (accepted.isPresent() ? " (accepted)" : "");
+            return verdict.word(ofContender, sides.figure() == Figure.BYTES)
+                    + (accepted.isPresent() ? " (accepted)" : "");
         }
     }
 
@@ -307,42 +428,72 @@ public record CaseFinding(
     }
 
     private int rank() {
-        return (isWorse() ? 0 : Verdict.values().length) + first().ordinal();
+        Verdict first = first();
+        boolean isBad = first.isLoss() || first == Verdict.REGRESSED && isWorse();
+        return (isBad ? 0 : Verdict.COUNT) + first.ordinal();
     }
 
     private double size() {
-        double logarithm = Math.abs(time.slowdown.logarithm());
+        double logarithm = Math.abs(time().slowdown.logarithm());
         return Double.isNaN(logarithm) ? -1 : logarithm;
     }
 
     private Verdict first() {
-        return allocatesMore() ? Verdict.REGRESSED : time.verdict;
+        // called for each comparison of a sort, where streams take long
+        for (MetricFinding metric : metrics) {
+            if (metric.verdict == Verdict.REGRESSED) {
+                return Verdict.REGRESSED;
+            }
+        }
+        return time().verdict;
     }
 
     /** Returns the finding of a comparison that cannot be believed: all it says is that a benchmark fails. */
     CaseFinding invalid() {
-        return new CaseFinding(
-                benchmarkCase,
-                hasFailed() ? time : time.judged(Verdict.INVALID, time.problem),
-                allocation.map(bytes -> bytes.judged(Verdict.INVALID, bytes.problem)),
-                warnings,
-                pairs);
+        List<MetricFinding> invalid = metrics.stream()
+                .map(metric -> metric.verdict.isLoss() ? metric : metric.judged(Verdict.INVALID, metric.problem))
+                .toList();
+        return new CaseFinding(benchmarkCase, invalid, warnings, pairs);
     }
 
-    /** Returns the verdict on a metric; null if it was not recorded. */
-    Verdict verdict(Metric metric) {
-        return metric == Metric.TIME
-                ? time.verdict
-                : allocation.map(MetricFinding::verdict).orElse(null);
+    public MetricFinding time() {
+        return metrics.get(0);
     }
 
-    /** Returns the findings on all metrics that were recorded. */
-    List<MetricFinding> metrics() {
-        return allocation.map(bytes -> List.of(time, bytes)).orElse(List.of(time));
+    /** Returns the finding on the bytes; empty if they were not recorded. */
+    public Optional<MetricFinding> allocation() {
+        return metrics.stream()
+                .filter(metric -> metric.sides.figure() == Figure.BYTES)
+                .findFirst();
+    }
+
+    /** Returns the findings on percentiles, parts of a group and counters. */
+    List<MetricFinding> others() {
+        return metrics.stream()
+                .skip(1)
+                .filter(metric -> metric.sides.figure() != Figure.BYTES)
+                .toList();
+    }
+
+    /** Returns those of them that a table shows beneath the time, each as if it were the time. */
+    Map<String, CaseFinding> shownOthers(boolean isAll) {
+        Map<String, CaseFinding> shown = new LinkedHashMap<>();
+        others().stream()
+                .filter(metric -> isAll || !metric.verdict.isSame())
+                .forEach(metric -> shown.put(
+                        metric.name(), new CaseFinding(benchmarkCase, List.of(metric), List.of(), Optional.empty())));
+        return shown;
+    }
+
+    /** Returns the verdict on time or allocation; null if it was not recorded. */
+    Verdict verdict(String metric) {
+        return metric.equals(Metric.TIME)
+                ? time().verdict
+                : allocation().map(MetricFinding::verdict).orElse(null);
     }
 
     boolean isWorse() {
-        return time.isWorse() || allocation.filter(MetricFinding::isWorse).isPresent();
+        return metrics.stream().anyMatch(MetricFinding::isWorse);
     }
 
     boolean allocatesMore() {
@@ -351,33 +502,34 @@ public record CaseFinding(
 
     /** Returns whether the benchmark works on the first side and fails on the second. */
     boolean hasFailed() {
-        return time.verdict == Verdict.FAILED;
+        return time().verdict == Verdict.FAILED;
     }
 
     /** Returns whether there is a time of both sides to show: always without pairs, which say why if there is none. */
     boolean isMeasured() {
-        return pairs.map(state -> time.sides.forksBefore > 0 && state.obstacle().isEmpty())
-                .orElse(!hasFailed() || time.sides.forksAfter > 0);
+        return pairs.map(state ->
+                        time().sides.forksBefore > 0 && state.obstacle().isEmpty())
+                .orElse(!time().verdict.isLoss() || time().sides.forksAfter > 0);
     }
 
     /** Returns whether there were enough forks to look for a change in time. */
     boolean isTested() {
-        return pairs.map(PairedCase.State::isAnalysed).orElse(time.isTested());
+        return pairs.map(PairedCase.State::isAnalysed).orElse(time().isTested());
     }
 
     /** Returns in a few words why a time is inconclusive; empty if there were forks enough, or it is not. */
     Optional<String> doubt() {
-        boolean single = time.sides.forksBefore == 1 || time.sides.forksAfter == 1;
-        Optional<String> ofForks = single ? Optional.of("not enough forks (1)") : Optional.empty();
-        return pairs.map(state -> state.doubt(time))
-                .orElse(ofForks)
-                .filter(words -> time.verdict == Verdict.INCONCLUSIVE);
+        String ofForks = time().isWithinOneJvm() ? "within one JVM: hint only" : "not enough forks (1)";
+        return pairs.map(state -> state.doubt(time()))
+                .orElse(time().isOfOneFork() ? Optional.of(ofForks) : Optional.empty())
+                .filter(words -> time().verdict == Verdict.INCONCLUSIVE);
     }
 
     /** Returns why metrics have no verdict, unless {@link #doubt} or a remark on the runs says it. */
     List<String> problems() {
-        return metrics().stream()
+        return metrics.stream()
                 .flatMap(finding -> finding.problem.stream())
+                .distinct()
                 .filter(Predicate.not(CompareRules.OTHER_CPU::equals))
                 .filter(problem -> pairs.isEmpty() || !doubt().equals(Optional.of(problem)))
                 .toList();
@@ -385,12 +537,8 @@ public record CaseFinding(
 
     /** Returns the verdict by which a report may fold the finding away; null if it must be seen. */
     Verdict folded() {
-        Verdict bytes = verdict(Metric.ALLOCATION);
-        boolean isFolded = switch (first()) {
-            case UNCHANGED -> bytes != Verdict.IMPROVED && (pairs.isEmpty() || warnings.isEmpty());
-            case INCONCLUSIVE -> bytes == null || !bytes.isChange();
-            default -> false;
-        };
-        return isFolded ? first() : null;
+        boolean isFolded = metrics.stream().noneMatch(metric -> metric.verdict.isChange())
+                && (first().isSame() && (pairs.isEmpty() || warnings.isEmpty()) || first() == Verdict.INCONCLUSIVE);
+        return !isFolded ? null : first().isSame() ? Verdict.UNCHANGED : Verdict.INCONCLUSIVE;
     }
 }

@@ -2,10 +2,11 @@
 package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.compare.CaseFinding.Figure;
-import io.github.wirebench.harness.compare.CaseFinding.Metric;
 import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
 import io.github.wirebench.harness.compare.CaseFinding.Sides;
 import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -26,23 +27,41 @@ import java.util.stream.IntStream;
  * @param falseDiscoveries expected share of false ones among all verdicts REGRESSED and IMPROVED on time
  * @param cpu whether CPU time may decide; otherwise the score always does
  * @param acrossCpus whether there are verdicts on times that were measured on different models of CPU
+ * @param relative whether each time is judged against the geometric mean of all
+ * @param missing whether it is worse if the second side lacks a benchmark
  */
 record CompareRules(
-        double floor, double effect, double unchangedBelow, double falseDiscoveries, boolean cpu, boolean acrossCpus) {
+        double floor,
+        double effect,
+        double unchangedBelow,
+        double falseDiscoveries,
+        boolean cpu,
+        boolean acrossCpus,
+        boolean relative,
+        boolean missing) {
     /** The problem of times that were measured on different models of CPU. */
     static final String OTHER_CPU = "measured on different CPUs";
 
     static final CompareRules DEFAULT = of(0.15, true, false);
 
     private static final double EFFECT = 0.02;
-    private static final double UNCHANGED_BELOW = 0.03;
+    static final double UNCHANGED_BELOW = 0.03;
     private static final double FALSE_DISCOVERIES = 0.05;
 
     /** One-sided, of a 95% interval. */
-    private static final double UNCHANGED_LEVEL = 0.025;
+    static final double UNCHANGED_LEVEL = 0.025;
+
+    /** Of fewer benchmarks it is likely that all have changed, and a mean of them hides what did. */
+    private static final int LEAST_ALIKE = 5;
+
+    private static final double SHARE_ALIKE = 0.9;
 
     static CompareRules of(double floor, boolean cpu, boolean acrossCpus) {
-        return new CompareRules(floor, EFFECT, UNCHANGED_BELOW, FALSE_DISCOVERIES, cpu, acrossCpus);
+        return of(floor, cpu, acrossCpus, false, false);
+    }
+
+    static CompareRules of(double floor, boolean cpu, boolean acrossCpus, boolean relative, boolean missing) {
+        return new CompareRules(floor, EFFECT, UNCHANGED_BELOW, FALSE_DISCOVERIES, cpu, acrossCpus, relative, missing);
     }
 
     /** Returns the margin that a difference is tested against, as a logarithm. */
@@ -60,7 +79,8 @@ record CompareRules(
         double largestUnseenSlowdown = Math.expm1(Math.log1p(unchangedBelow) + margin(false));
         String warning = "the machine alone may change times by " + Format.percent(floor)
                 + " from run to run, so smaller differences do not count, and "
-                + Verdict.UNCHANGED.word(ofContenders, Metric.TIME) + " rules out only slowdowns above "
+                + Verdict.UNCHANGED.word(ofContenders, false) + " or "
+                + Verdict.NOT_SLOWER.word(ofContenders, false) + " rules out only slowdowns above "
                 + Format.percent(largestUnseenSlowdown);
         return others == tested.size()
                 ? "Not interleaved: " + warning + "."
@@ -68,34 +88,107 @@ record CompareRules(
                         + (others == 0 ? "." : ", except " + others + " of them: there, " + warning + ".");
     }
 
-    /** Compares two sides without a verdict: CPU time if it decides, else the scores, in the unit of the first. */
-    MetricFinding time(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
-        Sides sides = Sides.times(a, b, cpu, cpu ? a.scoreReason().or(b::scoreReason) : Optional.empty());
-        LogRatio slowdown = sides.slowdown();
-        Optional<String> problem =
-                Optional.ofNullable(problem(a, b, nameA, nameB, sides.figure() == Figure.SCORE, slowdown.error()));
-        return new MetricFinding(sides, slowdown, interleaved, Verdict.INCONCLUSIVE, problem);
+    /**
+     * Says that nearly all times changed by the same factor, which is rarely the code's doing, or that each was judged against it.
+     *
+     * @param mean logarithm of the geometric mean
+     */
+    Optional<Remark> alike(List<CaseFinding> findings, double mean) {
+        List<LogRatio> tested = findings.stream()
+                .filter(CaseFinding::isTested)
+                .map(finding -> finding.time().slowdown())
+                .toList();
+        String how = Format.ratio(Math.exp(Math.abs(mean))) + (mean > 0 ? " slower" : " faster");
+        if (relative) {
+            return Optional.of(Remark.note("Each benchmark is judged against the geometric mean of all, " + how + "."));
+        }
+        long alike = tested.stream()
+                .filter(one -> Math.abs(one.logarithm() - mean) <= Math.min(margin(false), Math.abs(mean) / 2))
+                .count();
+        boolean isAlike = tested.size() >= LEAST_ALIKE
+                && Math.abs(mean) > Math.max(Math.log1p(effect), margin(false))
+                && alike >= SHARE_ALIKE * tested.size();
+        String which = alike == tested.size() ? "All " + alike : alike + " of " + tested.size();
+        return isAlike
+                ? Optional.of(Remark.warning(which + " benchmarks are about " + how
+                        + ": another machine or JVM? --relative judges each against the geometric mean."))
+                : Optional.empty();
+    }
+
+    /** Returns the mean logarithm of times that can be judged; NaN if there are none. */
+    static double mean(List<MetricFinding> times) {
+        return times.stream()
+                .filter(time -> time.problem().isEmpty())
+                .mapToDouble(time -> time.slowdown().logarithm())
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    /** Returns times and what else is judged like them, against the mean of the times. */
+    List<List<MetricFinding>> againstMean(List<List<MetricFinding>> metrics) {
+        List<MetricFinding> times = metrics.stream().map(of -> of.get(0)).toList();
+        long known = times.stream().filter(time -> time.problem().isEmpty()).count();
+        if (known < LEAST_ALIKE) {
+            throw CommandFailure.usage("--relative: needs at least " + LEAST_ALIKE
+                    + " benchmarks whose times can be judged, and there are " + known);
+        }
+        double mean = mean(times);
+        return metrics.stream()
+                .map(of -> of.stream().map(one -> one.against(mean)).toList())
+                .toList();
+    }
+
+    /** Compares two sides without a verdict; of a single fork on each side, the ratio is that of its iterations. */
+    List<MetricFinding> metrics(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
+        List<Sides> all = Sides.all(a, b, cpu);
+        boolean isOfOneFork = a.isOfOneFork() && b.isOfOneFork();
+        List<Sides> within = isOfOneFork
+                ? a.iterations()
+                        .flatMap(before -> b.iterations().map(after -> Sides.all(before, after, cpu)))
+                        .orElse(all)
+                : all;
+        return all.stream()
+                .map(sides -> {
+                    if (sides.figure() == Figure.COUNT) {
+                        return new MetricFinding(
+                                sides, LogRatio.UNKNOWN, interleaved, Verdict.NOT_JUDGED, Optional.empty());
+                    }
+                    LogRatio ratio = within.stream()
+                            .filter(one -> one.metric().equals(sides.metric()))
+                            .findFirst()
+                            .orElse(sides)
+                            .slowdown();
+                    String problem = problem(a, b, nameA, nameB, sides == all.get(0), ratio.error());
+                    return new MetricFinding(
+                            sides, ratio, interleaved, Verdict.INCONCLUSIVE, Optional.ofNullable(problem));
+                })
+                .toList();
     }
 
     /** Returns why there can be no verdict on times; null if there can. */
-    private String problem(Samples a, Samples b, String nameA, String nameB, boolean byScores, double error) {
+    private String problem(Samples a, Samples b, String nameA, String nameB, boolean ofTime, double error) {
         if (a.problem().isPresent() || b.problem().isPresent()) {
             boolean same = a.problem().equals(b.problem());
-            String where = same ? "both" : a.problem().isPresent() ? nameA : nameB;
-            return "in " + where + ": " + a.problem().or(b::problem).get();
+            Samples first = a.problem().isPresent() ? a : b;
+            String where = "in " + (same ? "both" : first == a ? nameA : nameB) + ": ";
+            return where
+                    + (first.isOfOneFork()
+                            ? "one JVM (use -f 5, or give a folder of several files)"
+                            : first.problem().get());
         }
         if (!acrossCpus && !a.conditions().isOnCpuOf(b.conditions())) {
             return OTHER_CPU;
         }
-        if (byScores && Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()))) {
+        // CPU times have one unit
+        if (Double.isNaN(error) && Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()))) {
             return "their units are " + a.unit() + " and " + b.unit();
         }
         // measured times differ in some digit; where none do, a verdict would be about rounding or copying
         if (Arrays.equals(a.scores(), b.scores())) {
             return "the forks of both sides are the same to the last digit: copies?";
         }
-        boolean rounded = isConstant(a.scores()) && isConstant(b.scores()) || !(error > 0);
-        return rounded ? "the forks of each side are the same to the last digit: rounded?" : null;
+        boolean isRounded = ofTime && isConstant(a.scores()) && isConstant(b.scores()) || !(error > 0);
+        return isRounded ? "the forks of each side are the same to the last digit: rounded?" : null;
     }
 
     private static boolean isConstant(double... values) {
@@ -104,11 +197,11 @@ record CompareRules(
 
     /**
      * Judges times that are read together. REGRESSED and IMPROVED: beyond margin and smallest effect, by the adjusted p-value.
-     * UNCHANGED: the upper bound of the 95% interval lies below the threshold. INCONCLUSIVE: everything else.
+     * UNCHANGED: both bounds of the 95% interval lie within the threshold. NOT_SLOWER: the upper one does. INCONCLUSIVE: everything else.
      */
     List<MetricFinding> judge(List<MetricFinding> times) {
         double[] p = times.parallelStream()
-                .mapToDouble(time -> time.problem().isPresent()
+                .mapToDouble(time -> time.problem().isPresent() || time.verdict() == Verdict.NOT_JUDGED
                         ? Double.NaN
                         : time.slowdown().pValue(margin(time.interleaved())))
                 .toArray();
@@ -152,7 +245,9 @@ record CompareRules(
         if (!(beyondCpu.logarithm() > Math.log(limit)) || !(beyondCpu.interval().low() > limit)) {
             return Optional.empty();
         }
-        MetricFinding scores = of(floor, false, acrossCpus).time(a, b, "", "", time.interleaved());
+        MetricFinding scores = of(floor, false, acrossCpus)
+                .metrics(a, b, "", "", time.interleaved())
+                .get(0);
         return scores.problem().isEmpty()
                 ? Optional.of("its score is slower by " + Format.change(scores.interval())
                         + ", which its CPU time does not explain: does it wait, or was a CPU short?")

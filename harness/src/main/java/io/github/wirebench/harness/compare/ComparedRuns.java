@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.Figure;
-import io.github.wirebench.harness.compare.CaseFinding.Metric;
 import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
 import io.github.wirebench.harness.compare.CaseFinding.Sides;
 import io.github.wirebench.harness.compare.CaseFinding.Verdict;
@@ -22,6 +20,7 @@ import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -41,53 +41,63 @@ import java.util.stream.Stream;
 public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areContenders, List<Comparison> comparisons) {
 
     /** Two runs whose cases are not judged yet. */
-    private record Pair(Run a, Run b, List<BenchmarkCase> cases, List<MetricFinding> times) {
+    private record Pair(
+            Run a, Run b, List<BenchmarkCase> cases, List<List<MetricFinding>> metrics, double meanLogarithm) {
         static Pair of(Run a, Run b, CompareRules rules) {
             List<BenchmarkCase> cases = a.samples().keySet().stream()
                     .filter(b.samples()::containsKey)
                     .toList();
             boolean mayInterleave = mayInterleave(a, b);
-            List<MetricFinding> times = cases.parallelStream()
+            List<List<MetricFinding>> metrics = cases.parallelStream()
                     .map(one -> {
                         Samples before = a.samples().get(one);
                         Samples after = b.samples().get(one);
                         boolean interleaved = mayInterleave && alternate(before, after);
-                        return rules.time(before, after, a.name(), b.name(), interleaved);
+                        return rules.metrics(before, after, a.name(), b.name(), interleaved);
                     })
                     .toList();
-            return new Pair(a, b, cases, times);
+            double mean =
+                    CompareRules.mean(metrics.stream().map(of -> of.get(0)).toList());
+            return new Pair(a, b, cases, rules.relative() ? rules.againstMean(metrics) : metrics, mean);
         }
 
-        Comparison judged(List<MetricFinding> judged, CompareRules rules, boolean areContenders) {
-            List<BenchmarkCase> onlyA = without(a, b);
+        Comparison judged(Iterator<MetricFinding> judged, CompareRules rules, boolean areContenders) {
+            List<List<MetricFinding>> ofCases = metrics.stream()
+                    .map(of -> of.stream().map(one -> judged.next()).toList())
+                    .toList();
+            List<BenchmarkCase> lost = new ArrayList<>();
+            List<BenchmarkCase> onlyA = new ArrayList<>();
+            // what was measured in another mode is not compared, but it works
+            Set<BenchmarkCase> inAnyMode =
+                    b.samples().keySet().stream().map(BenchmarkCase::inAnyMode).collect(Collectors.toSet());
+            for (BenchmarkCase one : without(a, b)) {
+                boolean isMissing = rules.missing() && !areContenders && !inAnyMode.contains(one.inAnyMode());
+                (b.hasFailed(one) || isMissing ? lost : onlyA).add(one);
+            }
             List<CaseFinding> findings = CaseFinding.sorted(Stream.concat(
                     IntStream.range(0, cases.size())
                             .parallel()
-                            .mapToObj(i -> finding(cases.get(i), judged.get(i), rules)),
-                    onlyA.stream().filter(b::hasFailed).map(this::failed)));
-            double mean = findings.stream()
-                    .filter(CaseFinding::isTested)
-                    .mapToDouble(finding -> finding.time().slowdown().logarithm())
-                    .average()
-                    .orElse(Double.NaN);
+                            .mapToObj(i -> finding(cases.get(i), ofCases.get(i), rules)),
+                    lost.stream().map(this::lost)));
             return new Comparison(
                     a.name(),
                     b.name(),
                     findings,
-                    onlyA.stream().filter(one -> !b.hasFailed(one)).toList(),
+                    onlyA,
                     without(b, a),
                     Differences.between(a, b, cases, rules.acrossCpus()),
                     rules.belief(findings, areContenders),
-                    Interval.of(Math.exp(mean)),
+                    Interval.of(Math.exp(meanLogarithm)),
                     areContenders);
         }
 
         /** A last fork that failed in the later run alone is the verdict, whatever earlier ones show. */
-        private CaseFinding finding(BenchmarkCase one, MetricFinding judged, CompareRules rules) {
+        private CaseFinding finding(BenchmarkCase one, List<MetricFinding> judged, CompareRules rules) {
             Samples before = a.samples().get(one);
             Samples after = b.samples().get(one);
             boolean fails = b.hasFailed(one) && !a.hasFailed(one);
-            MetricFinding time = fails ? judged.judged(Verdict.FAILED, judged.problem()) : judged;
+            MetricFinding time =
+                    fails ? judged.get(0).judged(Verdict.FAILED, judged.get(0).problem()) : judged.get(0);
             List<String> warnings = new ArrayList<>();
             rules.warning(before, after, time).ifPresent(warnings::add);
             boolean settlesInB = after.health().settles();
@@ -97,15 +107,18 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 warnings.add("most of its forks in " + where
                         + " were not warm, or disturbed, while measured: measure again with a longer warm-up");
             }
-            Optional<MetricFinding> bytes = MetricFinding.ofBytes(before.allocations(), after.allocations());
-            return new CaseFinding(one, time, bytes, warnings, Optional.empty());
+            List<MetricFinding> metrics = new ArrayList<>(List.of(time));
+            MetricFinding.ofBytes(before, after).ifPresent(metrics::add);
+            metrics.addAll(judged.subList(1, judged.size()));
+            return new CaseFinding(one, metrics, warnings, Optional.empty());
         }
 
-        private CaseFinding failed(BenchmarkCase one) {
+        private CaseFinding lost(BenchmarkCase one) {
             Samples before = a.samples().get(one);
-            Sides sides = Sides.of(Figure.SCORE, before.scores(), new double[0], before.unit(), true);
-            MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, Verdict.FAILED, Optional.empty());
-            return new CaseFinding(one, time, Optional.empty(), List.of(), Optional.empty());
+            Sides sides = Sides.scores(before, new double[0], 0);
+            Verdict verdict = b.hasFailed(one) ? Verdict.FAILED : Verdict.MISSING;
+            MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, verdict, Optional.empty());
+            return new CaseFinding(one, List.of(time), List.of(), Optional.empty());
         }
 
         private static List<BenchmarkCase> without(Run having, Run lacking) {
@@ -135,15 +148,14 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         for (int i = 2; i < runs.size() && !areContenders; i++) {
             pairs.add(Pair.of(runs.get(i - 1), runs.get(i), rules));
         }
-        List<MetricFinding> times =
-                rules.judge(pairs.stream().flatMap(pair -> pair.times.stream()).toList());
-        List<Comparison> comparisons = new ArrayList<>();
-        int from = 0;
-        for (Pair pair : pairs) {
-            int to = from + pair.times.size();
-            comparisons.add(pair.judged(times.subList(from, to), rules, areContenders));
-            from = to;
-        }
+        Iterator<MetricFinding> judged = rules.judge(pairs.stream()
+                        .flatMap(pair -> pair.metrics.stream())
+                        .flatMap(List::stream)
+                        .toList())
+                .iterator();
+        List<Comparison> comparisons = pairs.stream()
+                .map(pair -> pair.judged(judged, rules, areContenders))
+                .toList();
         return new ComparedRuns(List.copyOf(runs), rules, areContenders, comparisons);
     }
 
@@ -221,17 +233,17 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 .anyMatch(areContenders ? CaseFinding::hasFailed : CaseFinding::isWorse);
     }
 
-    ComparisonReport report(int exitCode) {
+    ComparisonReport report(int exitCode, boolean isAll) {
         String rest = "with --format json or csv";
         List<Comparison> judged = judged();
         List<Table<?>> tables = new ArrayList<>(runs.size() > 2 && !areContenders ? List.of(trend()) : List.of());
-        judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, rest)));
+        judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, isAll, rest)));
         String note =
                 "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that"
-                        + " would be " + Verdict.REGRESSED.word(areContenders, Metric.TIME) + ".";
+                        + " would be " + Verdict.REGRESSED.word(areContenders, false) + ".";
         List<Map<String, Object>> inputs =
                 runs.stream().map(ComparedRuns::input).toList();
-        Map<String, Object> fields = JsonFiles.object("rules", rules, "inputs", inputs);
+        Map<String, Object> fields = JsonFiles.object("rules", rules, "remarks", alike(), "inputs", inputs);
         return new ComparisonReport(
                 "compare",
                 exitCode,
@@ -255,8 +267,21 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         return String.join(" ", summaries);
     }
 
+    private List<Remark> alike() {
+        return judged().stream()
+                .flatMap(comparison ->
+                        rules
+                                .alike(
+                                        comparison.findings(),
+                                        Math.log(comparison.geometricMean().value()))
+                                .stream())
+                .distinct()
+                .toList();
+    }
+
     private List<Remark> head() {
         Set<Remark> head = new LinkedHashSet<>();
+        head.addAll(alike());
         runs.forEach(run -> head.add(Remark.note(describe(run))));
         runs.forEach(run -> head.addAll(run.remarks()));
         judged().forEach(comparison -> head.addAll(comparison.remarks()));
@@ -313,7 +338,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             }
         }
         List<BenchmarkCase> cases = List.copyOf(earliest.keySet());
-        return new Table<>("", "", cases, Function.identity(), one -> null, columns, List.of());
+        return new Table<>("", "", cases, Function.identity(), one -> null, one -> Map.of(), columns, List.of());
     }
 
     private static Column<BenchmarkCase> column(
@@ -323,11 +348,16 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
 
     private static String time(CaseFinding finding, boolean isFirst) {
         Sides sides = finding.time().sides();
-        return Format.score(isFirst ? sides.before() : sides.after(), sides.unit(), sides.before());
+        return sides.second().length == 0 && !isFirst
+                ? ""
+                : Format.score(isFirst ? sides.before() : sides.after(), sides.unit(), sides.before());
     }
 
     private static String change(CaseFinding finding) {
-        return Format.change(finding.time().interval()) + " " + finding.time().verdict()
-                + (finding.allocatesMore() ? ", B/op " + Verdict.REGRESSED : "");
+        String change = Format.change(finding.time().interval()) + " ";
+        return (finding.time().verdict().isLoss() ? "" : change)
+                + finding.time().verdict()
+                + (finding.allocatesMore() ? ", B/op " + Verdict.REGRESSED : "")
+                + (finding.others().stream().anyMatch(MetricFinding::isWorse) ? ", parts " + Verdict.REGRESSED : "");
     }
 }

@@ -24,6 +24,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One side against another, with the cells of its findings in each format: rounded in tables, unrounded in CSV (RFC 4180) and JSON,
@@ -43,6 +44,11 @@ public record Comparison(
         String belief,
         Interval geometricMean,
         boolean isOfContenders) {
+    private static final Function<CaseFinding, List<MetricFinding>> TIME = finding -> List.of(finding.time());
+    private static final Function<CaseFinding, List<MetricFinding>> BYTES =
+            finding -> finding.allocation().stream().toList();
+    private static final Function<CaseFinding, List<MetricFinding>> OTHERS = CaseFinding::others;
+
     private static final int NAMED = 5;
     private static final int LISTED = 20;
 
@@ -91,32 +97,43 @@ public record Comparison(
         return !findings.isEmpty() && findings.get(0).pairs().isPresent();
     }
 
-    /** Returns how many verdicts of each kind there are on {@code time} and on {@code allocation}, for JSON. */
+    /** Returns how many verdicts of each kind there are on {@code time}, {@code allocation}, and {@code others} if there are any. */
     public Map<String, Object> verdicts() {
-        return JsonFiles.object("time", count(Metric.TIME), "allocation", count(Metric.ALLOCATION));
+        Map<String, Object> verdicts = JsonFiles.object("time", verdicts(TIME), "allocation", verdicts(BYTES));
+        if (has(OTHERS)) {
+            verdicts.put("others", verdicts(OTHERS));
+        }
+        return verdicts;
     }
 
-    /** Counts verdicts; that nothing failed, or is invalid, is not said. */
-    private Map<Verdict, Long> count(Metric metric) {
+    private boolean has(Function<CaseFinding, List<MetricFinding>> metrics) {
+        return verdicts(metrics).values().stream().anyMatch(count -> count > 0);
+    }
+
+    /** Counts verdicts; that none failed or is missing, say, is not said. */
+    private Map<Verdict, Long> verdicts(Function<CaseFinding, List<MetricFinding>> metrics) {
+        Map<Verdict, Long> found = findings.stream()
+                .flatMap(finding -> metrics.apply(finding).stream())
+                .collect(Collectors.groupingBy(MetricFinding::verdict, Collectors.counting()));
         Map<Verdict, Long> counts = new LinkedHashMap<>();
         for (Verdict kind : Verdict.COUNTED) {
-            long count = count(finding -> finding.verdict(metric) == kind);
-            if (count > 0 || kind != Verdict.FAILED && kind != Verdict.INVALID) {
-                counts.put(kind, count);
+            if (found.containsKey(kind) || Verdict.ALWAYS_COUNTED.contains(kind)) {
+                counts.put(kind, found.getOrDefault(kind, 0L));
             }
         }
         return counts;
     }
 
-    /** Returns how many verdicts of each kind there are on time, and on allocation if it was recorded. */
+    /** Returns how many verdicts of each kind there are on time, and on allocation and the rest if they were recorded. */
     String counts() {
-        boolean hasBytes = count(finding -> finding.allocation().isPresent()) > 0;
-        return words(Metric.TIME) + (hasBytes ? "; B/op: " + words(Metric.ALLOCATION) : "");
+        return words(TIME, false)
+                + (has(BYTES) ? "; B/op: " + words(BYTES, true) : "")
+                + (has(OTHERS) ? "; parts and percentiles: " + words(OTHERS, false) : "");
     }
 
-    private String words(Metric metric) {
-        return count(metric).entrySet().stream()
-                .map(kind -> kind.getValue() + " " + kind.getKey().word(isOfContenders, metric))
+    private String words(Function<CaseFinding, List<MetricFinding>> metrics, boolean ofBytes) {
+        return verdicts(metrics).entrySet().stream()
+                .map(kind -> kind.getValue() + " " + kind.getKey().word(isOfContenders, ofBytes))
                 .collect(Collectors.joining(", "));
     }
 
@@ -139,13 +156,14 @@ public record Comparison(
     }
 
     /** Returns a table of the findings, with what belongs to it. */
-    Table<CaseFinding> table(boolean isOneOfSeveral, String rest) {
+    Table<CaseFinding> table(boolean isOneOfSeveral, boolean isAll, String rest) {
         return new Table<>(
                 isOneOfSeveral ? against() : "",
                 belief,
                 findings,
                 CaseFinding::benchmarkCase,
                 CaseFinding::folded,
+                finding -> finding.shownOthers(isAll),
                 List.of(
                         measured(from, one -> score(one.sides(), one.sides().before(), Double.POSITIVE_INFINITY)),
                         measured(
@@ -154,7 +172,9 @@ public record Comparison(
                                         one.sides(),
                                         one.sides().after(),
                                         10 * one.sides().after())),
-                        measured("slower by", one -> Format.change(one.interval())),
+                        measured(
+                                "slower by",
+                                one -> one.verdict() == Verdict.NOT_JUDGED ? "" : Format.change(one.interval())),
                         new Column<>("time", true, one -> figure(one.time().sides())),
                         new Column<>(isPaired() ? "pairs" : "forks", true, Comparison::forks),
                         new Column<>("detectable", true, Comparison::detectable),
@@ -241,9 +261,20 @@ public record Comparison(
         if (warnings.size() > shown) {
             notes.add(Remark.warning("likewise " + (warnings.size() - shown) + " more"));
         }
+        List<String> missing = missing().map(BenchmarkCase::label).toList();
+        if (!missing.isEmpty()) {
+            notes.add(Remark.warning("missing from " + to + " (" + missing.size() + "): " + Format.some(missing, NAMED)
+                    + ": did it crash? --missing=ignore if it was removed"));
+        }
         addOneSided(notes, from, onlyFrom, rest);
         addOneSided(notes, to, onlyTo, rest);
         return notes;
+    }
+
+    private Stream<BenchmarkCase> missing() {
+        return findings.stream()
+                .filter(finding -> finding.time().verdict() == Verdict.MISSING)
+                .map(CaseFinding::benchmarkCase);
     }
 
     private static void addOneSided(List<Remark> notes, String side, List<BenchmarkCase> cases, String rest) {
@@ -261,7 +292,7 @@ public record Comparison(
             comparison.findings.forEach(
                     one -> params.addAll(one.benchmarkCase().params().keySet()));
         }
-        List<String> header = new ArrayList<>(List.of("from", "to", "benchmark", "mode", "threads"));
+        List<String> header = new ArrayList<>(List.of("from", "to", "benchmark", "mode", "threads", "metric"));
         params.forEach(name -> header.add("param: " + name));
         header.addAll(CSV_OF_TIME.keySet());
         header.addAll(CSV_OF_BYTES.keySet());
@@ -269,15 +300,20 @@ public record Comparison(
         for (Comparison comparison : comparisons) {
             for (CaseFinding finding : comparison.findings) {
                 BenchmarkCase one = finding.benchmarkCase();
-                Map<String, Object> time = json(finding.time());
-                Map<String, Object> bytes =
-                        finding.allocation().map(Comparison::json).orElse(Map.of());
-                List<Object> row = new ArrayList<>(
-                        List.of(comparison.from, comparison.to, one.benchmark(), one.mode(), one.threads()));
-                params.forEach(name -> row.add(one.params().get(name)));
-                CSV_OF_TIME.values().forEach(field -> row.add(time.get(field)));
-                CSV_OF_BYTES.values().forEach(field -> row.add(bytes.get(field)));
-                rows.add(row);
+                List<MetricFinding> lines = new ArrayList<>(List.of(finding.time()));
+                lines.addAll(finding.others());
+                for (MetricFinding line : lines) {
+                    Map<String, Object> figures = json(line);
+                    Map<String, Object> bytes = line == finding.time()
+                            ? finding.allocation().map(Comparison::json).orElse(Map.of())
+                            : Map.of();
+                    List<Object> row = new ArrayList<>(List.of(
+                            comparison.from, comparison.to, one.benchmark(), one.mode(), one.threads(), line.name()));
+                    params.forEach(name -> row.add(one.params().get(name)));
+                    CSV_OF_TIME.values().forEach(field -> row.add(figures.get(field)));
+                    CSV_OF_BYTES.values().forEach(field -> row.add(bytes.get(field)));
+                    rows.add(row);
+                }
             }
         }
         return PlainText.csv(header, rows).stripTrailing();
@@ -299,7 +335,7 @@ public record Comparison(
                 "geometricMeanLow", known(geometricMean.low()),
                 "geometricMeanHigh", known(geometricMean.high()),
                 "remarks", remarks,
-                "onlyInFrom", onlyFrom,
+                "onlyInFrom", Stream.concat(missing(), onlyFrom.stream()).toList(),
                 "onlyInTo", onlyTo,
                 "benchmarks",
                         findings.stream().map(finding -> json(finding, replay)).toList());
@@ -315,6 +351,9 @@ public record Comparison(
                 "time", json(finding.time()),
                 "allocation", finding.allocation().map(Comparison::json).orElse(null),
                 "warnings", finding.warnings());
+        if (!finding.others().isEmpty()) {
+            node.put("others", finding.others().stream().map(Comparison::json).toList());
+        }
         finding.pairs()
                 .ifPresent(state -> node.putAll(JsonFiles.object(
                         "pairs", state.pairs(),
@@ -327,7 +366,13 @@ public record Comparison(
     }
 
     private static Map<String, Object> json(MetricFinding finding) {
-        Map<String, Object> node = finding.metric() == Metric.TIME ? time(finding) : bytes(finding.sides());
+        Map<String, Object> node = finding.sides().figure() == Figure.BYTES ? bytes(finding.sides()) : time(finding);
+        if (!finding.name().equals(Metric.TIME) && finding.sides().figure() != Figure.BYTES) {
+            node.put("metric", finding.name());
+        }
+        if (finding.isWithinOneJvm()) {
+            node.put("withinOneJvm", true);
+        }
         node.putAll(JsonFiles.object(
                 "detectable", known(finding.detectable()),
                 "verdict", finding.verdict(),

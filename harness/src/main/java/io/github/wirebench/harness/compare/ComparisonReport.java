@@ -116,6 +116,7 @@ record ComparisonReport(
      * A table, with what belongs to it. What is the same in all rows is said once, above it.
      *
      * @param folded the verdict by which a row may be folded away; null if it must be seen
+     * @param details rows beneath a row, by what they are about
      */
     record Table<T>(
             String title,
@@ -123,6 +124,7 @@ record ComparisonReport(
             List<T> rows,
             Function<T, BenchmarkCase> name,
             Function<T, Verdict> folded,
+            Function<T, Map<String, T>> details,
             List<Column<T>> columns,
             List<Remark> notes) {
 
@@ -134,8 +136,7 @@ record ComparisonReport(
                 cells.addAll(shown.unchanged);
                 lines.addAll(PlainText.table(shown.header, cells, width));
                 lines.add(more(shown.hiddenRows, "", rest));
-                int doubtful = shown.inconclusive.size() + shown.hiddenInconclusive;
-                lines.add(more(doubtful, " " + Verdict.INCONCLUSIVE, rest));
+                lines.add(more(shown.inconclusiveRows + shown.hiddenInconclusive, " " + Verdict.INCONCLUSIVE, rest));
             }
             List<String> above = Stream.of(title, intro, shown.constants())
                     .map(PlainText::oneLine)
@@ -155,8 +156,8 @@ record ComparisonReport(
                     Markdown.escape(intro),
                     Markdown.escape(shown.constants()),
                     shown.open.isEmpty() ? "" : Markdown.table(shown.header, shown.open),
-                    folded(shown.header, shown.inconclusive, "more " + Verdict.INCONCLUSIVE),
-                    folded(shown.header, shown.unchanged, Verdict.UNCHANGED.toString()),
+                    folded(shown.header, shown.inconclusive, shown.inconclusiveRows + " more " + Verdict.INCONCLUSIVE),
+                    folded(shown.header, shown.unchanged, shown.unchangedRows + " not worse"),
                     more(shown.hiddenRows, "", rest),
                     more(shown.hiddenInconclusive, " " + Verdict.INCONCLUSIVE, rest),
                     Markdown.list(lines));
@@ -165,8 +166,7 @@ record ComparisonReport(
         private static String folded(List<String> header, List<List<String>> rows, String what) {
             return rows.isEmpty()
                     ? ""
-                    : "<details><summary>" + rows.size() + " " + what + "</summary>\n\n" + Markdown.table(header, rows)
-                            + "\n\n</details>";
+                    : "<details><summary>" + what + "</summary>\n\n" + Markdown.table(header, rows) + "\n\n</details>";
         }
 
         private static String more(int hidden, String what, String rest) {
@@ -181,6 +181,8 @@ record ComparisonReport(
         private final List<List<String>> inconclusive;
         private final List<List<String>> unchanged;
         private final List<String> constants = new ArrayList<>();
+        private final int inconclusiveRows;
+        private final int unchangedRows;
         /** Rows that are neither open nor folded, apart from inconclusive ones. */
         private final int hiddenRows;
 
@@ -204,11 +206,25 @@ record ComparisonReport(
             shown.addAll(first(most, same));
             hiddenRows = seen.size() - openEnd + same.size() - (shown.size() - inconclusiveEnd);
             hiddenInconclusive = others.size() - (inconclusiveEnd - openEnd);
-            List<List<String>> lines = named(shown.stream().map(table.name).toList());
-            table.columns.forEach(column -> add(column, shown, lines));
-            open = lines.subList(0, openEnd);
-            inconclusive = lines.subList(openEnd, inconclusiveEnd);
-            unchanged = lines.subList(inconclusiveEnd, lines.size());
+            inconclusiveRows = inconclusiveEnd - openEnd;
+            unchangedRows = shown.size() - inconclusiveEnd;
+            List<List<String>> names = named(shown.stream().map(table.name).toList());
+            List<T> rows = new ArrayList<>();
+            List<List<String>> lines = new ArrayList<>();
+            int[] ends = new int[shown.size() + 1];
+            for (int i = 0; i < shown.size(); i++) {
+                rows.add(shown.get(i));
+                lines.add(names.get(i));
+                table.details.apply(shown.get(i)).forEach((name, detail) -> {
+                    rows.add(detail);
+                    lines.add(new ArrayList<>(List.of("  " + name)));
+                });
+                ends[i + 1] = rows.size();
+            }
+            table.columns.forEach(column -> add(column, rows, lines));
+            open = lines.subList(0, ends[openEnd]);
+            inconclusive = lines.subList(ends[openEnd], ends[inconclusiveEnd]);
+            unchanged = lines.subList(ends[inconclusiveEnd], lines.size());
         }
 
         /** Begins lines with names, without the parameters, mode and threads that several rows all have in common. */

@@ -7,18 +7,22 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Samples.Conditions;
+import io.github.wirebench.harness.data.Samples.Secondary;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** Finds what differs between two runs beside the figures; what one of them does not record is no difference. */
 final class Differences {
     private static final int NAMED = 5;
+    private static final Set<String> COLLECTIONS = Set.of("gc.count", "gc.time", "·gc.count", "·gc.time");
 
     private final Run a;
     private final Run b;
@@ -56,6 +60,7 @@ final class Differences {
         found.inCases("measurements", Conditions::measurement);
         found.inRuns("commits", RunInfo::commit, false);
         found.inLibraries();
+        found.notCompared(common);
         modes(a, b).ifPresent(line -> found.remarks.add(Remark.warning(line)));
         return found.remarks;
     }
@@ -77,6 +82,20 @@ final class Differences {
         });
         if (!changes.isEmpty()) {
             remarks.add(Remark.note("libraries differ: " + Format.some(changes, NAMED)));
+        }
+    }
+
+    /** Names the secondary metrics that are not used, or not known of both sides; what -prof gc always adds needs no mention alone. */
+    private void notCompared(List<BenchmarkCase> common) {
+        Set<String> names = new TreeSet<>();
+        for (BenchmarkCase one : common) {
+            List<Secondary> before = a.samples().get(one).secondaries();
+            List<Secondary> after = b.samples().get(one).secondaries();
+            before.stream().filter(known -> !known.isIn(after)).forEach(known -> names.add(known.name()));
+            after.stream().filter(known -> !known.isIn(before)).forEach(known -> names.add(known.name()));
+        }
+        if (!COLLECTIONS.containsAll(names)) {
+            remarks.add(Remark.note("secondary metrics that are not compared: " + String.join(", ", names)));
         }
     }
 

@@ -99,9 +99,8 @@ final class PairedCase {
 
         /** Returns the number of valid pairs that are left until the next decision; 0 if none is to come. */
         int left() {
-            boolean mayAllocateMore = allocation
-                    .filter(bytes -> bytes.verdict() != Verdict.UNCHANGED)
-                    .isPresent();
+            boolean mayAllocateMore =
+                    allocation.filter(bytes -> !bytes.verdict().isSame()).isPresent();
             int needed = test.isUndecided() ? test.needed() : mayAllocateMore ? RULES.allocationPairs() : 0;
             return obstacle.isPresent() ? 0 : Math.max(0, needed - valid);
         }
@@ -126,8 +125,9 @@ final class PairedCase {
                     allocation.filter(known -> failure.isEmpty()).map(State::lasting);
             return new CaseFinding(
                     one,
-                    accepted.applied(one, time),
-                    bytes.map(known -> accepted.applied(one, known)),
+                    Stream.concat(Stream.of(time), bytes.stream())
+                            .map(metric -> accepted.applied(one, metric))
+                            .toList(),
                     warnings(verdict),
                     Optional.of(this));
         }
@@ -239,12 +239,11 @@ final class PairedCase {
         Optional<Samples> after =
                 samples(ofBase.stream().map(fork -> partners.get(fork.fork())).toList());
         Sides scores = before.map(a -> Sides.scores(a, after.orElseThrow()))
-                .orElse(Sides.of(Figure.SCORE, new double[0], new double[0], "", true));
+                .orElse(Sides.scores("", true, new double[0], new double[0]));
         Sides times = before.map(a -> Sides.times(a, after.orElseThrow(), byCpuTime, scoreReason))
                 .orElse(scores.because(scoreReason));
         double[] slowdowns = times.slowdowns();
-        Optional<MetricFinding> allocation =
-                MetricFinding.ofBytes(before.flatMap(Samples::allocations), after.flatMap(Samples::allocations));
+        Optional<MetricFinding> allocation = before.flatMap(a -> MetricFinding.ofBytes(a, after.orElseThrow()));
         Optional<String> obstacle = failure.isPresent() ? failure : obstacle(pairs, valid, slowdowns);
         return new State(
                 pairs,

@@ -25,11 +25,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Quantile;
@@ -103,7 +105,8 @@ public record JmhEntry(
     private static final double MOST_OF_PROCESS = 1.5;
     private static final Quantile QUANTILE = Quantile.withDefaults().withCopy(true);
     private static final int BEGINNING = 32;
-    private static final Pattern OTHER_FORMATS = Pattern.compile("#|\"?Benchmark\\b");
+    private static final Pattern OTHER_FORMATS =
+            Pattern.compile("(\\xEF\\xBB\\xBF)?\\s*(#|(?<csv>\"?Benchmark\"?[,;])|Benchmark\\b|\\\\documentclass)");
     private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
     private static final ObjectReader WITHOUT_INTERVALS = JsonFiles.MAPPER
             .copy()
@@ -219,10 +222,10 @@ public record JmhEntry(
         in.mark(BEGINNING);
         String beginning = new String(in.readNBytes(BEGINNING), StandardCharsets.ISO_8859_1);
         in.reset();
-        if (OTHER_FORMATS.matcher(beginning).lookingAt()) {
-            throw CommandFailure.usage(
-                    name + ": this is JMH's text or CSV, which lacks the figures of single forks: run JMH with"
-                            + " -rf json -rff FILE.json");
+        Matcher other = OTHER_FORMATS.matcher(beginning);
+        if (other.lookingAt()) {
+            throw CommandFailure.usage(name + ": this is JMH's " + (other.group("csv") == null ? "text output" : "CSV")
+                    + ", which lacks the figures of single forks: run JMH with -rf json -rff FILE.json");
         }
     }
 
@@ -406,6 +409,14 @@ public record JmhEntry(
                 .flatMap(Arrays::stream)
                 .flatMapToDouble(Arrays::stream)
                 .toArray();
+    }
+
+    /** Returns an entry in which each iteration of the only fork is a fork. */
+    JmhEntry withIterationsAsForks() {
+        Map<String, JmhMetric> secondaries = new LinkedHashMap<>(secondaryMetrics);
+        secondaries.replaceAll((name, metric) -> metric.withIterationsAsForks());
+        JmhMetric primary = primaryMetric.withIterationsAsForks();
+        return with(primary.iterations().length, primary, secondaries);
     }
 
     /** Returns an entry with the same settings and other figures. */

@@ -115,6 +115,17 @@ public record JmhMetric(
         return new JmhMetric(score, scoreError, scoreConfidence, scorePercentiles, scoreUnit, newRawData, newHistogram);
     }
 
+    JmhMetric withIterationsAsForks() {
+        return with(
+                Arrays.stream(rawData)
+                        .flatMap(fork -> Arrays.stream(fork).mapToObj(value -> new double[] {value}))
+                        .toArray(double[][]::new),
+                Arrays.stream(rawDataHistogram)
+                        .flatMap(Arrays::stream)
+                        .map(iteration -> new double[][][] {iteration})
+                        .toArray(double[][][][]::new));
+    }
+
     /** Returns a metric with all values changed, those of the histogram, too, but not the percentiles' ranks and the counts. */
     public JmhMetric map(DoubleUnaryOperator change, String newUnit) {
         Map<String, Double> percentiles = new LinkedHashMap<>(scorePercentiles);

@@ -194,7 +194,8 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
                 "");
     }
 
-    private static String withoutPackage(String benchmark) {
+    /** Returns the class without its package, and the method. */
+    public static String withoutPackage(String benchmark) {
         return benchmark.substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1);
     }
 

@@ -96,23 +96,27 @@ public final class Run {
     }
 
     /**
-     * Groups forks by their case with its threads. The last fork of a case decides whether it failed: a success after
-     * a failure means that the user asked for a retry.
+     * Groups forks by their case with its threads. The last fork of a case in each run that measured it decides whether it failed: a
+     * success after a failure in the same run means that the user asked for a retry, that of another run does not undo the failure.
      *
      * @param failures gets the planned cases whose last fork failed, and why
      */
     static Map<BenchmarkCase, List<Fork>> byCase(Collection<Fork> forks, Map<BenchmarkCase, String> failures) {
         Map<BenchmarkCase, List<Fork>> byCase = new LinkedHashMap<>();
+        Map<BenchmarkCase, Map<String, String>> errors = new LinkedHashMap<>();
         for (Fork fork : forks) {
             BenchmarkCase planned = Aliases.today(fork.benchmarkCase());
+            Map<String, String> ofRuns = errors.computeIfAbsent(planned, key -> new LinkedHashMap<>());
             if (fork.isFailure()) {
-                failures.put(planned, fork.error());
+                ofRuns.put(fork.measuredBy(), fork.error());
             } else {
-                failures.remove(planned);
+                ofRuns.remove(fork.measuredBy());
                 byCase.computeIfAbsent(Aliases.today(BenchmarkCase.of(fork.entry())), key -> new ArrayList<>())
                         .add(fork);
             }
         }
+        errors.forEach((planned, ofRuns) ->
+                ofRuns.values().stream().findFirst().ifPresent(error -> failures.put(planned, error)));
         return byCase;
     }
 

@@ -180,8 +180,9 @@ public final class RunReader {
             throw CommandFailure.usage(path + ": is a folder of runs: name one of them, e.g. " + one.path());
         });
         if (files.isEmpty()) {
-            throw CommandFailure.usage(path
-                    + ": there are no results in it (neither forks.jsonl nor jmh.json, nor other files of JMH's JSON)");
+            throw CommandFailure.usage(
+                    path
+                            + ": there are no results in it (neither forks.jsonl nor jmh.json, nor other files of JMH's JSON, which -rf json -rff FILE.json writes)");
         }
         return files;
     }

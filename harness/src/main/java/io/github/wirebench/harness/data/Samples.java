@@ -14,8 +14,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.util.Statistics;
@@ -37,8 +41,8 @@ import org.openjdk.jmh.util.Statistics;
  * @param allocations in B/op; empty unless known of all forks
  * @param percentiles of single calls over all forks, in the unit of the scores: p50, p90, p99 and p99.9 as far as there are
  *     calls enough, and max, in this order; empty unless the calls were sampled
- * @param parts what the score is made of, in its unit, with one mean per fork: the methods of a group by name, and counters of
- *     operations; empty unless known of all forks
+ * @param secondaries further figures of all forks, and the names of those that are not used
+ * @param iterations the iterations of a single fork, each as if it were a fork; empty if there are several forks, or one iteration
  * @param health signs that forks were not measured as they should be
  * @param spans when the forks were measured; empty if unknown
  * @param conditions under which they were measured
@@ -55,7 +59,8 @@ public record Samples(
         Optional<double[]> processCpuMeans,
         Optional<double[]> allocations,
         Map<String, Double> percentiles,
-        Map<String, double[]> parts,
+        List<Secondary> secondaries,
+        Optional<Samples> iterations,
         Health health,
         List<Fork.Span> spans,
         Conditions conditions,
@@ -73,6 +78,46 @@ public record Samples(
     private static final String OLD_ALLOCATION = "·" + JmhEntry.ALLOCATION;
 
     private static final List<String> RANKS = List.of("p50", "p90", "p99", "p99.9");
+    private static final Set<String> RANKS_OF_FORKS = Set.of("p50", "p99");
+
+    /** What is used elsewhere, or follows from other figures. */
+    private static final Predicate<String> IS_KNOWN =
+            Pattern.compile("cpu\\.|gc\\.alloc\\.rate|\\bp[01]\\.\\d+$").asPredicate();
+
+    private static final String EVENTS = "#";
+    private static final String TEXT = "---";
+
+    /** The methods of a group add up to its score; figures that were rounded or averaged may miss it by so much. */
+    private static final double SUM_TOLERANCE = 0.05;
+
+    private static final int MOST_PARTS = 12;
+
+    /**
+     * A figure beside the time and the bytes of an operation.
+     *
+     * @param forks one value per fork; empty if it is not used
+     */
+    public record Secondary(String name, Kind kind, String unit, double[] forks) {
+        /** Returns whether there is a figure to compare it with. */
+        public boolean isIn(List<Secondary> others) {
+            return kind != Kind.NOT_USED && others.stream().anyMatch(this::matches);
+        }
+
+        public boolean matches(Secondary other) {
+            return kind == other.kind && name.equals(other.name);
+        }
+
+        public enum Kind {
+            /** Of single calls, as p99. */
+            PERCENTILE,
+            /** A method of a group. */
+            PART,
+            /** Counts what the benchmark wants to be counted: more may be better or worse. */
+            COUNTER,
+            /** Nothing is known of what it means. */
+            NOT_USED
+        }
+    }
 
     /** Why the score stands for the time of an operation, though there is a CPU time. */
     public enum ScoreReason {
@@ -314,7 +359,10 @@ public record Samples(
                 ofForks(entries, forks, Samples::allocations)
                         .filter(bytes -> Arrays.stream(bytes).allMatch(value -> value >= 0 && Double.isFinite(value))),
                 isOfOneUnit ? percentiles(entries) : Map.of(),
-                isOfOneUnit ? parts(entries, forks) : Map.of(),
+                isOfOneUnit ? secondaries(entries, forks) : List.of(),
+                forks == 1 && entries.size() == 1 && first.iterations()[0].length > 1
+                        ? Optional.of(of(benchmarkCase, List.of(first.withIterationsAsForks()), conditions))
+                        : Optional.empty(),
                 Health.of(entries, leftOut),
                 List.copyOf(spans),
                 conditions,
@@ -324,6 +372,22 @@ public record Samples(
     /** Returns whether the figures are sound, though one fork alone tells nothing of their spread. */
     public boolean isUsable() {
         return problem.isEmpty() || problem.get().equals(ONE_FORK);
+    }
+
+    /** Returns whether one fork is all that there is. */
+    public boolean isOfOneFork() {
+        return problem.filter(ONE_FORK::equals).isPresent();
+    }
+
+    /**
+     * Returns what the score is made of, in its unit, with one mean per fork: the methods of a group by name, and counters of operations.
+     */
+    public Map<String, double[]> parts() {
+        Map<String, double[]> parts = new LinkedHashMap<>();
+        secondaries.stream()
+                .filter(one -> one.kind != Secondary.Kind.PERCENTILE && one.unit.equals(unit) && one.forks.length > 0)
+                .forEach(one -> parts.put(one.name, one.forks));
+        return parts;
     }
 
     public boolean isThroughput() {
@@ -448,13 +512,13 @@ public record Samples(
         return metric.indexOf('.') < 0 && metric.indexOf('·') < 0;
     }
 
-    /** A percentile needs one call above it. */
     private static Map<String, Double> percentiles(List<JmhEntry> entries) {
-        if (!entries.stream().allMatch(entry -> entry.primaryMetric().isSampled())) {
-            return Map.of();
-        }
-        Statistics calls = ForkEntries.ofHistograms(
-                entries.stream().map(JmhEntry::primaryMetric).toList());
+        List<JmhMetric> calls = entries.stream().map(JmhEntry::primaryMetric).toList();
+        return calls.stream().allMatch(JmhMetric::isSampled) ? percentiles(ForkEntries.ofHistograms(calls)) : Map.of();
+    }
+
+    /** A percentile needs one call above it. */
+    private static Map<String, Double> percentiles(Statistics calls) {
         Map<String, Double> percentiles = new LinkedHashMap<>();
         for (String name : RANKS) {
             double rank = Double.parseDouble(name.substring(1));
@@ -468,15 +532,94 @@ public record Samples(
         return Collections.unmodifiableMap(percentiles);
     }
 
-    private static Map<String, double[]> parts(List<JmhEntry> entries, int forks) {
-        Map<String, double[]> parts = new LinkedHashMap<>();
-        entries.get(0).secondaryMetrics().keySet().stream()
-                .filter(Samples::isPart)
-                .filter(name -> entries.stream()
-                        .allMatch(entry -> entry.secondary(name).scoreUnit().equals(entry.unit())))
-                .forEach(name -> ofForks(entries, forks, entry -> entry.forkMeans(name))
-                        .ifPresent(means -> parts.put(name, means)));
-        return Collections.unmodifiableMap(parts);
+    /** Returns the percentiles that every fork has calls enough for, then all else by name. */
+    private static List<Secondary> secondaries(List<JmhEntry> entries, int forks) {
+        JmhEntry first = entries.get(0);
+        List<Secondary> secondaries = new ArrayList<>(percentilesOfForks(entries));
+        Map<String, double[]> known = new TreeMap<>();
+        for (String name : first.secondaryMetrics().keySet()) {
+            String unit = first.secondary(name).scoreUnit();
+            if (IS_KNOWN.test(name) || unit.equals(TEXT)) {
+                continue;
+            }
+            boolean isOfBenchmark = isPart(name) && (unit.equals(first.unit()) || unit.equals(EVENTS));
+            boolean isOfOneUnit = entries.stream()
+                    .allMatch(entry -> entry.secondary(name).scoreUnit().equals(unit));
+            Optional<double[]> means = isOfBenchmark && isOfOneUnit
+                    ? ofForks(entries, forks, entry -> entry.forkMeans(name))
+                    : Optional.empty();
+            known.put(name, means.orElse(new double[0]));
+        }
+        Set<String> group = group(first, known);
+        known.forEach((name, means) -> secondaries.add(new Secondary(
+                name,
+                group.contains(name)
+                        ? Secondary.Kind.PART
+                        : means.length > 0 ? Secondary.Kind.COUNTER : Secondary.Kind.NOT_USED,
+                first.secondary(name).scoreUnit(),
+                means)));
+        return List.copyOf(secondaries);
+    }
+
+    private static List<Secondary> percentilesOfForks(List<JmhEntry> entries) {
+        List<Map<String, Double>> forks = entries.stream()
+                .flatMap(entry -> Arrays.stream(entry.primaryMetric().rawDataHistogram())
+                        .map(fork -> entry.primaryMetric().with(null, new double[][][][] {fork})))
+                .map(fork -> percentiles(ForkEntries.ofHistograms(List.of(fork))))
+                .toList();
+        return RANKS_OF_FORKS.stream()
+                .sorted()
+                .filter(rank -> !forks.isEmpty() && forks.stream().allMatch(fork -> fork.containsKey(rank)))
+                .map(rank -> new Secondary(
+                        rank,
+                        Secondary.Kind.PERCENTILE,
+                        entries.get(0).unit(),
+                        forks.stream().mapToDouble(fork -> fork.get(rank)).toArray()))
+                .toList();
+    }
+
+    /**
+     * Returns the methods of a group, which JMH does not distinguish from counters of operations: several threads are needed, and of all
+     * that may be methods the fewest whose throughputs add up to the score, or whose times enclose it.
+     */
+    private static Set<String> group(JmhEntry entry, Map<String, double[]> secondaries) {
+        List<String> candidates = secondaries.keySet().stream()
+                .filter(name -> secondaries.get(name).length > 0
+                        && entry.secondary(name).scoreUnit().equals(entry.unit()))
+                .limit(MOST_PARTS)
+                .toList();
+        Set<String> best = Set.of();
+        if (entry.threads() == 1) {
+            return best;
+        }
+        double least = Double.POSITIVE_INFINITY;
+        int threads = entry.threads() == JmhEntry.ALL_THREADS ? MOST_PARTS : entry.threads();
+        for (int chosen = 0; chosen < 1 << candidates.size(); chosen++) {
+            int size = Integer.bitCount(chosen);
+            int bits = chosen;
+            double[] scores = IntStream.range(0, candidates.size())
+                    .filter(i -> (bits >> i & 1) == 1)
+                    .mapToDouble(i -> entry.secondary(candidates.get(i)).score())
+                    .toArray();
+            double off = size < 2 || size > threads ? Double.NaN : miss(scores, entry);
+            if (off <= SUM_TOLERANCE && size + off < least) {
+                least = size + off;
+                best = IntStream.range(0, candidates.size())
+                        .filter(i -> (bits >> i & 1) == 1)
+                        .mapToObj(candidates::get)
+                        .collect(Collectors.toSet());
+            }
+        }
+        return best;
+    }
+
+    /** Returns how far the score is from what such parts make, as a fraction. */
+    private static double miss(double[] parts, JmhEntry entry) {
+        double least = entry.isThroughput()
+                ? Arrays.stream(parts).sum()
+                : Arrays.stream(parts).min().orElseThrow();
+        double most = entry.isThroughput() ? least : Arrays.stream(parts).max().orElseThrow();
+        return Math.max(0, Math.max(least - entry.score(), entry.score() - most)) / entry.score();
     }
 
     private static boolean arePositive(double[] values) {

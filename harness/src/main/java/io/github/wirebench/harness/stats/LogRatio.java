@@ -114,7 +114,16 @@ public record LogRatio(double logarithm, double error, double freedom) {
 
     /** Probability of a logarithm this low or lower if the true one is 0. */
     public double pBelow() {
-        return new LogRatio(-logarithm, error, freedom).pAbove();
+        return inverse().pAbove();
+    }
+
+    public LogRatio inverse() {
+        return new LogRatio(-logarithm, error, freedom);
+    }
+
+    /** Returns the ratio of this one and another, which is known exactly. */
+    public LogRatio against(double otherLogarithm) {
+        return new LogRatio(logarithm - otherLogarithm, error, freedom);
     }
 
     /**

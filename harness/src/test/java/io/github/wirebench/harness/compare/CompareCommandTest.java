@@ -44,7 +44,7 @@ class CompareCommandTest {
         "1.015, 0, UNCHANGED, 0",
         "1.025, 0, REGRESSED, 1",
         "1.000, 15, UNCHANGED, 0",
-        "0.90, 15, UNCHANGED, 0",
+        "0.90, 15, NOT_SLOWER, 0",
         "0.90, 5, IMPROVED, 0",
         "0.70, 15, IMPROVED, 0"
     })
@@ -52,8 +52,9 @@ class CompareCommandTest {
         Path a = comparing.file("a.json", entry("read", forks(10, 50)));
         Path b = comparing.file("b.json", entry("read", forks(9, 50 * factor)));
         assertThat(comparing.compare(a, b, "--floor", floor)).isEqualTo(status);
-        assertThat(comparing.line("CodeBenchmark.read")).contains(" 10/9 ").endsWith(" " + verdict);
-        assertThat(comparing.line("B against A")).contains("1 benchmark, 1 tested: ", "1 " + verdict);
+        String word = verdict.toString().replace('_', ' ');
+        assertThat(comparing.line("CodeBenchmark.read")).contains(" 10/9 ").endsWith(" " + word);
+        assertThat(comparing.line("B against A")).contains("1 benchmark, 1 tested: ", "1 " + word);
     }
 
     @Test
@@ -225,7 +226,10 @@ class CompareCommandTest {
     @ParameterizedTest
     @CsvSource({
         "5, 1000, 1016, REGRESSED",
-        "4, 1000, 1016, INCONCLUSIVE",
+        "4, 1000, 1016, REGRESSED",
+        "1, 144, 288, REGRESSED",
+        "1, 288, 144, IMPROVED",
+        "1, 144, 144, UNCHANGED",
         "5, 1000, 1009, UNCHANGED",
         "5, 100, 107, UNCHANGED",
         "5, 100, 109, REGRESSED",
@@ -235,9 +239,9 @@ class CompareCommandTest {
     void allocationIsJudgedByItsOwnRule(int forks, double before, double after, Verdict verdict) throws IOException {
         JsonNode finding = comparing.finding(
                 with(entry("read", forks(forks, 5)), "gc.alloc.rate.norm", forks(forks, before, 1e-6)),
-                with(entry("read", forks(forks + 1, 5)), "·gc.alloc.rate.norm", forks(forks + 1, after, 1e-6)));
+                with(entry("read", forks(forks, 5.01)), "·gc.alloc.rate.norm", forks(forks, after, 1e-6)));
         assertThat(finding.at("/allocation/verdict").asText()).isEqualTo(verdict.name());
-        assertThat(finding.at("/time/verdict").asText()).isEqualTo("UNCHANGED");
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo(forks == 1 ? "INCONCLUSIVE" : "UNCHANGED");
     }
 
     @Test
@@ -271,10 +275,16 @@ class CompareCommandTest {
         otherWay.put("payload", "POST");
         Path a = comparing.file("a.json", with(entry("read", forks(5, 5)), oneWay), entry("old", forks(5, 5)));
         Path b = comparing.file("b.json", with(entry("read", forks(6, 5)), otherWay), entry("fresh", forks(5, 5)));
-        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.OK);
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read payload=POST size=1")).contains("UNCHANGED");
+        assertThat(comparing.line("CodeBenchmark.old")).endsWith(" MISSING");
+        assertThat(comparing.printed()).contains("Only in B (1): CodeBenchmark.fresh\n");
+        JsonNode report = comparing.json(a, b).at("/comparisons/0");
+        assertThat(report.at("/verdicts/time/MISSING").asInt()).isEqualTo(1);
+        assertThat(report.at("/onlyInFrom/0/benchmark").asText()).isEqualTo("a.b.CodeBenchmark.old");
+        assertThat(comparing.compare(a, b, "--missing", "IGNORE")).isEqualTo(ExitCode.OK);
         assertThat(comparing.printed())
-                .contains("Only in A (1): CodeBenchmark.old\n", "Only in B (1): CodeBenchmark.fresh\n")
+                .contains("Only in A (1): CodeBenchmark.old\n")
                 .contains("; 1 only in A; 1 only in B.");
     }
 

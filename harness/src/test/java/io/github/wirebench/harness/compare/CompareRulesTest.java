@@ -3,7 +3,6 @@ package io.github.wirebench.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.harness.compare.CaseFinding.Figure;
 import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
 import io.github.wirebench.harness.compare.CaseFinding.Sides;
 import io.github.wirebench.harness.compare.CaseFinding.Verdict;
@@ -21,7 +20,7 @@ class CompareRulesTest {
     private final Random random = new Random(20261121);
 
     private MetricFinding time(double factor, boolean interleaved) {
-        Sides sides = Sides.of(Figure.SCORE, forks(1), forks(factor), "us/op", true);
+        Sides sides = Sides.scores("us/op", true, forks(1), forks(factor));
         return new MetricFinding(sides, sides.slowdown(), interleaved, Verdict.INCONCLUSIVE, Optional.empty());
     }
 

@@ -21,6 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
@@ -122,6 +124,43 @@ class CompareSelectionTest {
         assertThat(comparing.line("CodeBenchmark.other")).endsWith("REGRESSED");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'', '', a.b, x.y, '', '', ''",
+        "'', size=1, a.b, a.b, '', '', ''",
+        "size=1, size=1 tax=US, a.b, x.y, '', '', ''",
+        "'', size=1, a.b, a.b, size=2, '', -p size=1",
+        "'', '', a.b, x.y, '', p.q, '--rename ''a.b.CodeBenchmark.read=>x.y.CodeBenchmark.read'''"
+    })
+    void whatOneSideLacksIsMatchedIfThatIsUnique(
+            String before, String after, String from, String to, String otherParams, String otherPackage, String choice)
+            throws IOException {
+        Path old = comparing.file("old.json", in(from, before, 5), entry("same", forks(5, 5)));
+        boolean isUnique = otherParams.isEmpty() && otherPackage.isEmpty();
+        ObjectNode other = isUnique
+                ? entry("other", forks(5, 5))
+                : in(otherPackage.isEmpty() ? to : otherPackage, otherParams.isEmpty() ? after : otherParams, 5);
+        Path now = comparing.file("new.json", in(to, after, 9), other, entry("same", forks(6, 5)));
+        assertThat(comparing.compare(old, now)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read")).endsWith(isUnique ? "REGRESSED" : "MISSING");
+        assertThat(comparing.printed()).contains(choice);
+        if (!isUnique) {
+            String[] option = choice.replace("'", "").split(" ", 2);
+            comparing.compare(old, now, option[0], option[1]);
+            assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
+        }
+    }
+
+    private static ObjectNode in(String folder, String params, double time) {
+        Map<String, String> values = new TreeMap<>();
+        Stream.of(params.split(" "))
+                .filter(param -> !param.isEmpty())
+                .forEach(param -> values.put(param.split("=")[0], param.split("=")[1]));
+        return with(
+                entry("read", forks(5 + (int) time % 3, time)).put("benchmark", folder + ".CodeBenchmark.read"),
+                values);
+    }
+
     @Test
     void contendersOfOneInputAreCompared() throws IOException {
         Path one = comparing.file(
@@ -138,7 +177,7 @@ class CompareSelectionTest {
         assertThat(comparing.printed().lines().filter(line -> line.startsWith("CodeBenchmark")))
                 .hasSize(3)
                 .anyMatch(line -> line.startsWith("CodeBenchmark.read") && line.endsWith(" SLOWER"))
-                .anyMatch(line -> line.startsWith("CodeBenchmark.write") && line.endsWith(" NOT SLOWER"))
+                .anyMatch(line -> line.startsWith("CodeBenchmark.write") && line.endsWith(" SAME"))
                 .anyMatch(line -> line.startsWith("CodeBenchmark.read") && line.endsWith(" FASTER"));
         assertThat(comparing.printed())
                 .contains("\ngson against jackson\n")
@@ -212,8 +251,8 @@ class CompareSelectionTest {
     @Test
     void csvHasALineForEachFinding() throws IOException {
         Path c = comparing.file("c.json", at("read", "a,\"b\"", 5), at("write", "POST", 7));
-        Path d = comparing.file("d.json", at("read", "a,\"b\"", 6.5), entry("write", forks(1, 9)));
-        comparing.compare(c, d, "--format", "csv");
+        Path d = comparing.file("d.json", at("read", "a,\"b\"", 6.5), entry("other", forks(1, 9)));
+        comparing.compare(c, d, "--format", "csv", "--missing=IGNORE");
         List<CSVRecord> records;
         try (CSVParser parser = CSVFormat.RFC4180
                 .builder()

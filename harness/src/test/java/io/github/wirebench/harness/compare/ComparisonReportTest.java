@@ -53,7 +53,8 @@ class ComparisonReportTest {
                 garbage("read", 8, 7.5, 96),
                 entry("write", forks(7, 5)),
                 entry("fresh").put("threads", 4));
-        return ComparedRuns.of(RunReader.read(List.of(a, b, c)), CompareRules.of(0.15, true, false), false);
+        return ComparedRuns.of(
+                RunReader.read(List.of(a, b, c)), CompareRules.of(0.15, true, false, false, true), false);
     }
 
     private static ObjectNode garbage(String method, int forks, double time, double bytes) {
@@ -84,7 +85,7 @@ class ComparisonReportTest {
     @ParameterizedTest
     @CsvSource({"TEXT, report.txt", "MARKDOWN, report.md", "JSON, report.json", "CSV, report.csv"})
     void everyFormatOfBothCommandsIsAsItWas(ReportFormat format, String name) throws IOException {
-        String compare = trend().report(1).as(format, Integer.MAX_VALUE);
+        String compare = trend().report(1, false).as(format, Integer.MAX_VALUE);
         String actual = (compare + "\n\n\n" + night().report().as(format, Integer.MAX_VALUE) + "\n")
                 .replace(root.toString(), "/inputs")
                 // logarithms may differ in their last digits between JDKs
@@ -206,7 +207,9 @@ class ComparisonReportTest {
         Path a = file("a.json", 5, 5);
         Path b = comparing.file("b.json", entry("write", forks(6, 5)));
         Path c = comparing.file("c.json", entry("read", forks(7, 5)), entry("more", forks(5, 5)));
-        assertThat(comparing.compare(a, b, c)).isEqualTo(ExitCode.OK);
+        assertThat(comparing.compare(a, b, c)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed()).contains("! missing from C (1): CodeBenchmark.write", "Only in C (2): ");
+        assertThat(comparing.compare(a, b, c, "--missing=IGNORE")).isEqualTo(ExitCode.OK);
         assertThat(comparing.line("CodeBenchmark.write")).contains("5.00 µs   5.00 µs");
         assertThat(comparing.line("CodeBenchmark.read")).endsWith("UNCHANGED");
         assertThat(comparing.printed()).contains("Only in B (1): CodeBenchmark.write", "Only in C (2): ");

@@ -11,12 +11,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RunReaderTest {
     @TempDir
@@ -53,12 +54,34 @@ class RunReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\"Benchmark\",\"Mode\",\"Threads\"\n", "Benchmark  Mode  Cnt\n", "# JMH version: 1.37\n"})
-    void otherFormatsOfJmhAreNamed(String beginning) throws IOException {
+    @CsvSource({
+        "'\"Benchmark\",\"Mode\",\"Threads\"', CSV",
+        "'\uFEFF\"Benchmark\";\"Mode\"', CSV",
+        "'Benchmark,Mode,Threads', CSV",
+        "'Benchmark  Mode  Cnt', text output",
+        "'\n# JMH version: 1.37', text output"
+    })
+    void otherFormatsOfJmhAreNamed(String beginning, String format) throws IOException {
         Path file = Files.writeString(folder.resolve("jmh.txt"), beginning);
         assertThatThrownBy(() -> RunReader.read(file))
                 .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining(format)
                 .hasMessageContaining("-rf json");
+    }
+
+    @Test
+    void aSuccessUndoesAFailureOfTheSameRunOnly() {
+        BenchmarkCase one = new BenchmarkCase("a.b.CodeBenchmark.read", "avgt", Map.of());
+        JmhEntry entry = RunBuilder.parse(RunBuilder.entry("read", new double[] {1}));
+        Fork failed = new Fork("merged", "first", 1, one, 1, null, 1, null, null, null, "broken");
+        Fork retried = new Fork("merged", "first", 2, one, 2, null, 1, null, null, entry, null);
+        Fork elsewhere = new Fork("merged", "second", 1, one, 3, null, 1, null, null, entry, null);
+        Map<BenchmarkCase, String> failures = new HashMap<>();
+        Run.byCase(List.of(failed, elsewhere), failures);
+        assertThat(failures).containsEntry(one, "broken");
+        failures.clear();
+        Run.byCase(List.of(failed, retried, elsewhere), failures);
+        assertThat(failures).isEmpty();
     }
 
     @ParameterizedTest

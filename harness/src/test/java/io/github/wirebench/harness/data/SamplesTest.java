@@ -10,6 +10,8 @@ import io.github.wirebench.harness.sample.RunBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SamplesTest {
     @Test
@@ -51,6 +53,42 @@ class SamplesTest {
         assertThat(parts.get("put")).containsExactly(2, 5);
         metrics.withObject("/put").put("scoreUnit", "#");
         assertThat(samples(RunBuilder.parse(group)).parts()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // what a queue of JCTools records: the counters of attempts add up, too
+        "thrpt, 4, 10, get=4 put=6 failed=1 made=4 tried=5, get put",
+        "thrpt, 1, 10, hits=4 misses=6, ''",
+        "thrpt, 4, 10, hits=4 misses=2, ''",
+        "avgt, 2, 10, get=8 put=12, get put",
+        "avgt, 4, 10, hits=12 misses=30, ''"
+    })
+    void methodsOfAGroupAreNoCounters(String mode, int threads, double score, String metrics, String parts) {
+        ObjectNode entry = RunBuilder.as(RunBuilder.entry("queue", forks(score)), mode, unit(mode))
+                .put("threads", threads);
+        for (String metric : metrics.split(" ")) {
+            String[] pair = metric.split("=");
+            RunBuilder.with(entry, pair[0], forks(Double.parseDouble(pair[1])));
+        }
+        entry.withObject("/secondaryMetrics").forEach(metric -> ((ObjectNode) metric).put("scoreUnit", unit(mode)));
+        List<Samples.Secondary> secondaries = samples(RunBuilder.parse(entry)).secondaries();
+        assertThat(secondaries).hasSize(metrics.split(" ").length);
+        assertThat(secondaries)
+                .filteredOn(one -> one.kind() == Samples.Secondary.Kind.PART)
+                .extracting(Samples.Secondary::name)
+                .containsExactly(parts.isEmpty() ? new String[0] : parts.split(" "));
+        assertThat(secondaries)
+                .filteredOn(one -> one.kind() == Samples.Secondary.Kind.NOT_USED)
+                .isEmpty();
+    }
+
+    private static String unit(String mode) {
+        return mode.equals("thrpt") ? "ops/us" : "us/op";
+    }
+
+    private static double[][] forks(double value) {
+        return RunBuilder.forks(2, value);
     }
 
     private static Samples samples(JmhEntry entry) {

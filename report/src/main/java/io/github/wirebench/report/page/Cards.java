@@ -128,7 +128,9 @@ record Cards(
                 "n", comparison.rows().size(),
                 "slower", changes.get(Verdict.REGRESSED).size(),
                 "faster", changes.get(Verdict.IMPROVED).size(),
-                "same", changes.get(Verdict.UNCHANGED).size(),
+                "same",
+                        changes.get(Verdict.UNCHANGED).size()
+                                + changes.get(Verdict.NOT_SLOWER).size(),
                 "unknown", changes.get(Verdict.INCONCLUSIVE).size(),
                 "slowerBy", Facts.range(changes.get(Verdict.REGRESSED).stream()),
                 "fasterBy", Facts.range(changes.get(Verdict.IMPROVED).stream().map(ratio -> 1 / ratio)),

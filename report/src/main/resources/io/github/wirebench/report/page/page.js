@@ -41,7 +41,7 @@ function capacity() {
     list(texts.remarks))), calculator()];
 }
 
-const VERDICTS = {FAILED: ['slower', 'fails'], REGRESSED: ['slower', 'slower'], IMPROVED: ['faster', 'faster'], UNCHANGED: ['same', 'same'], INCONCLUSIVE: ['unclear', 'not known']};
+const VERDICTS = {FAILED: ['slower', 'fails'], REGRESSED: ['slower', 'slower'], IMPROVED: ['faster', 'faster'], UNCHANGED: ['same', 'same'], NOT_SLOWER: ['same', 'not slower'], INCONCLUSIVE: ['unclear', 'not known']};
 
 /** What the first question that a row is part of calls it, or else its benchmark. */
 const names = (() => {

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Projection;
+import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.measure.CaseSelection;
+import io.github.wirebench.harness.stats.Format;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** Selects the benchmarks of inputs that are compared, and says which belong together. */
+final class CompareSelection {
+    private static final int NAMED = 5;
+    private static final String ARROW = "=>";
+
+    @Option(names = "--include", paramLabel = "REGEX", description = "Only benchmarks whose name matches")
+    private List<String> includes = List.of();
+
+    @Option(
+            names = {"-e", "--exclude"},
+            paramLabel = "REGEX",
+            description = "Leave out benchmarks whose name matches")
+    private List<String> excludes = List.of();
+
+    @Option(names = "-p", paramLabel = "NAME=V1,V2", description = "Only these values of a benchmark's parameter")
+    private List<String> params = List.of();
+
+    @Option(
+            names = "--rename",
+            paramLabel = "'OLD=>NEW'",
+            description = "Compare OLD (a regex) with NEW in the last input")
+    private List<String> renames = List.of();
+
+    @Option(names = "--by", paramLabel = "PARAM", description = "Compare a parameter's values in one input")
+    private String by;
+
+    @Option(names = "--base", paramLabel = "VALUE", description = "Value that the others are compared with")
+    private String base;
+
+    /** Returns whether values of a parameter are compared, and not inputs. */
+    boolean isByParameter() {
+        return by != null;
+    }
+
+    /** Refuses what is malformed, or does not go together, before inputs are read. */
+    void check(int inputs) {
+        CaseSelection.patterns(includes);
+        CaseSelection.patterns(excludes);
+        OptionValues.params("-p", params);
+        renames.forEach(CompareSelection::naming);
+        if (by == null && base != null) {
+            throw CommandFailure.usage("--base " + base + ": goes with --by");
+        }
+        if (by == null && inputs < 2) {
+            throw CommandFailure.usage("give two inputs or more to compare, or one with --by PARAM");
+        }
+        if (by != null && (inputs > 1 || !renames.isEmpty())) {
+            throw CommandFailure.usage("--by " + by + ": compares values within one input"
+                    + (inputs > 1 ? "; give one, not " + inputs : "; leave out --rename"));
+        }
+    }
+
+    /** Returns the runs to compare, each with the selected benchmarks; refuses if nothing is left of an input. */
+    List<Run> of(List<Run> inputs) {
+        List<Pattern> included = CaseSelection.patterns(includes);
+        List<Pattern> excluded = CaseSelection.patterns(excludes);
+        Map<String, List<String>> wanted = OptionValues.params("-p", params);
+        requireKnown(inputs, wanted);
+        boolean isAll = included.isEmpty() && excluded.isEmpty() && wanted.isEmpty();
+        List<Run> selected = new ArrayList<>();
+        for (Run run : inputs) {
+            // a parameter that one side lacks selects benchmarks of the other
+            Set<String> known = paramsOf(List.of(run)).keySet();
+            Predicate<BenchmarkCase> isSelected =
+                    one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
+                            && !CaseSelection.anyFinds(excluded, one.benchmark())
+                            && wanted.keySet().stream()
+                                    .filter(known::contains)
+                                    .allMatch(name -> wanted.get(name)
+                                            .contains(one.params().get(name)));
+            Run part = isAll ? run : run.view(run.name(), List.of(), one -> isSelected.test(one) ? one : null);
+            if (part.samples().isEmpty()) {
+                throw CommandFailure.usage(
+                        JsonFiles.name(run.path()) + ": none of its benchmarks is selected, e.g. " + first(run));
+            }
+            selected.add(part);
+        }
+        if (by != null) {
+            return values(selected.get(0));
+        }
+        Run last = selected.get(selected.size() - 1);
+        List<Run> earlier = selected.subList(0, selected.size() - 1);
+        if (!renames.isEmpty()) {
+            earlier.replaceAll(this::renamed);
+        }
+        earlier.replaceAll(run -> matched(run, last));
+        return selected;
+    }
+
+    private static String first(Run run) {
+        return run.samples().keySet().iterator().next().id();
+    }
+
+    /** A misspelled value would select nothing, or silently less. */
+    private static void requireKnown(List<Run> inputs, Map<String, List<String>> wanted) {
+        wanted.forEach((name, values) -> {
+            String option = "-p " + name + "=";
+            Set<String> known = valuesOf(option + String.join(",", values), name, inputs);
+            for (String value : values) {
+                if (!known.contains(value)) {
+                    throw CommandFailure.usage(option + value + ": the values are " + some(known));
+                }
+            }
+        });
+    }
+
+    /** Returns the values of a parameter; refuses if there is none. */
+    private static Set<String> valuesOf(String option, String param, List<Run> inputs) {
+        Map<String, Set<String>> values = paramsOf(inputs);
+        if (!values.containsKey(param)) {
+            throw CommandFailure.usage(option + ": no benchmark has a parameter " + param
+                    + (values.isEmpty() ? ", nor any other" : "; there are " + some(values.keySet())));
+        }
+        return values.get(param);
+    }
+
+    private static Map<String, Set<String>> paramsOf(List<Run> inputs) {
+        Map<String, Set<String>> values = new LinkedHashMap<>();
+        inputs.forEach(run -> run.samples()
+                .keySet()
+                .forEach(one -> one.params()
+                        .forEach((name, value) -> values.computeIfAbsent(name, key -> new LinkedHashSet<>())
+                                .add(value))));
+        return values;
+    }
+
+    private static String some(Set<String> texts) {
+        return Format.some(List.copyOf(texts), NAMED);
+    }
+
+    /** A benchmark that has the new name already gives way: it is not the one to be compared. */
+    private Run renamed(Run run) {
+        List<UnaryOperator<String>> namings =
+                renames.stream().map(CompareSelection::naming).toList();
+        Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
+        Set<BenchmarkCase> taken = new HashSet<>();
+        for (BenchmarkCase one : run.samples().keySet()) {
+            String name = one.benchmark();
+            for (UnaryOperator<String> naming : namings) {
+                name = naming.apply(name);
+            }
+            BenchmarkCase other = new BenchmarkCase(name, one.mode(), one.params(), one.threads());
+            if (!other.equals(one)) {
+                names.put(one, other);
+                if (!taken.add(other)) {
+                    throw CommandFailure.usage("--rename: two benchmarks of " + run.name() + " would be " + other.id()
+                            + "; select one of them with --include or -e");
+                }
+            }
+        }
+        if (names.isEmpty()) {
+            throw CommandFailure.usage(
+                    "--rename " + renames.get(0) + ": matches no benchmark of " + run.name() + ", e.g. " + first(run));
+        }
+        taken.removeAll(names.keySet());
+        taken.retainAll(run.samples().keySet());
+        List<Remark> remarks = new ArrayList<>();
+        remarks.add(Remark.note(run.name() + ": compared under another name, " + String.join(", ", renames)));
+        if (!taken.isEmpty()) {
+            List<String> hidden =
+                    taken.stream().map(BenchmarkCase::label).sorted().toList();
+            remarks.add(Remark.warning("left out of " + run.name() + ", because a renamed benchmark has the name: "
+                    + Format.some(hidden, NAMED)));
+        }
+        return run.view(run.name(), remarks, one -> taken.contains(one) ? null : names.getOrDefault(one, one));
+    }
+
+    /**
+     * Gives benchmarks that the last input lacks the names that they have there, if they differ only in their package, or in
+     * parameters that one side does not have, and only one there does; otherwise says how to choose.
+     */
+    private static Run matched(Run run, Run last) {
+        Map<String, List<BenchmarkCase>> there = without(last, run);
+        Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
+        Map<BenchmarkCase, List<BenchmarkCase>> choices = new LinkedHashMap<>();
+        without(run, last)
+                .forEach((name, cases) -> cases.forEach(one -> {
+                    List<BenchmarkCase> similar = there.getOrDefault(name, List.of()).stream()
+                            .filter(other -> isSimilar(one, other))
+                            .toList();
+                    boolean isUnique = similar.size() == 1
+                            && cases.stream()
+                                            .filter(same -> isSimilar(same, similar.get(0)))
+                                            .count()
+                                    == 1;
+                    if (isUnique) {
+                        names.put(one, similar.get(0));
+                    } else if (!similar.isEmpty()) {
+                        choices.put(one, similar);
+                    }
+                }));
+        List<Remark> remarks = new ArrayList<>();
+        if (!names.isEmpty()) {
+            List<String> pairs = names.entrySet().stream()
+                    .map(pair -> pair.getKey().id() + " with " + pair.getValue().id())
+                    .toList();
+            remarks.add(
+                    Remark.note("compared although the package or a parameter differs: " + Format.some(pairs, NAMED)));
+        }
+        choices.entrySet().stream().findFirst().ifPresent(first -> {
+            BenchmarkCase one = first.getKey();
+            BenchmarkCase other = first.getValue().get(0);
+            List<String> ids = first.getValue().stream().map(BenchmarkCase::id).toList();
+            String more = choices.size() == 1 ? "" : " (and " + (choices.size() - 1) + " more like it)";
+            String text = one.id() + " of " + run.name() + " may be " + Format.some(ids, NAMED) + " of " + last.name()
+                    + more + ": choose, e.g. with " + choice(one, other);
+            if (names.isEmpty()
+                    && Collections.disjoint(
+                            run.samples().keySet(), last.samples().keySet())) {
+                throw CommandFailure.usage("nothing to compare: " + text);
+            }
+            remarks.add(Remark.warning(text));
+        });
+        return names.isEmpty() && remarks.isEmpty()
+                ? run
+                : run.view(run.name(), remarks, one -> names.getOrDefault(one, one));
+    }
+
+    /** Returns the benchmarks that another run neither has nor could run, by what must be equal. */
+    private static Map<String, List<BenchmarkCase>> without(Run run, Run other) {
+        return run.samples().keySet().stream()
+                .filter(one -> !other.samples().containsKey(one) && !other.hasFailed(one))
+                .collect(Collectors.groupingBy(
+                        one -> Projection.withoutPackage(one.benchmark()) + " " + one.mode() + " " + one.threads(),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+    }
+
+    /** Returns whether all parameters of one are those of the other. */
+    private static boolean isSimilar(BenchmarkCase one, BenchmarkCase other) {
+        return one.params().entrySet().containsAll(other.params().entrySet())
+                || other.params().entrySet().containsAll(one.params().entrySet());
+    }
+
+    private static String choice(BenchmarkCase one, BenchmarkCase other) {
+        if (!one.benchmark().equals(other.benchmark())) {
+            return "--rename '" + one.benchmark() + "=>" + other.benchmark() + "'";
+        }
+        Map<String, String> params = new LinkedHashMap<>(one.params());
+        params.putAll(other.params());
+        params.keySet()
+                .removeIf(
+                        name -> one.params().containsKey(name) && other.params().containsKey(name));
+        return params.entrySet().stream()
+                .map(param -> "-p " + param.getKey() + "=" + param.getValue())
+                .collect(Collectors.joining(" "));
+    }
+
+    /** Replaces whole words only: {@code serialize} is a part of {@code deserialize}. */
+    private static UnaryOperator<String> naming(String rename) {
+        int arrow = rename.indexOf(ARROW);
+        if (arrow < 1) {
+            throw CommandFailure.usage("--rename " + rename + ": the form is 'old=>new'");
+        }
+        Pattern words = OptionValues.pattern(rename.substring(0, arrow).strip());
+        Pattern old = Pattern.compile("(?<![\\w$])(?:" + words + ")(?![\\w$])");
+        String replacement = rename.substring(arrow + ARROW.length()).strip();
+        return name -> {
+            try {
+                return old.matcher(name).replaceAll(replacement);
+            } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+                throw CommandFailure.usage(
+                        "--rename " + rename + ": the new name has a $ without a group of the old one", e);
+            }
+        };
+    }
+
+    private List<Run> values(Run input) {
+        Set<String> values = new LinkedHashSet<>(base == null ? List.of() : List.of(base));
+        Set<String> known = valuesOf("--by " + by, by, List.of(input));
+        if (base != null && !known.contains(base)) {
+            throw CommandFailure.usage("--base " + base + ": the values of " + by + " are " + some(known));
+        }
+        if (known.size() == 1) {
+            throw CommandFailure.usage("--by " + by + ": its only value is " + some(known));
+        }
+        values.addAll(known);
+        List<Run> runs = new ArrayList<>();
+        for (String value : values) {
+            runs.add(input.view(value, List.of(), one -> {
+                Map<String, String> others = new LinkedHashMap<>(one.params());
+                return value.equals(others.remove(by))
+                        ? new BenchmarkCase(one.benchmark(), one.mode(), others, one.threads())
+                        : null;
+            }));
+        }
+        return runs;
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import static io.github.wirebench.harness.sample.RunBuilder.as;
+import static io.github.wirebench.harness.sample.RunBuilder.entry;
+import static io.github.wirebench.harness.sample.RunBuilder.forks;
+import static io.github.wirebench.harness.sample.RunBuilder.with;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What files of any JMH project hold besides the time of several forks. */
+class CompareMetricsTest {
+    @TempDir
+    private Path root;
+
+    private Comparing comparing;
+
+    @BeforeEach
+    void prepare() {
+        comparing = new Comparing(root);
+    }
+
+    private static ObjectNode queue(int forks, double put, double get) {
+        ObjectNode entry =
+                as(entry("queue", forks(forks, 10)), "thrpt", "ops/us").put("threads", 4);
+        with(entry, "put", forks(forks, put));
+        with(entry, "get", forks(forks, get));
+        with(entry, "empty", forks(forks, 100 * put));
+        ObjectNode metrics = entry.withObject("/secondaryMetrics");
+        metrics.forEach(metric -> ((ObjectNode) metric).put("scoreUnit", "ops/us"));
+        metrics.withObject("/empty").put("scoreUnit", "#");
+        return entry;
+    }
+
+    @Test
+    void thePartsOfAGroupAreJudgedAndCountersShown() throws IOException {
+        Path a = comparing.file("a.json", queue(5, 5, 5));
+        Path b = comparing.file("b.json", queue(6, 9, 1));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.queue")).endsWith("UNCHANGED");
+        assertThat(comparing.line("  put")).endsWith("IMPROVED");
+        assertThat(comparing.line("  get")).endsWith("REGRESSED");
+        assertThat(comparing.line("  empty")).contains("500.0 #", "899.3 #").doesNotContain("%");
+        JsonNode comparison = comparing.json(a, b).at("/comparisons/0");
+        assertThat(comparison.at("/verdicts/others/REGRESSED").asInt()).isEqualTo(1);
+        JsonNode others = comparison.at("/benchmarks/0/others");
+        assertThat(others.findValuesAsText("metric")).containsExactly("empty", "get", "put");
+        assertThat(others.findValuesAsText("verdict")).containsExactly("NOT_JUDGED", "REGRESSED", "IMPROVED");
+        comparing.compare(a, b, "--format=CSV");
+        assertThat(comparing.printed().lines().filter(line -> line.contains(",get,")))
+                .singleElement()
+                .asString()
+                .contains("REGRESSED");
+    }
+
+    @Test
+    void whatDidNotChangeIsShownOnRequest() throws IOException {
+        Path a = comparing.file("a.json", queue(5, 5, 5));
+        Path b = comparing.file("b.json", queue(6, 5, 5));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.OK);
+        assertThat(comparing.line("  put")).isEmpty();
+        comparing.compare(a, b, "--all");
+        assertThat(comparing.line("  put")).endsWith("UNCHANGED");
+    }
+
+    /** In each fork 980 calls, and 20 slow ones, around the same mean. */
+    private static ObjectNode calls(int forks, double most, double slow) {
+        ObjectNode entry = as(entry("read", new double[forks][1]), "sample", "us/op");
+        ObjectNode primary = entry.withObject("/primaryMetric");
+        primary.remove("rawData");
+        for (int fork = 0; fork < forks; fork++) {
+            ObjectNode pairs = entry.objectNode();
+            pairs.putArray("of").addArray().add(most).add(980 + fork);
+            pairs.withArray("of").addArray().add(slow).add(20);
+            primary.withArray("rawDataHistogram")
+                    .addArray()
+                    .addArray()
+                    .addAll(pairs.withArray("of").deepCopy());
+        }
+        return entry;
+    }
+
+    @Test
+    void aPercentileCanRegressAtTheSameMean() throws IOException {
+        JsonNode finding = comparing.finding(calls(5, 10, 20), calls(6, 8.37, 100));
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo("UNCHANGED");
+        assertThat(finding.at("/others").findValuesAsText("metric")).containsExactly("p50", "p99");
+        assertThat(finding.at("/others/1/verdict").asText()).isEqualTo("REGRESSED");
+        assertThat(finding.at("/others/1/slowdown").asDouble()).isCloseTo(5, within(1e-9));
+        assertThat(comparing
+                        .finding(calls(5, 10, 20), calls(6, 10, 20))
+                        .at("/others")
+                        .findValuesAsText("verdict"))
+                .containsExactly("UNCHANGED", "UNCHANGED");
+    }
+
+    @Test
+    void iterationsOfOneForkAreAHint() throws IOException {
+        Path a = comparing.file("a.json", entry("read", new double[] {10, 10.1, 9.9, 10}));
+        Path b = comparing.file("b.json", entry("read", new double[] {30, 30.2, 29.9, 30.1}));
+        JsonNode time = comparing.json(a, b).at("/comparisons/0/benchmarks/0/time");
+        assertThat(time.get("verdict").asText()).isEqualTo("INCONCLUSIVE");
+        assertThat(time.get("withinOneJvm").asBoolean()).isTrue();
+        assertThat(time.get("low").asDouble()).isBetween(2.9, 3.0);
+        assertThat(time.get("p").isNull()).isTrue();
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(comparing.line("CodeBenchmark.read")).contains("+201% (").contains("hint only");
+        assertThat(comparing.line("! no verdict")).contains("-f 5");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"144, 144, 400, INCONCLUSIVE", "144, 288, 144, INCONCLUSIVE", "144, 144, 150, UNCHANGED"})
+    void bytesOfOneForkAreJudgedIfItsIterationsAgree(double before, double after, double last, String verdict)
+            throws IOException {
+        double[][] of = {{after, last}};
+        JsonNode finding = comparing.finding(
+                with(entry("read", forks(1, 5)), "gc.alloc.rate.norm", forks(1, before, 0)),
+                with(entry("read", forks(1, 5)), "gc.alloc.rate.norm", of));
+        assertThat(finding.at("/allocation/verdict").asText()).isEqualTo(verdict);
+    }
+
+    private Path all(String name, int forks, double factor, double ofLast) throws IOException {
+        return comparing.file(
+                name,
+                IntStream.range(0, 12)
+                        .mapToObj(i -> entry("b" + i, forks(forks, (i + 1) * factor * (i == 11 ? ofLast : 1))))
+                        .toArray());
+    }
+
+    @Test
+    void allAtOnceIsAnotherMachine() throws IOException {
+        Path a = all("a.json", 5, 1, 1);
+        Path b = all("b.json", 6, 1.5, 1);
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed()).startsWith("! All 12 benchmarks are about 1.5x slower");
+        assertThat(comparing.compare(a, b, "--relative")).isEqualTo(ExitCode.OK);
+        JsonNode comparison = comparing.json(a, b, "--relative").at("/comparisons/0");
+        assertThat(comparison.at("/verdicts/time/UNCHANGED").asInt()).isEqualTo(12);
+        assertThat(comparison.get("geometricMean").asDouble()).isBetween(1.49, 1.51);
+        Path one = all("c.json", 6, 1.5, 2);
+        assertThat(comparing.compare(a, one, "--relative")).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.b11")).endsWith("REGRESSED");
+        comparing.compare(a, all("d.json", 6, 1, 2));
+        assertThat(comparing.printed()).doesNotContain("--relative");
+        assertThat(comparing.refusal(
+                        comparing.file("e.json", entry("b0", forks(5, 5))), a, "--relative", "--missing=IGNORE"))
+                .contains("at least 5 benchmarks");
+    }
+
+    @Test
+    void secondaryMetricsThatAreLeftOutAreNamed() throws IOException {
+        ObjectNode before = with(entry("read", forks(5, 5)), "CPI", forks(5, 0.4));
+        ObjectNode after = with(entry("read", forks(6, 5)), "CPI", forks(6, 0.4));
+        before.withObject("/secondaryMetrics/CPI").put("scoreUnit", "clks/insn");
+        after.withObject("/secondaryMetrics/CPI").put("scoreUnit", "clks/insn");
+        assertThat(comparing.compare(
+                        comparing.file("a.json", with(before, "gc.count", forks(5, 9))),
+                        comparing.file("b.json", with(after, "gc.count", forks(6, 9)))))
+                .isEqualTo(ExitCode.OK);
+        assertThat(comparing.printed()).contains("not compared: CPI, gc.count\n");
+    }
+}
