@@ -172,12 +172,14 @@ final class AbPlanner {
                         : "Give it more time, or add --fit, which compares " + Format.count(fitting, "benchmark")
                                 + ", with " + FITTING_PAIRS + " pairs each.";
                 lines.add(Remark.warning("A verdict needs " + leastPairs + " pairs, " + large
-                        + " if the time doubles, about " + Format.duration(least) + " for all; this budget has time for "
+                        + " if the time doubles, about " + Format.duration(least)
+                        + " for all; this budget has time for "
                         + (long) (budgetSeconds / round) + ". " + advice));
             } else if (least + confirming > budgetSeconds) {
-                lines.add(Remark.warning("The " + fresh + "pairs that confirm a small change do not fit into this budget:"
-                        + " it stays " + Verdict.INCONCLUSIVE + "; give it "
-                        + Format.duration(least + confirming) + ", or select fewer."));
+                lines.add(
+                        Remark.warning("The " + fresh + "pairs that confirm a small change do not fit into this budget:"
+                                + " it stays " + Verdict.INCONCLUSIVE + "; give it "
+                                + Format.duration(least + confirming) + ", or select fewer."));
             } else if (least + cases.size() * confirming > budgetSeconds) {
                 String confirmed = Format.count((long) ((budgetSeconds - least) / confirming), "benchmark");
                 lines.add(Remark.note("There is time to confirm changes of " + confirmed + "."));

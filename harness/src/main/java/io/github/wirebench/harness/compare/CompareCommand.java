@@ -94,8 +94,8 @@ public final class CompareCommand implements Callable<Integer> {
     /**
      * Compares.
      *
-     * @return {@link ExitCode#FAILED} if the last input regressed, in time or allocation; else {@link ExitCode#NO_VERDICT} if there
-     *     is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}
+     * @return {@link ExitCode#FAILED} if the last input regressed, in time or allocation; else {@link ExitCode#NO_VERDICT} if nothing
+     *     was measured, or there is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}
      * @throws CommandFailure if an input cannot be read, inputs have nothing in common, or the report cannot be written
      */
     @Override

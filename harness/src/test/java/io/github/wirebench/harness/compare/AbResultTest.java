@@ -115,10 +115,18 @@ class AbResultTest {
                 assertThat(result.status()).isEqualTo(ExitCode.NO_VERDICT);
                 assertThat(summary(result)).contains("1 UNCHANGED, 1 INCONCLUSIVE", "1 change suspected");
             }
-            assertThat(result(plan, control, same, new Pairs("B").with(p -> p.slower = 0.1).add(2))
+            assertThat(result(
+                                    plan,
+                                    control,
+                                    same,
+                                    new Pairs("B").with(p -> p.slower = 0.1).add(2))
                             .status())
                     .isEqualTo(ExitCode.OK);
-            assertThat(result(plan, control, slower, new Pairs("B").with(p -> p.slower = 1).add(1))
+            assertThat(result(
+                                    plan,
+                                    control,
+                                    slower,
+                                    new Pairs("B").with(p -> p.slower = 1).add(1))
                             .status())
                     .isEqualTo(ExitCode.FAILED);
         }

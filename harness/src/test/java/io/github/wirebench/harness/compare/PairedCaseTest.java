@@ -32,7 +32,12 @@ class PairedCaseTest {
         assertThat(finding.time().verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(finding.time().interval().encloses(2)).isTrue();
         assertThat(pairs.row().state().left()).isZero();
-        assertThat(new Pairs("B").with(p -> p.slower = 0.3).add(5).judged().time().verdict())
+        assertThat(new Pairs("B")
+                        .with(p -> p.slower = 0.3)
+                        .add(5)
+                        .judged()
+                        .time()
+                        .verdict())
                 .isEqualTo(Verdict.REGRESSED);
         Pairs faster = new Pairs("C").with(p -> p.slower = -0.5).add(3);
         assertThat(faster.judged().time().verdict()).isEqualTo(Verdict.IMPROVED);
