@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * Each round runs one pair of every case that is not decided, and of some control benchmarks, in random order, so that a noisy
- * period affects all alike; or, while a change is suspected, one pair of the case that changed most. In each pair the side that goes first is random too, so that whatever a fork leaves behind for the next
- * one favours neither.
+ * period affects all alike; or, while a change is suspected, one pair of the case that changed most. In each pair the side that goes
+ * first is random too, so that whatever a fork leaves behind for the next one favours neither.
  */
 final class PairRounds extends Rounds {
     private final List<PairedCase> cases = new ArrayList<>();

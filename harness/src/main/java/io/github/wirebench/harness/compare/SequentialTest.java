@@ -32,6 +32,7 @@ public record SequentialTest(
      * @param large a change of more than this in every pair so far is suspected before any analysis
      * @param effect changes of no more than this are not reported
      * @param unchangedBelow a case is unchanged if slowdowns of more than this are unlikely
+     * @param unchangedLevel how likely such a slowdown may be, one-sided
      * @param confirmations of a suspicion, by the number of fresh pairs
      * @param falseDiscoveries expected share of false ones among all changes of time that are reported
      * @param allocationPairs pairs that a change of allocation must have lasted for
@@ -43,10 +44,11 @@ public record SequentialTest(
             double decisionLevel,
             double typicalSpread,
             double large,
-            List<InterimAnalysis> analyses,
+            List<Analysis> analyses,
             double effect,
             double unchangedBelow,
-            List<Confirmation> confirmations,
+            double unchangedLevel,
+            List<Analysis> confirmations,
             double falseDiscoveries,
             int allocationPairs,
             double controlLimit,
@@ -63,14 +65,15 @@ public record SequentialTest(
                 0.06,
                 0.15,
                 List.of(
-                        new InterimAnalysis(5, 0.001, 0.025),
-                        new InterimAnalysis(8, 0.002, 0.025),
-                        new InterimAnalysis(12, 0.003, 0.025),
-                        new InterimAnalysis(16, 0.004, 0.025),
-                        new InterimAnalysis(20, 0.005, 0.025)),
+                        new Analysis(5, 0.001),
+                        new Analysis(8, 0.002),
+                        new Analysis(12, 0.003),
+                        new Analysis(16, 0.004),
+                        new Analysis(20, 0.005)),
                 0.02,
                 0.03,
-                List.of(new Confirmation(5, 0.001), new Confirmation(10, 0.009)),
+                0.025,
+                List.of(new Analysis(5, 0.001), new Analysis(10, 0.009)),
                 0.05,
                 10,
                 0.02,
@@ -83,16 +86,8 @@ public record SequentialTest(
          */
         public record Decision(int pairs, double beyond) {}
 
-        /**
-         * An interim analysis of a case.
-         *
-         * @param level of a suspicion, one-sided
-         * @param unchangedLevel how likely a slowdown of more than {@link #unchangedBelow} may be for the case to be unchanged, one-sided
-         */
-        public record InterimAnalysis(int pairs, double level, double unchangedLevel) {}
-
-        /** A test of a suspicion on fresh pairs, one-sided. */
-        public record Confirmation(int pairs, double level) {}
+        /** Tests for a change with a level, one-sided. */
+        public record Analysis(int pairs, double level) {}
 
         /** Returns the pairs that show no change, or a small one, at the earliest. */
         int leastPairs() {
@@ -103,7 +98,7 @@ public record SequentialTest(
             return decisions.get(0).pairs();
         }
 
-        InterimAnalysis last() {
+        Analysis last() {
             return analyses.get(analyses.size() - 1);
         }
 
@@ -150,18 +145,16 @@ public record SequentialTest(
     }
 
     private static SequentialTest analysed(double[] slowdowns, Rules rules) {
-        for (Rules.InterimAnalysis analysis : rules.analyses()) {
+        for (Rules.Analysis analysis : rules.analyses()) {
             double[] seen = Arrays.copyOf(slowdowns, Math.min(slowdowns.length, analysis.pairs()));
             LogRatio ratio = LogRatio.paired(seen);
             if (seen.length < analysis.pairs()) {
                 int change = common(rules.large(), seen);
-                int needed = change == 0
-                        ? analysis.pairs()
-                        : rules.decisions().stream()
-                                .mapToInt(Rules.Decision::pairs)
-                                .filter(pairs -> pairs > seen.length)
-                                .findFirst()
-                                .orElse(analysis.pairs());
+                int needed = rules.decisions().stream()
+                        .mapToInt(Rules.Decision::pairs)
+                        .filter(pairs -> change != 0 && pairs > seen.length)
+                        .findFirst()
+                        .orElse(analysis.pairs());
                 int most = rules.last().pairs();
                 return new SequentialTest(Stage.LOOKING, change, ratio, 0, seen.length, analysis.level(), needed, most);
             }
@@ -169,7 +162,7 @@ public record SequentialTest(
             if (suspicion != 0) {
                 return confirming(slowdowns, analysis.pairs(), suspicion, rules);
             }
-            if (ratio.isSurelyBelow(1 + rules.unchangedBelow(), analysis.unchangedLevel())) {
+            if (ratio.isSurelyBelow(1 + rules.unchangedBelow(), rules.unchangedLevel())) {
                 return ended(Stage.UNCHANGED, ratio, analysis);
             }
         }
@@ -177,14 +170,14 @@ public record SequentialTest(
         return ended(Stage.EXHAUSTED, ratio, rules.last());
     }
 
-    private static SequentialTest ended(Stage stage, LogRatio ratio, Rules.InterimAnalysis analysis) {
+    private static SequentialTest ended(Stage stage, LogRatio ratio, Rules.Analysis analysis) {
         int pairs = analysis.pairs();
         return new SequentialTest(stage, 0, ratio, 0, pairs, analysis.level(), pairs, pairs);
     }
 
     private static SequentialTest confirming(double[] slowdowns, int from, int suspicion, Rules rules) {
         int most = from + rules.mostFreshPairs();
-        for (Rules.Confirmation confirmation : rules.confirmations()) {
+        for (Rules.Analysis confirmation : rules.confirmations()) {
             int needed = from + confirmation.pairs();
             if (slowdowns.length < needed) {
                 LogRatio all = LogRatio.paired(slowdowns);
@@ -203,20 +196,14 @@ public record SequentialTest(
 
     /** Returns 1 if all pairs are slower by more than a limit, -1 if all are faster, else 0. */
     private static int common(double limit, double... slowdowns) {
-        double beyond = Math.log1p(limit);
-        return slowdowns.length == 0
-                ? 0
-                : Arrays.stream(slowdowns).allMatch(one -> one > beyond)
-                        ? 1
-                        : Arrays.stream(slowdowns).allMatch(one -> one < -beyond) ? -1 : 0;
+        double sign = slowdowns.length == 0 ? 0 : Math.signum(slowdowns[0]);
+        return Arrays.stream(slowdowns).allMatch(one -> sign * one > Math.log1p(limit)) ? (int) sign : 0;
     }
 
     private static int suspicion(LogRatio ratio, double level, Rules rules) {
-        double effect = Math.log1p(rules.effect());
-        if (ratio.logarithm() > effect && ratio.pAbove() < level) {
-            return 1;
-        }
-        return ratio.logarithm() < -effect && ratio.pBelow() < level ? -1 : 0;
+        double change = ratio.logarithm();
+        boolean isCertain = Math.abs(change) > Math.log1p(rules.effect()) && ratio.pValue(0) / 2 < level;
+        return isCertain ? (int) Math.signum(change) : 0;
     }
 
     /** Returns how likely the pairs that decided on a change are by chance, one-sided; NaN without a decision. */
@@ -238,8 +225,7 @@ public record SequentialTest(
     boolean isUnchanged(Rules rules) {
         return stage == Stage.UNCHANGED
                 || stage == Stage.TESTED
-                        && ratio.isSurelyBelow(
-                                1 + rules.unchangedBelow(), rules.last().unchangedLevel());
+                        && ratio.isSurelyBelow(1 + rules.unchangedBelow(), rules.unchangedLevel());
     }
 
     /** Returns whether more pairs can change the verdict. */
