@@ -171,18 +171,16 @@ final class AbPlanner {
                         ? "Not even one benchmark gets " + FITTING_PAIRS + ": give it more time."
                         : "Give it more time, or add --fit, which compares " + Format.count(fitting, "benchmark")
                                 + ", with " + FITTING_PAIRS + " pairs each.";
-                lines.add(Remark.warning("A verdict needs " + leastPairs + " pairs, " + large
-                        + " if the time doubles, about " + Format.duration(least)
-                        + " for all; this budget has time for "
-                        + (long) (budgetSeconds / round) + ". " + advice));
+                lines.add(Remark.warning(
+                        "A verdict needs " + leastPairs + " pairs, or " + large + " if the time doubles, about "
+                                + Format.duration(least) + " for all; this budget has time for "
+                                + (long) (budgetSeconds / round)
+                                + ". " + advice));
             } else if (least + confirming > budgetSeconds) {
                 lines.add(
                         Remark.warning("The " + fresh + "pairs that confirm a small change do not fit into this budget:"
                                 + " it stays " + Verdict.INCONCLUSIVE + "; give it "
                                 + Format.duration(least + confirming) + ", or select fewer."));
-            } else if (least + cases.size() * confirming > budgetSeconds) {
-                String confirmed = Format.count((long) ((budgetSeconds - least) / confirming), "benchmark");
-                lines.add(Remark.note("There is time to confirm changes of " + confirmed + "."));
             }
             return lines;
         }

@@ -224,8 +224,7 @@ public record SequentialTest(
     /** Returns whether slowdowns that matter are ruled out, by an analysis or by the fresh pairs. */
     boolean isUnchanged(Rules rules) {
         return stage == Stage.UNCHANGED
-                || stage == Stage.TESTED
-                        && ratio.isSurelyBelow(1 + rules.unchangedBelow(), rules.unchangedLevel());
+                || stage == Stage.TESTED && ratio.isSurelyBelow(1 + rules.unchangedBelow(), rules.unchangedLevel());
     }
 
     /** Returns whether more pairs can change the verdict. */
