@@ -127,7 +127,8 @@ public final class AbCommand implements Callable<Integer> {
      * Measures and judges.
      *
      * @return {@link ExitCode#FAILED} if a benchmark regressed, or fails in the new jar only; {@link ExitCode#NO_VERDICT} if
-     *     control benchmarks differ, or there is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}
+     *     control benchmarks differ, a change is suspected and not confirmed, nothing was measured, or there is no verdict on any
+     *     time, unless that is to pass; else {@link ExitCode#OK}
      * @throws CommandFailure if a jar or an option cannot be used, or results cannot be written
      */
     @Override

@@ -52,8 +52,8 @@ final class AbPlanner {
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
 
     /**
-     * The pairs of the second interim analysis: most cases are decided by then, and those decided at the first leave time to
-     * confirm suspicions.
+     * The pairs of the second interim analysis and the last decision on a large change: most cases are decided by then, and those
+     * decided earlier leave time to confirm suspicions.
      */
     static final int FITTING_PAIRS = 8;
 
@@ -149,7 +149,8 @@ final class AbPlanner {
             List<PlannedCase> controls = cases(true);
             int leastPairs = RULES.leastPairs();
             int mostPairs = RULES.last().pairs();
-            String fresh = RULES.confirmingPairs() + " fresh ";
+            int large = RULES.leastPairsOfLargeChange();
+            String fresh = RULES.mostFreshPairs() + " fresh ";
             double pairs = pairSeconds(cases);
             double control = pairSeconds(controls) / Math.max(1, controls.size());
             int controlsPerRound = ControlBenchmarks.perRound(cases.size());
@@ -157,10 +158,11 @@ final class AbPlanner {
             double least = leastPairs * round;
             int mostControls = ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count();
             double most = mostPairs * pairs + Math.min(mostPairs * controlsPerRound, mostControls) * control;
-            double confirming = RULES.confirmingPairs() * pairs / cases.size();
+            double confirming = RULES.mostFreshPairs() * pairs / cases.size();
             List<Remark> lines = new ArrayList<>();
             lines.add(Remark.note(Format.count(cases.size(), "benchmark") + ": " + leastPairs + " to " + mostPairs
-                    + " pairs of JVMs each, and " + fresh + "ones where a change is suspected."));
+                    + " pairs of JVMs each, " + large + " where a change is large, and up to " + fresh
+                    + "ones where a small one is suspected."));
             long seed = base.settings().seed();
             lines.add(Remark.note(Format.span(least, most, budgetSeconds) + ". Seed " + seed + "."));
             if (least > budgetSeconds) {
@@ -168,15 +170,16 @@ final class AbPlanner {
                         ? "Not even one benchmark gets " + FITTING_PAIRS + ": give it more time."
                         : "Give it more time, or add --fit, which compares " + Format.count(fitting, "benchmark")
                                 + ", with " + FITTING_PAIRS + " pairs each.";
-                lines.add(Remark.warning("A verdict needs " + leastPairs + " pairs, about " + Format.duration(least)
-                        + " for all; this budget has time for " + (long) (budgetSeconds / round) + ". " + advice));
+                lines.add(Remark.warning(
+                        "A verdict needs " + leastPairs + " pairs, or " + large + " if the time doubles, about "
+                                + Format.duration(least) + " for all; this budget has time for "
+                                + (long) (budgetSeconds / round)
+                                + ". " + advice));
             } else if (least + confirming > budgetSeconds) {
-                lines.add(Remark.warning("The " + fresh + "pairs that confirm a change do not fit into this budget:"
-                        + " whatever seems to differ stays " + Verdict.INCONCLUSIVE + "; give it "
-                        + Format.duration(least + confirming) + ", or select fewer."));
-            } else if (least + cases.size() * confirming > budgetSeconds) {
-                String confirmed = Format.count((long) ((budgetSeconds - least) / confirming), "benchmark");
-                lines.add(Remark.note("There is time to confirm changes of " + confirmed + "."));
+                lines.add(
+                        Remark.warning("The " + fresh + "pairs that confirm a small change do not fit into this budget:"
+                                + " it stays " + Verdict.INCONCLUSIVE + "; give it "
+                                + Format.duration(least + confirming) + ", or select fewer."));
             }
             return lines;
         }

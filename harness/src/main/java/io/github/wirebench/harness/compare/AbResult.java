@@ -95,9 +95,13 @@ record AbResult(
 
     int status() {
         boolean isWorse = findings().stream().anyMatch(CaseFinding::isWorse);
-        return !isWorse && !isValid
+        return !isWorse && (!isValid || suspected() > 0)
                 ? ExitCode.NO_VERDICT
-                : plan.inconclusive().status(isWorse, comparison.isConclusive());
+                : plan.inconclusive().status(isWorse, comparison.isMeasured(), comparison.isConclusive());
+    }
+
+    private long suspected() {
+        return states(findings()).filter(PairedCase.State::isSuspected).count();
     }
 
     ComparisonReport report() {
@@ -164,8 +168,7 @@ record AbResult(
         long failures = states(findings())
                 .filter(state -> state.failure().isPresent() && !state.failsInNew())
                 .count();
-        long suspected =
-                states(findings()).filter(PairedCase.State::isSuspected).count();
+        long suspected = suspected();
         return what + ": " + comparison.counts()
                 + (accepted > 0 ? "; " + accepted + " accepted" : "")
                 + (failures > 0 ? "; " + failures + " failed in BASE" : "")

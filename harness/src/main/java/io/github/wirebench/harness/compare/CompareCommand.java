@@ -81,9 +81,10 @@ public final class CompareCommand implements Callable<Integer> {
         static final String OPTION = "--inconclusive";
         static final String DESCRIPTION = "Exit code without a verdict: 0 or 3 (default: fail)";
 
-        /** Returns how a comparison ends. */
-        int status(boolean isWorse, boolean isConclusive) {
-            return isWorse ? ExitCode.FAILED : isConclusive || this == PASS ? ExitCode.OK : ExitCode.NO_VERDICT;
+        /** Returns how a comparison ends; one that measured nothing never passes. */
+        int status(boolean isWorse, boolean isMeasured, boolean isConclusive) {
+            boolean passes = isMeasured && (isConclusive || this == PASS);
+            return isWorse ? ExitCode.FAILED : passes ? ExitCode.OK : ExitCode.NO_VERDICT;
         }
 
         @Override
@@ -99,8 +100,8 @@ public final class CompareCommand implements Callable<Integer> {
     /**
      * Compares.
      *
-     * @return {@link ExitCode#FAILED} if the last input regressed, in any metric, or lacks a benchmark; else {@link ExitCode#NO_VERDICT} if there
-     *     is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}
+     * @return {@link ExitCode#FAILED} if the last input regressed, in any metric, or lacks a benchmark; else {@link ExitCode#NO_VERDICT} if
+     *     nothing was measured, or there is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}
      * @throws CommandFailure if an input cannot be read, inputs have nothing in common, or the report cannot be written
      */
     @Override
@@ -114,7 +115,7 @@ public final class CompareCommand implements Callable<Integer> {
         selection.check(paths.size());
         target.prepare();
         ComparedRuns compared = ComparedRuns.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());
-        int status = inconclusive.status(compared.isWorse(), compared.isConclusive());
+        int status = inconclusive.status(compared.isWorse(), compared.isMeasured(), compared.isConclusive());
         ComparisonReport report = compared.report(status, all);
         if (target.isFile()) {
             console.println(report.summary());

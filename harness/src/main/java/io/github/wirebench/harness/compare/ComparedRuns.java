@@ -226,6 +226,10 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 : judged().get(0).isConclusive();
     }
 
+    boolean isMeasured() {
+        return comparisons.stream().anyMatch(Comparison::isMeasured);
+    }
+
     /** Returns whether the last run is worse: one contender that is slower than another is not. */
     boolean isWorse() {
         return judged().stream()

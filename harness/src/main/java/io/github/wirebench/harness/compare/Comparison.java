@@ -93,6 +93,11 @@ public record Comparison(
         return count(finding -> finding.time().verdict().isConclusive()) > 0;
     }
 
+    /** Returns whether anything was measured on both sides. */
+    boolean isMeasured() {
+        return count(CaseFinding::isMeasured) > 0;
+    }
+
     private boolean isPaired() {
         return !findings.isEmpty() && findings.get(0).pairs().isPresent();
     }
@@ -200,10 +205,9 @@ public record Comparison(
 
     private static String forks(CaseFinding finding) {
         Sides sides = finding.time().sides();
-        String rest = finding.pairs()
-                .map(state -> sides.forksBefore() == state.pairs() ? "" : " of " + state.pairs())
-                .orElse("/" + sides.forksAfter());
-        return sides.forksBefore() + rest;
+        return finding.pairs()
+                .map(state -> state.valid() + (state.voidPairs() > 0 ? " + " + state.voidPairs() + " void" : ""))
+                .orElse(sides.forksBefore() + "/" + sides.forksAfter());
     }
 
     /** Returns the smallest slowdown that would have been found, or that the forks cannot tell; nothing else is their fault. */

@@ -27,7 +27,7 @@ final class ControlBenchmarks {
     /** Simple code that is soon compiled, and many short forks of it. */
     private static final ForkLength LENGTH = new ForkLength(new Iterations(8, 100), new Iterations(10, 100));
 
-    private static final int CASES_PER_CONTROL = 2;
+    private static final int CASES_PER_CONTROL = 4;
 
     private ControlBenchmarks() {}
 

@@ -13,13 +13,14 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 
 /**
  * Each round runs one pair of every case that is not decided, and of some control benchmarks, in random order, so that a noisy
- * period affects all alike. In each pair the side that goes first is random too, so that whatever a fork leaves behind for the next
- * one favours neither.
+ * period affects all alike; or, while a change is suspected, one pair of the case that changed most. In each pair the side that goes
+ * first is random too, so that whatever a fork leaves behind for the next one favours neither.
  */
 final class PairRounds extends Rounds {
     private final List<PairedCase> cases = new ArrayList<>();
@@ -48,18 +49,21 @@ final class PairRounds extends Rounds {
 
     /** Does not count the control benchmarks. */
     double secondsToDecisions() {
-        return cases.stream()
-                .mapToDouble(one -> one.state().left()
-                        * one.sides().stream()
-                                .mapToDouble(this::expectedSeconds)
-                                .sum())
-                .sum();
+        return cases.stream().mapToDouble(this::secondsLeft).sum();
+    }
+
+    private double secondsLeft(PairedCase one) {
+        return one.state().left()
+                * one.sides().stream().mapToDouble(this::expectedSeconds).sum();
+    }
+
+    private static int pairs(List<PairedCase> some) {
+        return some.stream().mapToInt(one -> one.state().pairs()).sum();
     }
 
     /** Returns a line of progress. */
     String progress(CaseProgress running, double secondsLeft) {
-        int pairs = cases.stream().mapToInt(one -> one.state().pairs()).sum();
-        return (cases.size() - undecided()) + " of " + cases.size() + " benchmarks decided, " + pairs
+        return (cases.size() - undecided()) + " of " + cases.size() + " benchmarks decided, " + pairs(cases)
                 + " pairs, at most " + Format.duration(secondsLeft) + " left: "
                 + running.benchmarkCase().label();
     }
@@ -73,26 +77,44 @@ final class PairRounds extends Rounds {
         return undecided() == 0;
     }
 
-    /** Returns suspicions first, for whose test the budget should last. */
+    /** Returns the suspicion to settle first: a small one would take the time in which several large ones are confirmed. */
+    private Optional<PairedCase> largestSuspicion() {
+        return open().filter(one -> one.state().isSuspected())
+                .max(Comparator.comparingDouble(
+                        one -> Math.abs(one.state().test().ratio().logarithm())));
+    }
+
+    private Stream<PairedCase> open() {
+        return cases.stream().filter(one -> !isGivenUp(one) && one.state().left() > 0);
+    }
+
     @Override
     protected List<List<CaseProgress>> nextRound() {
         Random random = random(cases.stream().mapToLong(PairedCase::nextNumber).sum());
-        List<PairedCase> suspected = new ArrayList<>();
-        List<PairedCase> others = new ArrayList<>();
-        for (PairedCase one : cases) {
-            if (!isGivenUp(one) && one.state().left() > 0) {
-                (one.state().isSuspected() ? suspected : others).add(one);
-            }
+        List<PairedCase> round =
+                new ArrayList<>(largestSuspicion().map(List::of).orElseGet(() -> open().toList()));
+        if (!round.isEmpty()) {
+            openControls().stream().limit(controlsDue(round.size())).forEach(round::add);
         }
-        int open = suspected.size() + others.size();
-        if (open > 0) {
-            openControls().stream().limit(ControlBenchmarks.perRound(open)).forEach(others::add);
-        }
-        Collections.shuffle(suspected, random);
-        Collections.shuffle(others, random);
-        return Stream.concat(suspected.stream(), others.stream())
-                .map(this::turn)
-                .toList();
+        Collections.shuffle(round, random);
+        return round.stream().map(this::turn).toList();
+    }
+
+    /** Returns how many control benchmarks belong to a round, so that they get their share of all pairs. */
+    private long controlsDue(int open) {
+        long perRound = ControlBenchmarks.perRound(cases.size());
+        long due = (pairs(cases) + open) * perRound / cases.size() - pairs(controls);
+        return Math.max(0, Math.min(perRound, due));
+    }
+
+    /** Keeps the time that the largest suspicion needs, which may be raised within a round. */
+    @Override
+    protected boolean isNeeded(List<CaseProgress> turn) {
+        return largestSuspicion()
+                .filter(one -> !turn.containsAll(one.sides()))
+                .map(one -> allows(secondsLeft(one)
+                        + turn.stream().mapToDouble(this::expectedSeconds).sum()))
+                .orElse(true);
     }
 
     private List<CaseProgress> turn(PairedCase one) {

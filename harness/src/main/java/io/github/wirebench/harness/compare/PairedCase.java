@@ -78,12 +78,8 @@ final class PairedCase {
             return pairs - valid;
         }
 
-        private boolean isAt(Stage stage) {
-            return obstacle.isEmpty() && test.stage() == stage;
-        }
-
         boolean isSuspected() {
-            return isAt(Stage.CONFIRMING);
+            return obstacle.isEmpty() && test.isSuspected();
         }
 
         /** Returns whether there were pairs enough to look for a change. */
@@ -99,15 +95,21 @@ final class PairedCase {
 
         /** Returns the number of valid pairs that are left until the next decision; 0 if none is to come. */
         int left() {
-            boolean mayAllocateMore =
-                    allocation.filter(bytes -> !bytes.verdict().isSame()).isPresent();
-            int needed = test.isUndecided() ? test.needed() : mayAllocateMore ? RULES.allocationPairs() : 0;
-            return obstacle.isPresent() ? 0 : Math.max(0, needed - valid);
+            return left(test.needed());
         }
 
-        /** Returns the number of valid pairs that are left at most, unless a change is suspected. */
+        /** Returns the number of valid pairs that are left at most, unless another change is suspected. */
         int mostLeft() {
-            return isAt(Stage.LOOKING) ? RULES.last().pairs() - valid : left();
+            return left(test.most());
+        }
+
+        private int left(int pairsOfTime) {
+            // a benchmark that is slower is worse already, whatever it allocates
+            boolean isSlower = test.suspicion() > 0 && test.confirms(RULES);
+            boolean mayAllocateMore = !isSlower
+                    && allocation.filter(bytes -> !bytes.verdict().isSame()).isPresent();
+            int needed = test.isUndecided() ? pairsOfTime : mayAllocateMore ? RULES.allocationPairs() : 0;
+            return obstacle.isPresent() ? 0 : Math.max(0, needed - valid);
         }
 
         /** Returns the slowdowns of the first pairs, those of the first analysis at most. */
@@ -155,10 +157,12 @@ final class PairedCase {
         private Optional<String> problem(Verdict verdict) {
             String suspicion = test.suspicion() > 0 ? "slower" : "faster";
             return obstacle.or(() -> switch (test.stage()) {
-                case LOOKING -> Optional.of("too few pairs (" + test.pairs() + " of " + test.needed() + ")");
-                case CONFIRMING ->
-                    Optional.of("seems " + suspicion + ", too few pairs to confirm (" + test.pairs() + " of "
-                            + RULES.confirmingPairs() + ")");
+                case LOOKING, CONFIRMING ->
+                    Optional.of(
+                            test.isSuspected()
+                                    ? "seems " + suspicion + ", "
+                                            + Format.count(test.needed() - test.pairs(), "more pair") + " to confirm"
+                                    : "too few pairs (" + test.pairs() + " of " + test.needed() + ")");
                 case TESTED ->
                     verdict.isChange() ? Optional.empty() : Optional.of("seemed " + suspicion + ", not confirmed");
                 case UNCHANGED, EXHAUSTED -> Optional.empty();
@@ -197,7 +201,7 @@ final class PairedCase {
     static List<CaseFinding> judge(List<PairedCase> cases, AcceptedChanges accepted) {
         double[] adjusted = ForkStatistics.benjaminiHochberg(cases.stream()
                 .map(PairedCase::state)
-                .mapToDouble(state -> state.isAt(Stage.TESTED) ? state.test.p() : Double.NaN)
+                .mapToDouble(state -> state.obstacle.isEmpty() ? state.test.p() : Double.NaN)
                 .toArray());
         return CaseFinding.sorted(IntStream.range(0, adjusted.length).mapToObj(i -> {
             PairedCase one = cases.get(i);
@@ -252,7 +256,7 @@ final class PairedCase {
                 scores,
                 Sides.cpu(before.flatMap(Samples::processCpuMeans), after.flatMap(Samples::processCpuMeans)),
                 SequentialTest.of(slowdowns, RULES),
-                allocation.filter(bytes -> valid >= RULES.leastPairs()),
+                allocation.filter(bytes -> valid >= RULES.leastPairsOfLargeChange()),
                 failure,
                 obstacle,
                 failsOnOneSide() && base.error().isEmpty());

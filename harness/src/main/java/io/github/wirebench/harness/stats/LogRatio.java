@@ -65,9 +65,19 @@ public record LogRatio(double logarithm, double error, double freedom) {
      * @param logarithms of the ratio within each pair
      */
     public static LogRatio paired(double... logarithms) {
+        return paired(0, logarithms);
+    }
+
+    /**
+     * Compares as {@link #paired(double...)} does, but averages the variance of the pairs with a typical one if that is larger.
+     *
+     * @param typicalSpread standard deviation between pairs, worth {@value #TYPICAL_FREEDOM} degrees of freedom; 0 to leave this out
+     */
+    public static LogRatio paired(double typicalSpread, double[] logarithms) {
         double mean = Mean.of(logarithms).getAsDouble();
-        double error = logarithms.length < 2 ? Double.NaN : Math.sqrt(ForkStatistics.squaredError(logarithms));
-        return new LogRatio(mean, error, logarithms.length < 2 ? Double.NaN : logarithms.length - 1.0);
+        double error = logarithms.length < 2 ? Double.NaN : Math.sqrt(squaredError(logarithms, typicalSpread));
+        double freedom = logarithms.length - 1 + (typicalSpread > 0 ? TYPICAL_FREEDOM : 0);
+        return new LogRatio(mean, error, logarithms.length < 2 ? Double.NaN : freedom);
     }
 
     /** The ratio with its 95% interval; the bounds are NaN if the error is. */

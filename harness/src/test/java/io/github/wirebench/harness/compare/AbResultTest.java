@@ -14,11 +14,15 @@ import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.Remark;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class AbResultTest {
     private static final AbPlan PLAN =
             new AbPlan("base.jar", "new.jar", Map.of(), List.of(), List.of(), List.of(), 0, 0);
+
+    private static final AbPlan PASSING = new AbPlan(
+            "base.jar", "new.jar", Map.of("--inconclusive", List.of("pass")), List.of(), List.of(), List.of(), 0, 0);
 
     private final Pairs slower = new Pairs("A").with(p -> p.slower = 0.1).add(15);
 
@@ -99,11 +103,52 @@ class AbResultTest {
     }
 
     @Test
-    void aSuspicionThatWasNotConfirmedIsCounted() {
-        AbResult result = result(
-                new Pairs("control").add(8),
-                new Pairs("B").with(p -> p.slower = 1.5).add(6));
-        assertThat(summary(result)).contains("1 INCONCLUSIVE", "1 change suspected");
+    void anOpenSuspicionIsNoPass() {
+        Pairs control = new Pairs("control").add(8);
+        Pairs same = new Pairs("A").add(5);
+        for (AbPlan plan : List.of(PLAN, PASSING)) {
+            for (Pairs open : List.of(
+                    new Pairs("B").with(p -> p.slower = 0.04).add(6),
+                    new Pairs("B").with(p -> p.slower = 1).add(1),
+                    new Pairs("B").with(p -> p.slower = -0.5).add(2))) {
+                AbResult result = result(plan, control, same, open);
+                assertThat(result.status()).isEqualTo(ExitCode.NO_VERDICT);
+                assertThat(summary(result)).contains("1 UNCHANGED, 1 INCONCLUSIVE", "1 change suspected");
+            }
+            assertThat(result(
+                                    plan,
+                                    control,
+                                    same,
+                                    new Pairs("B").with(p -> p.slower = 0.1).add(2))
+                            .status())
+                    .isEqualTo(ExitCode.OK);
+            assertThat(result(
+                                    plan,
+                                    control,
+                                    slower,
+                                    new Pairs("B").with(p -> p.slower = 1).add(1))
+                            .status())
+                    .isEqualTo(ExitCode.FAILED);
+        }
+    }
+
+    @Test
+    void nothingMeasuredIsNoPass() {
+        Pairs control = new Pairs("control").add(8);
+        Pairs broken = new Pairs("A").failingInBase().failingInNew();
+        assertThat(result(PASSING, control, broken, new Pairs("B")).status()).isEqualTo(ExitCode.NO_VERDICT);
+        Pairs noisy = new Pairs("C").with(p -> p.noise = 0.2).add(20);
+        assertThat(result(PASSING, control, broken, noisy).status()).isEqualTo(ExitCode.OK);
+        assertThat(result(PLAN, control, broken, noisy).status()).isEqualTo(ExitCode.NO_VERDICT);
+    }
+
+    @Test
+    void pairsAreThoseThatWereMeasured() {
+        Pairs open = new Pairs("B").with(p -> p.slower = 0.04).add(6);
+        assertThat(text(result(new Pairs("control").add(8), open)))
+                .containsPattern("CPU +6 .* 4 more pairs to confirm");
+        open.with(p -> p.share = 0.1).add(1);
+        assertThat(text(result(new Pairs("control").add(8), open))).containsPattern("CPU +6 [+] 1 void ");
     }
 
     @Test
@@ -157,10 +202,14 @@ class AbResultTest {
     }
 
     private static AbResult result(Pairs control, Pairs row) {
+        return result(PLAN, control, row);
+    }
+
+    private static AbResult result(AbPlan plan, Pairs control, Pairs... rows) {
         return AbResult.of(
-                PLAN,
+                plan,
                 7,
-                List.of(row.row()),
+                Stream.of(rows).map(Pairs::row).toList(),
                 List.of(control.row()),
                 AcceptedChanges.read(null, Pairs.TODAY),
                 "java -jar x.jar");

@@ -117,6 +117,17 @@ class LogRatioTest {
     }
 
     @Test
+    void pairsThatAgreeByChanceVaryAsTypicalOnesDo() {
+        LogRatio equal = LogRatio.paired(0.06, new double[] {0.7, 0.7, 0.7});
+        assertThat(equal.freedom()).isEqualTo(4);
+        // sqrt((2 * 0 + 2 * 0.06^2 / 3) / (2 + 2))
+        assertThat(equal.error()).isCloseTo(Math.sqrt(0.0006), EXACT);
+        double[] noisy = {0.5, 0.7, 0.9};
+        assertThat(LogRatio.paired(0.06, noisy).error())
+                .isEqualTo(LogRatio.paired(noisy).error());
+    }
+
+    @Test
     void testsAgreeWithIntervals() {
         assertThat(ratio.pValue(ratio.logarithm() - ratio.halfWidth(0.01))).isCloseTo(0.01, EXACT);
         double bound = ratio.interval().high();
