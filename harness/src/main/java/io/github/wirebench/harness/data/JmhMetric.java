@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import io.github.wirebench.harness.stats.Interval;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -75,6 +76,14 @@ public record JmhMetric(
             case MAX -> statistics.getMax();
             case MIN -> statistics.getMin();
         };
+    }
+
+    /** Returns the score with its 99.9% interval; the bounds are unknown if there are none, or others than the score's. */
+    Interval interval() {
+        Interval own = scoreConfidence.length == 2
+                ? new Interval(score, scoreConfidence[0], scoreConfidence[1])
+                : new Interval(score, score - scoreError, score + scoreError);
+        return own.isKnown() && own.encloses(score) ? own : Interval.of(score);
     }
 
     /** Returns whether the values are those of single calls, as in sample mode. */

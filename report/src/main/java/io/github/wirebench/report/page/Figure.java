@@ -37,6 +37,7 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
                 "unit", unit(),
                 "forks", samples.forks(),
                 "wall", score(),
+                "within", samples.isWithinFork() ? true : null,
                 "cpu", samples.cpuTimes().map(ForkStatistics::mean).orElse(null),
                 "cpuMean", samples.cpuMeans().map(ForkStatistics::mean).orElse(null),
                 "alloc", samples.allocation(),
@@ -56,7 +57,7 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
     }
 
     Interval score() {
-        return ForkStatistics.mean(samples.commonScores());
+        return samples.commonScore();
     }
 
     /** Returns kind to bytes on the wire; empty if unknown. */
@@ -111,11 +112,29 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
         double garbage =
                 allocated >= Compared.NO_ALLOCATION ? samples.allocation().value() / allocated : Double.NaN;
         Map<String, Object> changes = Report.known(
-                "wall", Change.of(timeRatioTo(other)),
+                "wall", change(timeRatioTo(other), other),
                 "cpu", cpuRatioTo(other).map(Change::of).orElse(null),
                 "alloc", Change.ofAmount(garbage),
                 "bytes", Change.ofAmount(rawBytes() / other.rawBytes()));
         return changes.isEmpty() ? null : changes;
+    }
+
+    /** Returns a change of time; of single JVMs, what their iterations suggest. */
+    Change change(Interval ratio, Figure other) {
+        Interval own = score();
+        Interval base = other.score();
+        boolean isHint = !ratio.isKnown()
+                && samples.isWithinFork()
+                && samples.isUsable()
+                && base.isKnown()
+                && unit().equals(other.unit())
+                && Math.min(own.low(), base.low()) > 0;
+        if (!isHint) {
+            return Change.of(ratio);
+        }
+        Interval more = new Interval(ratio.value(), own.low() / base.high(), own.high() / base.low());
+        return Change.hint(
+                samples.isThroughput() ? new Interval(ratio.value(), 1 / more.high(), 1 / more.low()) : more);
     }
 
     private double rawBytes() {

@@ -204,9 +204,11 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
             Samples base = pair.base.samples();
             double spread = pair.figure.typicalSpread(pair.base);
             return own.hasTime() && base.hasTime()
-                    ? Change.of(Compared.of(own, base, spread, comparisons, Double.NaN)
-                            .outcome()
-                            .ratio())
+                    ? pair.figure.change(
+                            Compared.of(own, base, spread, comparisons, Double.NaN)
+                                    .outcome()
+                                    .ratio(),
+                            pair.base)
                     : null;
         }
 

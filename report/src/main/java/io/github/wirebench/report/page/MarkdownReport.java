@@ -170,7 +170,8 @@ record MarkdownReport(Report report) {
     private static String time(Figure figure) {
         Optional<double[]> cpu =
                 figure.samples().cpuTimes().filter(times -> figure.unit().equals("ns/op"));
-        return inUnit(figure, cpu.map(ForkStatistics::mean).orElseGet(figure::score));
+        String mark = cpu.isEmpty() && figure.samples().isWithinFork() ? " (1 JVM)" : "";
+        return inUnit(figure, cpu.map(ForkStatistics::mean).orElseGet(figure::score)) + mark;
     }
 
     private static String inUnit(Figure figure, Interval value) {
