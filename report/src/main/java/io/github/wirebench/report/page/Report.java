@@ -10,8 +10,6 @@ import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.capacity.CapacityReport;
 import io.github.wirebench.report.claims.ClaimsReport;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,10 +42,14 @@ record Report(
         List<Map<String, Object>> threads,
         ClaimsReport.Texts published,
         List<Capacity> capacity) {
-    private static final MathContext DIGITS = new MathContext(5);
+    private static final int DIGITS = 5;
 
     static double fiveDigits(double value) {
-        return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : value;
+        double decimals = DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)));
+        // powers of ten are exact from 1 on only
+        double scale = Math.pow(10, Math.abs(decimals));
+        double rounded = decimals < 0 ? Math.rint(value / scale) * scale : Math.rint(value * scale) / scale;
+        return value == 0 || !Double.isFinite(rounded) ? value : rounded;
     }
 
     /** Returns a number with five digits; null if it is unknown. */
