@@ -176,7 +176,8 @@ public final class ForkJournal implements Closeable {
             try (BufferedWriter lines = Files.newBufferedWriter(temporary)) {
                 for (int from = 0; from < forks.size(); from += AT_ONCE) {
                     List<Fork> some = forks.subList(from, Math.min(forks.size(), from + AT_ONCE));
-                    for (String line : some.parallelStream().map(ForkJournal::encode).toList()) {
+                    for (String line :
+                            some.parallelStream().map(ForkJournal::encode).toList()) {
                         lines.append(line).append('\n');
                     }
                 }

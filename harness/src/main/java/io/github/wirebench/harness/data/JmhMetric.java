@@ -68,11 +68,7 @@ public record JmhMetric(
      * @param withPercentiles whether to compute those of the values, which takes time and memory
      */
     static JmhMetric of(
-            Statistics statistics,
-            AggregationPolicy policy,
-            String unit,
-            double[][] rawData,
-            boolean withPercentiles) {
+            Statistics statistics, AggregationPolicy policy, String unit, double[][] rawData, boolean withPercentiles) {
         boolean average = policy == AggregationPolicy.AVG;
         double score = score(statistics, policy);
         double error = average ? error(statistics) : Double.NaN;

@@ -349,7 +349,8 @@ public final class RunReader {
         }
         List<BenchmarkCase> cases =
                 forks.stream().map(Fork::benchmarkCase).distinct().toList();
-        return new SourceRun(name, folder, info.source(name, id, subjects.iterator().next(), cases), forks);
+        return new SourceRun(
+                name, folder, info.source(name, id, subjects.iterator().next(), cases), forks);
     }
 
     private static String uuid(String content) {

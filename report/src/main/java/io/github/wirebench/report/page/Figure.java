@@ -85,35 +85,40 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
 
     /** Returns the ratio of CPU times, or of times where one is unknown. */
     Interval ratioTo(Figure other) {
-        return cpuRatioTo(other).orElseGet(() -> timeRatioTo(other));
+        return cpuRatioTo(other, 1).orElseGet(() -> timeRatioTo(other, 1));
     }
 
-    private Optional<Interval> cpuRatioTo(Figure other) {
-        return samples.cpuTimes().flatMap(own -> other.samples.cpuTimes().map(others -> ratio(own, others, other)));
+    private Optional<Interval> cpuRatioTo(Figure other, int comparisons) {
+        return samples.cpuTimes()
+                .flatMap(own -> other.samples.cpuTimes().map(others -> ratio(own, others, other, comparisons)));
     }
 
-    private Interval timeRatioTo(Figure other) {
+    private Interval timeRatioTo(Figure other, int comparisons) {
         return samples.hasTime() && other.samples.hasTime()
-                ? ratio(samples.nanoseconds(), other.samples.nanoseconds(), other)
+                ? ratio(samples.nanoseconds(), other.samples.nanoseconds(), other, comparisons)
                 : Interval.UNKNOWN;
     }
 
-    private Interval ratio(double[] own, double[] others, Figure other) {
-        return Compared.ratio(samples, own, other.samples, others, typicalSpread(other), 1);
+    private Interval ratio(double[] own, double[] others, Figure other, int comparisons) {
+        return Compared.ratio(samples, own, other.samples, others, typicalSpread(other), comparisons);
     }
 
     double typicalSpread(Figure other) {
         return Math.max(source.typicalSpread(), other.source.typicalSpread());
     }
 
-    /** Returns the changes from another case of its run or of another run, by what they are of; null if none is known. */
-    Map<String, Object> changesFrom(Figure other) {
+    /**
+     * Returns the changes from another case of its run or of another run, by what they are of; null if none is known.
+     *
+     * @param comparisons how many pairs the two were chosen from for their figures
+     */
+    Map<String, Object> changesFrom(Figure other, int comparisons) {
         double allocated = other.samples.allocation().value();
         double garbage =
                 allocated >= Compared.NO_ALLOCATION ? samples.allocation().value() / allocated : Double.NaN;
         Map<String, Object> changes = Report.known(
-                "wall", change(timeRatioTo(other), other),
-                "cpu", cpuRatioTo(other).map(Change::of).orElse(null),
+                "wall", change(timeRatioTo(other, comparisons), other),
+                "cpu", cpuRatioTo(other, comparisons).map(Change::of).orElse(null),
                 "alloc", Change.ofAmount(garbage),
                 "bytes", Change.ofAmount(rawBytes() / other.rawBytes()));
         return changes.isEmpty() ? null : changes;

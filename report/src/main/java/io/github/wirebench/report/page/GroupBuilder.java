@@ -187,7 +187,7 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
 
         private Report.Cell cell(int run, String label) {
             return againstBase(run, label)
-                    .map(pair -> new Report.Cell(pair.figure.id(), pair.figure.changesFrom(pair.base)))
+                    .map(pair -> new Report.Cell(pair.figure.id(), pair.figure.changesFrom(pair.base, comparisons)))
                     .or(() -> figure(run, label).map(figure -> new Report.Cell(figure.id(), null)))
                     .orElse(null);
         }

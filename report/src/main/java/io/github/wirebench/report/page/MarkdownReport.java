@@ -89,11 +89,11 @@ record MarkdownReport(Report report) {
     private Section topic(Report.Topic topic) {
         List<String> blocks = new ArrayList<>();
         for (Report.Group group : topic.groups()) {
-            if (group.matrix() == null) {
-                group.panels().forEach(panel -> blocks.add(panel(group, panel)));
-            } else {
+            if (group.matrix() != null) {
                 blocks.add(matrix(group.base(), group.matrix(), Report.Change::text));
-                blocks.add(distributions(group.panels()));
+            }
+            if (group.matrix() == null || !names(group.panels()).isEmpty()) {
+                group.panels().forEach(panel -> blocks.add(panel(group, panel)));
             }
             if (group.sizes() != null && group.panels().size() > 1) {
                 blocks.add(matrix(
@@ -105,7 +105,6 @@ record MarkdownReport(Report report) {
         if (!topic.notes().isEmpty()) {
             blocks.add(Markdown.list(topic.notes()));
         }
-        blocks.removeIf(String::isEmpty);
         return new Section(topic.title(), blocks);
     }
 
@@ -138,48 +137,25 @@ record MarkdownReport(Report report) {
                 double bytes = figure.samples().allocation().value();
                 List<String> line = new ArrayList<>(List.of(bar.label() + run, time(figure), compared(cell.base())));
                 line.add(Double.isNaN(bytes) ? "" : Format.bytes(Report.fiveDigits(bytes)));
-                names.forEach(name -> line.add(distribution(figure, name)));
+                for (String name : names) {
+                    Double percentile = figure.percentiles().get(name);
+                    Interval part = figure.parts().getOrDefault(name, Interval.UNKNOWN);
+                    line.add(inUnit(figure, percentile == null ? part : Interval.of(percentile)));
+                }
                 lines.add(line);
             });
         }
         return Markdown.textTable(header, lines);
     }
 
-    /** Returns a table of single calls or of the parts of a score, with a line for each input; empty if there are none. */
-    private String distributions(List<Report.Panel> panels) {
-        Set<String> names = names(panels);
-        List<String> header = new ArrayList<>(List.of("of single calls, or parts"));
-        header.addAll(names);
-        List<List<String>> lines = new ArrayList<>();
-        for (Report.Panel panel : panels) {
-            for (Report.Bar bar : panel.bars()) {
-                bar.cells().stream().filter(Objects::nonNull).map(this::figure).forEach(figure -> {
-                    String run = report.runs().size() == 1 ? "" : ", " + label(figure.run());
-                    List<String> line = new ArrayList<>(List.of(bar.label() + ", " + panel.label() + run));
-                    names.forEach(name -> line.add(distribution(figure, name)));
-                    lines.add(line);
-                });
-            }
-        }
-        return names.isEmpty() ? "" : Markdown.textTable(header, lines);
-    }
-
     /** Returns the names of percentiles and parts. */
     private Set<String> names(List<Report.Panel> panels) {
         Set<String> names = new LinkedHashSet<>();
-        List<Figure> figures = panels.stream()
-                .flatMap(MarkdownReport::cells)
-                .map(this::figure)
-                .toList();
+        List<Figure> figures =
+                panels.stream().flatMap(MarkdownReport::cells).map(this::figure).toList();
         figures.forEach(figure -> names.addAll(figure.percentiles().keySet()));
         figures.forEach(figure -> names.addAll(figure.parts().keySet()));
         return names;
-    }
-
-    private static String distribution(Figure figure, String name) {
-        Double percentile = figure.percentiles().get(name);
-        Interval part = figure.parts().getOrDefault(name, Interval.UNKNOWN);
-        return inUnit(figure, percentile == null ? part : Interval.of(percentile));
     }
 
     private static Stream<Report.Cell> cells(Report.Panel panel) {

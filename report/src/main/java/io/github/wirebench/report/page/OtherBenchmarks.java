@@ -182,8 +182,8 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
 
         private static final int MOST_SETS = 8;
         private static final String UNITS = " KMG";
-        private static final Pattern NUMBER = Pattern.compile(
-                "([-+]?(?:\\d[\\d_]*\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?) ?(?<unit>[kKMG]?)(i?[bB])?");
+        private static final Pattern NUMBER =
+                Pattern.compile("([-+]?(?:\\d[\\d_]*\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?) ?(?<unit>[kKMG]?)(i?[bB])?");
         private static final Pattern CONTENDER = Pattern.compile(
                 "(?i).*(contender|library|impl|implementation|engine|codec|serializer|parser|provider|framework|algorithm)|lib");
 

@@ -111,7 +111,7 @@ final class ReportBuilder {
                 choices.title() == null ? title() : choices.title(),
                 suite.suite().name() + " " + suite.suite().version(),
                 perRun(ReportedRun::card),
-                new Cards(questions, runs, comparisons, perRun(this::traffic), claims).all(),
+                new CardBuilder(questions, runs, comparisons, perRun(this::traffic), claims).all(),
                 rough(),
                 topics,
                 new OtherBenchmarks(runs, inputs()).topics(others),
