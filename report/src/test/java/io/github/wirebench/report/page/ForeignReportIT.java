@@ -230,7 +230,12 @@ class ForeignReportIT {
         assertThat(rows.at("/1/parts/offer/0").asDouble()).isCloseTo(6_000, within(100.0));
         assertThat(rows.at("/1/parts/poll/2").isNumber()).isTrue();
         assertThat(Files.readString(root.resolve("report.md")))
-                .contains("| p99.9 |", "| 50.0 µs |", "| offer | poll |", "\\[sample\\], size=1 | time | ", "\\[sample\\], size=2 | time |");
+                .contains(
+                        "| p99.9 |",
+                        "| 50.0 µs |",
+                        "| offer | poll |",
+                        "\\[sample\\], size=1 | time | ",
+                        "\\[sample\\], size=2 | time |");
     }
 
     private static ObjectNode ofOneJvm(String benchmark, String size, double time) {
