@@ -50,33 +50,36 @@ public final class ForkEntries {
      *     field differs; the message names the field
      */
     public static JmhEntry join(List<JmhEntry> forks) {
-        SortedMap<String, SecondaryMetric> metrics = metrics(forks);
-        return forks.size() == 1
-                ? forks.get(0)
-                : assemble(
-                        forks.get(0),
-                        forks.stream().map(JmhEntry::primaryMetric).toList(),
-                        metrics);
+        requireSome(forks);
+        JmhEntry first = forks.get(0);
+        boolean isSplit = first.primaryMetric().scoreConfidence().length > 0
+                && first.primaryMetric().scorePercentiles().isEmpty();
+        return forks.size() == 1 && !isSplit
+                ? first
+                : assemble(first, forks.stream().map(JmhEntry::primaryMetric).toList(), metrics(forks), true);
     }
 
     /** Makes sure that {@link #join} takes these entries. */
     public static void requireJoinable(List<JmhEntry> forks) {
-        metrics(forks);
+        requireSome(forks);
+        if (forks.size() > 1) {
+            metrics(forks);
+        }
     }
 
-    private static SortedMap<String, SecondaryMetric> metrics(List<JmhEntry> forks) {
+    private static void requireSome(List<JmhEntry> forks) {
         if (forks.isEmpty()) {
             throw new IllegalArgumentException("there are no forks to join");
         }
+    }
+
+    private static SortedMap<String, SecondaryMetric> metrics(List<JmhEntry> forks) {
         SortedMap<String, SecondaryMetric> metrics = new TreeMap<>();
         JmhEntry first = forks.get(0);
-        if (forks.size() == 1) {
-            return metrics;
-        }
-        JsonNode settings = JsonFiles.MAPPER.valueToTree(first);
+        BenchmarkCase ofFirst = BenchmarkCase.of(first);
         for (JmhEntry fork : forks) {
-            if (!fork.hasSettingsOf(first) || !BenchmarkCase.of(fork).equals(BenchmarkCase.of(first))) {
-                requireSame("", settings, JsonFiles.MAPPER.valueToTree(fork));
+            if (!fork.hasSettingsOf(first) || !BenchmarkCase.of(fork).equals(ofFirst)) {
+                requireSame("", JsonFiles.MAPPER.valueToTree(first), JsonFiles.MAPPER.<JsonNode>valueToTree(fork));
             }
             requireSame("primaryMetric.scoreUnit", first.unit(), fork.unit());
             int count = fork.primaryMetric().iterations().length;
@@ -96,7 +99,8 @@ public final class ForkEntries {
 
     /**
      * One entry per fork, in the order of the raw data. A metric that no iteration of a fork has is not in its entry, just as
-     * JMH leaves it out. Nor is a metric that was measured once per fork, for which JMH writes no values.
+     * JMH leaves it out. Nor is a metric that was measured once per fork, for which JMH writes no values. The percentiles of iterations
+     * are left to {@link #join}.
      *
      * @return the entry itself if it has one fork, or no raw data: {@code -Djmh.json.rawData=false} and some tools leave them
      *     out
@@ -118,16 +122,19 @@ public final class ForkEntries {
             JmhMetric primary = all.isSampled()
                     ? all.with(null, new double[][][][] {all.rawDataHistogram()[i]})
                     : all.with(new double[][] {all.rawData()[i]}, null);
-            forks.add(assemble(entry, List.of(primary), own));
+            forks.add(assemble(entry, List.of(primary), own, false));
         }
         return forks;
     }
 
     private static JmhEntry assemble(
-            JmhEntry template, List<JmhMetric> primaries, Map<String, SecondaryMetric> metrics) {
+            JmhEntry template,
+            List<JmhMetric> primaries,
+            Map<String, SecondaryMetric> metrics,
+            boolean withPercentiles) {
         boolean isSampled = template.primaryMetric().isSampled();
         Statistics statistics = isSampled ? ofHistograms(primaries) : ofValues(rawData(primaries));
-        JmhMetric primary = JmhMetric.of(statistics, AggregationPolicy.AVG, template.unit(), null)
+        JmhMetric primary = JmhMetric.of(statistics, AggregationPolicy.AVG, template.unit(), null, withPercentiles)
                 .with(
                         isSampled ? null : rawData(primaries),
                         primaries.stream()
@@ -141,12 +148,13 @@ public final class ForkEntries {
             secondaries.put(
                     name,
                     rank == null
-                            ? metric.written(iterations)
+                            ? metric.written(iterations, withPercentiles)
                             : JmhMetric.of(
                                     new SingletonStatistics(statistics.getPercentile(rank)),
                                     AggregationPolicy.AVG,
                                     metric.unit,
-                                    metric.rawData));
+                                    metric.rawData,
+                                    withPercentiles));
         });
         return template.with(primary.iterations().length, primary, secondaries);
     }
@@ -281,8 +289,9 @@ public final class ForkEntries {
             return ofValues(rawData).getN();
         }
 
-        JmhMetric written(int iterations) {
-            return JmhMetric.of(statistics(unit, rawData, oncePerFork, iterations), policy, unit, rawData);
+        JmhMetric written(int iterations, boolean withPercentiles) {
+            return JmhMetric.of(
+                    statistics(unit, rawData, oncePerFork, iterations), policy, unit, rawData, withPercentiles);
         }
 
         /** JMH adds a 0 for each iteration for which a profiler had no value. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
+import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,6 +47,9 @@ public final class ForkJournal implements Closeable {
 
     private static final ObjectMapper COMPACT = JsonFiles.MAPPER.copy().disable(SerializationFeature.INDENT_OUTPUT);
     private static final Pattern CHECKED = Pattern.compile("(\\{.*),\"crc32\":\"([0-9a-f]{8})\"}", Pattern.DOTALL);
+
+    /** So many lines are held in memory while a journal is written. */
+    private static final int AT_ONCE = 1000;
 
     private final FileChannel lock;
     private final FileChannel channel;
@@ -168,8 +172,17 @@ public final class ForkJournal implements Closeable {
     }
 
     public static void write(Path file, List<Fork> forks) throws IOException {
-        List<String> lines = forks.stream().map(ForkJournal::encode).toList();
-        JsonFiles.replace(file, temporary -> Files.write(temporary, lines));
+        JsonFiles.replace(file, temporary -> {
+            try (BufferedWriter lines = Files.newBufferedWriter(temporary)) {
+                for (int from = 0; from < forks.size(); from += AT_ONCE) {
+                    List<Fork> some = forks.subList(from, Math.min(forks.size(), from + AT_ONCE));
+                    for (String line :
+                            some.parallelStream().map(ForkJournal::encode).toList()) {
+                        lines.append(line).append('\n');
+                    }
+                }
+            }
+        });
     }
 
     /** Fails if a process has the journal {@linkplain #open open}; nothing is changed. */

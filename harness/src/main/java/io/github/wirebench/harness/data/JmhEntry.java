@@ -108,13 +108,13 @@ public record JmhEntry(
     private static final Pattern OTHER_FORMATS =
             Pattern.compile("(\\xEF\\xBB\\xBF)?\\s*(#|(?<csv>\"?Benchmark\"?[,;])|Benchmark\\b|\\\\documentclass)");
     private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
-    private static final ObjectReader WITHOUT_INTERVALS = JsonFiles.MAPPER
+    private static final ObjectReader WITHOUT_PERCENTILES = JsonFiles.MAPPER
             .copy()
-            .addMixIn(JmhMetric.class, WithoutIntervals.class)
+            .addMixIn(JmhMetric.class, WithoutPercentiles.class)
             .readerFor(JmhEntry.class);
 
-    @JsonIgnoreProperties({"scoreError", "scoreConfidence", "scorePercentiles"})
-    private interface WithoutIntervals {}
+    @JsonIgnoreProperties("scorePercentiles")
+    private interface WithoutPercentiles {}
 
     public JmhEntry {
         // a number, which Jackson takes as a text, is no name
@@ -177,13 +177,13 @@ public record JmhEntry(
     /**
      * Passes on the entries of a file with their cases, one by one, in file order, so that only one is held in memory.
      *
-     * @param isWhole whether errors, intervals and percentiles are needed
+     * @param isWhole whether percentiles of the iterations are needed
      * @throws CommandFailure when it comes to the place that is wrong, if the file cannot be read, is not JSON, or does not hold JMH
      *     results, and if a case is repeated, whose forks would count twice
      */
     static void forEach(Path file, boolean isWhole, BiConsumer<BenchmarkCase, JmhEntry> action) {
         Map<BenchmarkCase, Integer> numbers = new HashMap<>();
-        parse(file, isWhole ? READER : WITHOUT_INTERVALS, (number, entry) -> {
+        parse(file, isWhole ? READER : WITHOUT_PERCENTILES, (number, entry) -> {
             BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
             Integer before = numbers.putIfAbsent(benchmarkCase, number);
             if (before != null) {

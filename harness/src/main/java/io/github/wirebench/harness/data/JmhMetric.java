@@ -6,11 +6,15 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import io.github.wirebench.harness.stats.Interval;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
+import org.apache.commons.math3.distribution.TDistribution;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.Statistics;
 
@@ -38,7 +42,15 @@ public record JmhMetric(
     static final JmhMetric NONE = new JmhMetric(Double.NaN, Double.NaN, null, null, null, null, null);
 
     private static final double CONFIDENCE = 0.999;
-    private static final double[] RANKS = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
+    private static final Map<String, Double> RANKS = new LinkedHashMap<>();
+
+    static {
+        DoubleStream.of(0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100)
+                .forEach(rank -> RANKS.put(String.valueOf(rank), rank));
+    }
+
+    /** Of Student's t, by number of values. */
+    private static final Map<Long, Double> QUANTILES = new ConcurrentHashMap<>();
 
     public JmhMetric {
         score = score == null ? Double.NaN : score;
@@ -50,22 +62,40 @@ public record JmhMetric(
         rawDataHistogram = rawDataHistogram == null ? new double[0][][][] : rawDataHistogram;
     }
 
-    /** Makes a metric with its figures as JMH's {@code JSONResultFormat} does. Only averages have an error. */
-    static JmhMetric of(Statistics statistics, AggregationPolicy policy, String unit, double[][] rawData) {
+    /**
+     * Makes a metric with its figures as JMH's {@code JSONResultFormat} does. Only averages have an error.
+     *
+     * @param withPercentiles whether to compute those of the values, which takes time and memory
+     */
+    static JmhMetric of(
+            Statistics statistics, AggregationPolicy policy, String unit, double[][] rawData, boolean withPercentiles) {
         boolean average = policy == AggregationPolicy.AVG;
         double score = score(statistics, policy);
+        double error = average ? error(statistics) : Double.NaN;
         Map<String, Double> percentiles = new LinkedHashMap<>();
-        for (double rank : RANKS) {
-            percentiles.put(String.valueOf(rank), statistics.getPercentile(rank));
+        if (withPercentiles) {
+            RANKS.forEach((name, rank) -> percentiles.put(name, statistics.getPercentile(rank)));
         }
         return new JmhMetric(
                 score,
-                average ? statistics.getMeanErrorAt(CONFIDENCE) : Double.NaN,
-                average ? statistics.getConfidenceIntervalAt(CONFIDENCE) : new double[] {score, score},
+                error,
+                average ? new double[] {score - error, score + error} : new double[] {score, score},
                 percentiles,
                 unit,
                 rawData,
                 null);
+    }
+
+    /** As {@link Statistics#getMeanErrorAt}, which computes the quantile for each metric of each fork anew, and takes most of a merge. */
+    private static double error(Statistics statistics) {
+        long count = statistics.getN();
+        return count <= 2
+                ? Double.NaN
+                : QUANTILES.computeIfAbsent(
+                                count,
+                                n -> new TDistribution(n - 1).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2))
+                        * statistics.getStandardDeviation()
+                        / Math.sqrt(count);
     }
 
     static double score(Statistics statistics, AggregationPolicy policy) {
@@ -75,6 +105,14 @@ public record JmhMetric(
             case MAX -> statistics.getMax();
             case MIN -> statistics.getMin();
         };
+    }
+
+    /** Returns the score with its 99.9% interval; the bounds are unknown if there are none, or others than the score's. */
+    Interval interval() {
+        Interval own = scoreConfidence.length == 2
+                ? new Interval(score, scoreConfidence[0], scoreConfidence[1])
+                : new Interval(score, score - scoreError, score + scoreError);
+        return own.isKnown() && own.encloses(score) ? own : Interval.of(score);
     }
 
     /** Returns whether the values are those of single calls, as in sample mode. */

@@ -4,11 +4,11 @@ package io.github.wirebench.harness.data;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.Writer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
@@ -84,17 +84,32 @@ public final class OutputFile {
 
     /** Writes the whole file in one step; to a pipe or a device, as a stream. */
     public void write(String text) {
+        write(out -> out.write(text));
+    }
+
+    /** Writes the whole file as {@link #write(String)} does, piece by piece. */
+    public void write(Content text) {
         try {
             if (isStream) {
-                try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.APPEND)) {
-                    out.write(text.getBytes(StandardCharsets.UTF_8));
-                }
+                write(text, file, StandardOpenOption.APPEND);
             } else {
-                JsonFiles.replace(file, content -> Files.writeString(content, text));
+                JsonFiles.replace(file, temporary -> write(text, temporary));
             }
         } catch (IOException e) {
             throw unwritable(name, e);
         }
+    }
+
+    private static void write(Content text, Path to, OpenOption... options) throws IOException {
+        try (Writer out = Files.newBufferedWriter(to, options)) {
+            text.writeTo(out);
+        }
+    }
+
+    /** Writes a text to a file that is open. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(Writer out) throws IOException;
     }
 
     private static CommandFailure unwritable(String name, IOException cause) {

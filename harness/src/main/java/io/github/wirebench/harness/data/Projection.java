@@ -219,7 +219,8 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
                             .orElse("")),
             of(
                     ", ",
-                    run -> run.common(one -> Format.count(one.benchmarkCase().threads(), "thread"))
+                    run -> run.common(one -> one.benchmarkCase().threads())
+                            .map(threads -> Format.count(threads, "thread"))
                             .orElse("")));
 
     private static Projection<Run> common(Function<Samples.Conditions, String> fact) {

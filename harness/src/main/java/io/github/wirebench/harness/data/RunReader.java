@@ -12,12 +12,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -65,8 +68,12 @@ public final class RunReader {
      */
     public static List<Run> read(List<Path> paths) {
         requireDifferent(paths);
-        List<CompletableFuture<Run>> reads = IntStream.range(0, paths.size())
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> new RunReader(paths.get(i)).run(Run.letter(i))))
+        return inParallel(paths.size(), i -> new RunReader(paths.get(i)).run(Run.letter(i)));
+    }
+
+    private static <T> List<T> inParallel(int count, IntFunction<T> reading) {
+        List<CompletableFuture<T>> reads = IntStream.range(0, count)
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> reading.apply(i)))
                 .toList();
         try {
             return reads.stream().map(CompletableFuture::join).toList();
@@ -96,14 +103,14 @@ public final class RunReader {
      * @throws CommandFailure if one cannot be read, is not described by its {@code run.json}, or is still being measured
      */
     public static List<SourceRun> sources(List<Path> paths, List<Remark> remarks) {
-        List<SourceRun> sources = new ArrayList<>();
-        paths.stream()
+        List<RunReader> readers = paths.stream()
                 .flatMap(path -> runsIn(path).stream())
                 .map(RunReader::new)
-                .forEach(reader -> {
-                    sources.addAll(reader.sources());
-                    remarks.addAll(reader.remarks);
-                });
+                .toList();
+        List<SourceRun> sources = inParallel(readers.size(), i -> readers.get(i).sources()).stream()
+                .flatMap(List::stream)
+                .toList();
+        readers.forEach(reader -> remarks.addAll(reader.remarks));
         return sources;
     }
 
@@ -314,35 +321,37 @@ public final class RunReader {
 
     /** Splits results of plain JMH into forks of which neither time nor machine load is known. */
     private SourceRun plain(String name, Path folder, Path file) {
-        List<JmhEntry> entries = new ArrayList<>();
+        // only one whole entry at a time, as all of them may be large
+        StringBuilder ids = new StringBuilder();
+        Set<BuildUnderTest> subjects = new LinkedHashSet<>();
+        List<List<JmhEntry>> entries = new ArrayList<>();
         JmhEntry.forEach(file, true, (benchmarkCase, entry) -> {
             requireForks(JsonFiles.name(file) + ": " + benchmarkCase.id(), entry);
-            entries.add(entry);
+            ids.append(uuid(benchmarkCase.id() + Arrays.deepToString(entry.iterations())));
+            subjects.add(subject(entry));
+            entries.add(ForkEntries.split(entry));
         });
         if (entries.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file) + ": holds no results");
         }
-        List<BuildUnderTest> subjects =
-                entries.stream().map(this::subject).distinct().toList();
         if (subjects.size() > 1) {
-            throw CommandFailure.usage(JsonFiles.name(file) + ": holds results of several JVMs: " + subjects.get(0)
-                    + ", " + subjects.get(1));
+            throw CommandFailure.usage(JsonFiles.name(file) + ": holds results of several JVMs: "
+                    + subjects.stream().limit(2).map(String::valueOf).collect(Collectors.joining(", ")));
         }
-        // entry by entry, as the text of all of them may be large
-        String id = uuid(
-                entries.stream().map(entry -> uuid(JsonFiles.compact(entry))).collect(Collectors.joining()));
+        String id = uuid(ids.toString());
         List<Fork> forks = new ArrayList<>();
-        for (JmhEntry entry : entries) {
-            BenchmarkCase planned = BenchmarkCase.of(entry).withThreads(0);
+        for (List<JmhEntry> split : entries) {
+            BenchmarkCase planned = BenchmarkCase.of(split.get(0)).withThreads(0);
             int number = 1;
-            for (JmhEntry one : ForkEntries.split(entry)) {
+            for (JmhEntry one : split) {
                 int sequence = forks.size() + 1;
                 forks.add(new Fork(id, null, sequence, planned, number++, null, Double.NaN, null, null, one, null));
             }
         }
         List<BenchmarkCase> cases =
                 forks.stream().map(Fork::benchmarkCase).distinct().toList();
-        return new SourceRun(name, folder, info.source(name, id, subjects.get(0), cases), forks);
+        return new SourceRun(
+                name, folder, info.source(name, id, subjects.iterator().next(), cases), forks);
     }
 
     private static String uuid(String content) {

@@ -32,6 +32,7 @@ import org.openjdk.jmh.util.Statistics;
  * @param scores one mean per fork; a single overall score if the file has no iterations; NaN if the units of forks
  *     differ
  * @param forks number of forks whose iterations are known
+ * @param withinFork the score of a single fork, or of a file without forks, with JMH's own interval; unknown of several forks
  * @param cpuTimes CPU time of the worker threads in ns/op, the 25th percentile of a fork's iterations: see {@link
  *     JmhEntry#cpuTimes}; empty unless known of all forks
  * @param cpuMeans CPU time of the worker threads in ns/op, the mean of a fork's iterations; empty unless known of all forks
@@ -53,6 +54,7 @@ public record Samples(
         String unit,
         double[] scores,
         int forks,
+        Interval withinFork,
         Optional<double[]> cpuTimes,
         Optional<double[]> cpuMeans,
         Optional<ScoreReason> scoreReason,
@@ -351,6 +353,7 @@ public record Samples(
                 first.unit(),
                 scores,
                 forks,
+                forks > 1 ? Interval.UNKNOWN : first.primaryMetric().interval(),
                 ofForks(entries, forks, JmhEntry::cpuTimes).filter(Samples::arePositive),
                 cpuMeans,
                 cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, entries)),
@@ -449,6 +452,20 @@ public record Samples(
     public double[] commonScores() {
         double factor = ScoreUnit.factor(unit, commonUnit());
         return Arrays.stream(scores).map(score -> score * factor).toArray();
+    }
+
+    /**
+     * Returns the score in {@link #commonUnit} with its 95% interval across forks; if there are too few for one, with JMH's 99.9% interval
+     * over the iterations within the only fork.
+     */
+    public Interval commonScore() {
+        double factor = ScoreUnit.factor(unit, commonUnit());
+        return isWithinFork() ? withinFork.map(bound -> bound * factor) : ForkStatistics.mean(commonScores());
+    }
+
+    /** Returns whether the interval of {@link #commonScore} tells nothing of how forks differ. */
+    public boolean isWithinFork() {
+        return withinFork.isKnown();
     }
 
     public boolean isTime() {

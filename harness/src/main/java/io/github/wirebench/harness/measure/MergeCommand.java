@@ -121,7 +121,9 @@ public final class MergeCommand implements Callable<Integer> {
         RunReport.Results results = write(sources, isWhole, directory);
         remarks.forEach(console::println);
         RunReport.lines(List.of(results), true).forEach(console::println);
-        directory.pointers(!results.entries().isEmpty()).forEach(console::println);
+        directory
+                .pointers(results.cases().stream().anyMatch(CaseProgress::hasForks))
+                .forEach(console::println);
         return ExitCode.OK;
     }
 

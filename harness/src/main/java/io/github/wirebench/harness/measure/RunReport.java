@@ -45,7 +45,7 @@ final class RunReport {
 
         /** Returns one entry per case with results, as if JMH had run its forks together. */
         List<JmhEntry> entries() {
-            return cases.stream()
+            return cases.parallelStream()
                     .filter(CaseProgress::hasForks)
                     .map(CaseProgress::joined)
                     .toList();

@@ -32,6 +32,15 @@ class ForkEntriesTest {
     }
 
     @Test
+    void aForkOfSeveralThatIsLeftAloneHasThePercentilesOfItsIterations() {
+        JmhEntry fork =
+                ForkEntries.split(join(entry("[[1, 2]]"), entry("[[3, 6]]"))).get(1);
+        assertThat(ForkEntries.join(List.of(fork)).primaryMetric().scorePercentiles())
+                .containsEntry("100.0", 6.0);
+        assertThat(ForkEntries.join(List.of(fork)).score()).isEqualTo(4.5);
+    }
+
+    @Test
     void oneIterationInEachOfTwoForksHasNoError() {
         JmhEntry joined = join(entry("[[1]]"), entry("[[2]]"));
         assertThat(joined.score()).isEqualTo(1.5);

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The fields of the figures that a {@link Card} names.
+ * The fields of the figures that a {@link CardPlan} names.
  *
  * <p>Each comparison has the number {@code n} of its inputs and how many of them are {@code faster}, {@code slower}, the {@code same} and
  * {@code unknown}; {@code low} and {@code high}, the ends of all intervals of the ratio of times; {@code fasterBy} and {@code slowerBy} as
@@ -57,7 +57,7 @@ public final class Facts {
     }
 
     /** Says a question's card by the figures of a run; empty if it has none, or too little was measured. */
-    public static Optional<Card.Said> say(
+    public static Optional<CardPlan.Said> say(
             QuestionFile file, Question question, Recordings source, Map<String, Map<String, Object>> given) {
         if (question.card() == null) {
             return Optional.empty();
@@ -143,7 +143,7 @@ public final class Facts {
     }
 
     private static Optional<Named> named(
-            Question.Panel panel, Card.Figure figure, Recordings source, QuestionFile.Input input) {
+            Question.Panel panel, CardPlan.Figure figure, Recordings source, QuestionFile.Input input) {
         if (figure.compare() != null) {
             String first = figure.compare().get(0);
             return source.compare(panel, first, figure.compare().get(1), 1)

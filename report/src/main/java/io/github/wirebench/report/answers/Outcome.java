@@ -4,9 +4,6 @@ package io.github.wirebench.report.answers;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
@@ -39,8 +36,6 @@ public record Outcome(Kind kind, Interval ratio) {
 
     /** A difference below this is a percentage. */
     private static final double SMALL = 1.095;
-
-    private static final int DIGITS = 2;
 
     /** Symmetric for ratios: which row is the first does not matter. */
     private static final double ABOUT_ONE = 1.1;
@@ -109,12 +104,6 @@ public record Outcome(Kind kind, Interval ratio) {
 
     /** Returns a factor with two significant digits; near 1 with two decimals. */
     public static String times(double factor) {
-        if (factor < SMALL) {
-            return new BigDecimal(factor).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
-        }
-        BigDecimal rounded = new BigDecimal(factor).round(new MathContext(DIGITS));
-        return rounded.compareTo(BigDecimal.TEN) >= 0
-                ? String.format(Locale.ROOT, "%,.0f", rounded)
-                : rounded.setScale(1, RoundingMode.HALF_EVEN).toPlainString();
+        return factor < SMALL ? String.format(Locale.ROOT, "%.2f", factor) : Format.rough(factor);
     }
 }

@@ -134,7 +134,7 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
     }
 
     /**
-     * A question of a user, and the rows that are measured for it. Its answer is a {@link Card}, or the table of its rows.
+     * A question of a user, and the rows that are measured for it. Its answer is a {@link CardPlan}, or the table of its rows.
      *
      * @param measure command-line arguments with which a report suggests measuring it; null if there are none
      * @param notes facts that no figure tells, a sentence or two each
@@ -147,7 +147,7 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
             String title,
             String measure,
             List<String> notes,
-            Card card,
+            CardPlan card,
             List<Panel> panels,
             List<Row> rows) {
 

@@ -9,6 +9,7 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityPlan.Demand;
 import io.github.wirebench.report.capacity.Scenario.Endpoint;
@@ -153,14 +154,19 @@ public record CapacityReport(
         private static final Set<String> ABBREVIATIONS = Set.of("CBOR", "BSON");
     }
 
-    /** Busy cores; the outcome is {@code base}, {@code faster}, {@code same} or {@code slower}. */
+    /** Busy cores; the outcome is {@code base}, or that of a comparison. */
     public record Cores(String label, Interval value, String outcome) {
         private static Cores of(Demand demand) {
             Interval difference = demand.coresAgainstBaseline();
-            String outcome = difference == null
-                    ? "base"
-                    : difference.encloses(0) ? "same" : difference.value() < 0 ? "faster" : "slower";
-            return new Cores(words(demand.contender()), demand.cores(), outcome);
+            if (difference == null) {
+                return new Cores(words(demand.contender()), demand.cores(), "base");
+            }
+            double base = demand.cores().value() - difference.value();
+            Outcome.Kind equal =
+                    Outcome.of(difference.map(cores -> 1 + cores / base)).kind();
+            String direction = difference.value() < 0 ? "faster" : "slower";
+            return new Cores(
+                    words(demand.contender()), demand.cores(), difference.encloses(0) ? equal.id() : direction);
         }
     }
 

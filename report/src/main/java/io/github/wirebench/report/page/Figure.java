@@ -37,6 +37,7 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
                 "unit", unit(),
                 "forks", samples.forks(),
                 "wall", score(),
+                "within", samples.isWithinFork() ? true : null,
                 "cpu", samples.decidingCpuTimes().map(ForkStatistics::mean).orElse(null),
                 "cpuMean", samples.cpuMeans().map(ForkStatistics::mean).orElse(null),
                 "alloc", samples.allocation(),
@@ -56,7 +57,7 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
     }
 
     Interval score() {
-        return ForkStatistics.mean(samples.commonScores());
+        return samples.commonScore();
     }
 
     /** Returns kind to bytes on the wire; empty if unknown. */
@@ -84,39 +85,61 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
 
     /** Returns the ratio of CPU times, or of scores where one does not stand for the time. */
     Interval ratioTo(Figure other) {
-        return cpuRatioTo(other).orElseGet(() -> timeRatioTo(other));
+        return cpuRatioTo(other, 1).orElseGet(() -> timeRatioTo(other, 1));
     }
 
-    private Optional<Interval> cpuRatioTo(Figure other) {
+    private Optional<Interval> cpuRatioTo(Figure other, int comparisons) {
         return samples.decidingCpuTimes()
-                .flatMap(own -> other.samples.decidingCpuTimes().map(others -> ratio(own, others, other)));
+                .flatMap(own -> other.samples.decidingCpuTimes().map(others -> ratio(own, others, other, comparisons)));
     }
 
-    private Interval timeRatioTo(Figure other) {
+    private Interval timeRatioTo(Figure other, int comparisons) {
         return samples.hasTime() && other.samples.hasTime()
-                ? ratio(samples.nanoseconds(), other.samples.nanoseconds(), other)
+                ? ratio(samples.nanoseconds(), other.samples.nanoseconds(), other, comparisons)
                 : Interval.UNKNOWN;
     }
 
-    private Interval ratio(double[] own, double[] others, Figure other) {
-        return Compared.ratio(samples, own, other.samples, others, typicalSpread(other), 1);
+    private Interval ratio(double[] own, double[] others, Figure other, int comparisons) {
+        return Compared.ratio(samples, own, other.samples, others, typicalSpread(other), comparisons);
     }
 
     double typicalSpread(Figure other) {
         return Math.max(source.typicalSpread(), other.source.typicalSpread());
     }
 
-    /** Returns the changes from another case of its run or of another run, by what they are of; null if none is known. */
-    Map<String, Object> changesFrom(Figure other) {
+    /**
+     * Returns the changes from another case of its run or of another run, by what they are of; null if none is known.
+     *
+     * @param comparisons how many pairs the two were chosen from for their figures
+     */
+    Map<String, Object> changesFrom(Figure other, int comparisons) {
         double allocated = other.samples.allocation().value();
         double garbage =
                 allocated >= Compared.NO_ALLOCATION ? samples.allocation().value() / allocated : Double.NaN;
         Map<String, Object> changes = Report.known(
-                "wall", Change.of(timeRatioTo(other)),
-                "cpu", cpuRatioTo(other).map(Change::of).orElse(null),
+                "wall", change(timeRatioTo(other, comparisons), other),
+                "cpu", cpuRatioTo(other, comparisons).map(Change::of).orElse(null),
                 "alloc", Change.ofAmount(garbage),
                 "bytes", Change.ofAmount(rawBytes() / other.rawBytes()));
         return changes.isEmpty() ? null : changes;
+    }
+
+    /** Returns a change of time; of single JVMs, what their iterations suggest. */
+    Change change(Interval ratio, Figure other) {
+        Interval own = score();
+        Interval base = other.score();
+        boolean isHint = !ratio.isKnown()
+                && samples.isWithinFork()
+                && samples.isUsable()
+                && base.isKnown()
+                && unit().equals(other.unit())
+                && Math.min(own.low(), base.low()) > 0;
+        if (!isHint) {
+            return Change.of(ratio);
+        }
+        Interval more = new Interval(ratio.value(), own.low() / base.high(), own.high() / base.low());
+        return Change.hint(
+                samples.isThroughput() ? new Interval(ratio.value(), 1 / more.high(), 1 / more.low()) : more);
     }
 
     private double rawBytes() {

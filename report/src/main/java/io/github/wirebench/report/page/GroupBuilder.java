@@ -187,7 +187,7 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
 
         private Report.Cell cell(int run, String label) {
             return againstBase(run, label)
-                    .map(pair -> new Report.Cell(pair.figure.id(), pair.figure.changesFrom(pair.base)))
+                    .map(pair -> new Report.Cell(pair.figure.id(), pair.figure.changesFrom(pair.base, comparisons)))
                     .or(() -> figure(run, label).map(figure -> new Report.Cell(figure.id(), null)))
                     .orElse(null);
         }
@@ -204,9 +204,11 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
             Samples base = pair.base.samples();
             double spread = pair.figure.typicalSpread(pair.base);
             return own.hasTime() && base.hasTime()
-                    ? Change.of(Compared.of(own, base, spread, comparisons, Double.NaN)
-                            .outcome()
-                            .ratio())
+                    ? pair.figure.change(
+                            Compared.of(own, base, spread, comparisons, Double.NaN)
+                                    .outcome()
+                                    .ratio(),
+                            pair.base)
                     : null;
         }
 

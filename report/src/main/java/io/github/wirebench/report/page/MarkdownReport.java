@@ -89,10 +89,11 @@ record MarkdownReport(Report report) {
     private Section topic(Report.Topic topic) {
         List<String> blocks = new ArrayList<>();
         for (Report.Group group : topic.groups()) {
-            if (group.matrix() == null) {
-                group.panels().forEach(panel -> blocks.add(panel(group, panel)));
-            } else {
+            if (group.matrix() != null) {
                 blocks.add(matrix(group.base(), group.matrix(), Report.Change::text));
+            }
+            if (group.matrix() == null || !names(group.panels()).isEmpty()) {
+                group.panels().forEach(panel -> blocks.add(panel(group, panel)));
             }
             if (group.sizes() != null && group.panels().size() > 1) {
                 blocks.add(matrix(
@@ -126,13 +127,7 @@ record MarkdownReport(Report report) {
 
     private String panel(Report.Group group, Report.Panel panel) {
         List<List<String>> lines = new ArrayList<>();
-        Set<String> names = new LinkedHashSet<>();
-        cells(panel)
-                .map(this::figure)
-                .forEach(figure -> names.addAll(figure.percentiles().keySet()));
-        cells(panel)
-                .map(this::figure)
-                .forEach(figure -> names.addAll(figure.parts().keySet()));
+        Set<String> names = names(List.of(panel));
         List<String> header = new ArrayList<>(List.of(panel.title(), "time", "compared with " + group.base(), "B/op"));
         header.addAll(names);
         for (Report.Bar bar : panel.bars()) {
@@ -153,6 +148,16 @@ record MarkdownReport(Report report) {
         return Markdown.textTable(header, lines);
     }
 
+    /** Returns the names of percentiles and parts. */
+    private Set<String> names(List<Report.Panel> panels) {
+        Set<String> names = new LinkedHashSet<>();
+        List<Figure> figures =
+                panels.stream().flatMap(MarkdownReport::cells).map(this::figure).toList();
+        figures.forEach(figure -> names.addAll(figure.percentiles().keySet()));
+        figures.forEach(figure -> names.addAll(figure.parts().keySet()));
+        return names;
+    }
+
     private static Stream<Report.Cell> cells(Report.Panel panel) {
         return panel.bars().stream().flatMap(bar -> bar.cells().stream()).filter(Objects::nonNull);
     }
@@ -168,10 +173,10 @@ record MarkdownReport(Report report) {
 
     /** CPU time, which varies least, or else what was scored. */
     private static String time(Figure figure) {
-        Optional<double[]> cpu = figure.samples()
-                .decidingCpuTimes()
-                .filter(times -> figure.unit().equals("ns/op"));
-        return inUnit(figure, cpu.map(ForkStatistics::mean).orElseGet(figure::score));
+        Optional<double[]> cpu =
+                figure.samples().decidingCpuTimes().filter(times -> figure.unit().equals("ns/op"));
+        String mark = cpu.isEmpty() && figure.samples().isWithinFork() ? " (1 JVM)" : "";
+        return inUnit(figure, cpu.map(ForkStatistics::mean).orElseGet(figure::score)) + mark;
     }
 
     private static String inUnit(Figure figure, Interval value) {

@@ -15,11 +15,13 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -179,6 +181,9 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
         private static final int BARS = 12;
 
         private static final int MOST_SETS = 8;
+        private static final String UNITS = " KMG";
+        private static final Pattern NUMBER =
+                Pattern.compile("([-+]?(?:\\d[\\d_]*\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?) ?(?<unit>[kKMG]?)(i?[bB])?");
         private static final Pattern CONTENDER = Pattern.compile(
                 "(?i).*(contender|library|impl|implementation|engine|codec|serializer|parser|provider|framework|algorithm)|lib");
 
@@ -254,10 +259,13 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
             return projection(parts, "", value -> false).groups(figures).size();
         }
 
-        /** Returns a value as a number; null if it is none, as 1d and NaN are, which parseDouble takes, too. */
+        /** Returns a value such as 100, 1.5e6 or 64KB as a number; null if it is none, as 1d and NaN are, which parseDouble takes, too. */
         private static Double number(String value) {
-            boolean isNumber = value != null && value.matches("[-+]?(\\d[\\d_]*\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
-            return isNumber ? Double.valueOf(value.replace("_", "")) : null;
+            Matcher number = NUMBER.matcher(value == null ? "" : value);
+            return number.matches()
+                    ? Double.parseDouble(number.group(1).replace("_", ""))
+                            * Math.pow(1000, UNITS.indexOf(number.group("unit").toUpperCase(Locale.ROOT)))
+                    : null;
         }
 
         /** Returns the figures of each chart of a set by its input: numbers are in their order, everything else in that of the file. */

@@ -10,8 +10,6 @@ import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.capacity.CapacityReport;
 import io.github.wirebench.report.claims.ClaimsReport;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +20,7 @@ import java.util.stream.Stream;
 /**
  * The content of a report, as the page gets it; what is unknown is null, or missing.
  *
- * @param rough how many figures are known to within 25% only, or worse: {@code count}, {@code of} all
+ * @param rough sentences on how many figures are known roughly, or from one JVM only
  * @param contenders each with its {@code name} and {@code traits}
  * @param threads benchmarks measured with several numbers of threads: {@code label}, {@code points} of {@code threads} and {@code row}
  * @param published figures of articles compared with the runs; null if the runs measure none of them
@@ -33,7 +31,7 @@ record Report(
         String maker,
         List<Run> runs,
         List<Card> cards,
-        Map<String, Object> rough,
+        List<String> rough,
         List<Topic> topics,
         List<Topic> others,
         List<Unanswered> unanswered,
@@ -44,10 +42,14 @@ record Report(
         List<Map<String, Object>> threads,
         ClaimsReport.Texts published,
         List<Capacity> capacity) {
-    private static final MathContext DIGITS = new MathContext(5);
+    private static final int DIGITS = 5;
 
     static double fiveDigits(double value) {
-        return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : value;
+        double decimals = DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)));
+        // powers of ten are exact from 1 on only
+        double scale = Math.pow(10, Math.abs(decimals));
+        double rounded = decimals < 0 ? Math.rint(value / scale) * scale : Math.rint(value * scale) / scale;
+        return value == 0 || !Double.isFinite(rounded) ? value : rounded;
     }
 
     /** Returns a number with five digits; null if it is unknown. */
@@ -166,6 +168,17 @@ record Report(
             return Double.isFinite(ratio.value())
                     ? new Change(outcome.cell(), outcome.kind().id(), json(ratio), outcome.text())
                     : null;
+        }
+
+        /** Returns the change of a time by the iterations of single JVMs, which do not tell how JVMs differ. */
+        static Change hint(Interval ratio) {
+            Outcome outcome = Outcome.of(ratio);
+            boolean isClear = outcome.kind() != Outcome.Kind.UNCLEAR;
+            return new Change(
+                    outcome.words() + (isClear ? " (hint)" : ""),
+                    Outcome.Kind.UNCLEAR.id(),
+                    json(ratio),
+                    outcome.words() + " (within one JVM" + (isClear ? ": a hint only)" : ")"));
         }
 
         /** Returns the change of an amount of garbage or bytes, {@code 12% less} or {@code 2.0x as much}; null if it is unknown. */

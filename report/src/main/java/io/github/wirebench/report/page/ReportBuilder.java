@@ -13,7 +13,7 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
@@ -111,7 +111,7 @@ final class ReportBuilder {
                 choices.title() == null ? title() : choices.title(),
                 suite.suite().name() + " " + suite.suite().version(),
                 perRun(ReportedRun::card),
-                new Cards(questions, runs, comparisons, perRun(this::traffic), claims).all(),
+                new CardBuilder(questions, runs, comparisons, perRun(this::traffic), claims).all(),
                 rough(),
                 topics,
                 new OtherBenchmarks(runs, inputs()).topics(others),
@@ -143,13 +143,26 @@ final class ReportBuilder {
                         .max(Comparator.comparingInt(demand -> demand.cores().size())));
     }
 
-    private Map<String, Object> rough() {
+    private List<String> rough() {
         List<Samples> known =
                 figures().map(Figure::samples).filter(Samples::hasTime).toList();
-        Stream<Interval> times = known.stream().map(Compared::time);
-        long precise = times.filter(time -> time.relativeHalfWidth() <= Samples.TOO_WIDE)
+        long wide = known.stream()
+                .filter(one -> Compared.time(one).relativeHalfWidth() > Samples.TOO_WIDE)
                 .count();
-        return Report.known("count", known.size() - precise, "of", known.size());
+        long single = known.stream().filter(one -> one.forks() < 2).count();
+        String of = " of " + Format.count(known.size(), "figure");
+        List<String> rough = new ArrayList<>();
+        if (wide > 0) {
+            rough.add(wide + of + (wide == 1 ? " is" : " are") + " rough (±25% or worse); comparisons, which also"
+                    + " use how much the other benchmarks vary, may be known better.");
+        }
+        if (single > 0) {
+            boolean areOfFile = known.stream().anyMatch(Samples::isWithinFork);
+            rough.add(single + of + (single == 1 ? " is" : " are") + " of one JVM"
+                    + (areOfFile ? ": intervals are JMH's (99.9%) within that JVM, and comparisons only hints" : "")
+                    + ". Measure with -f 5, or merge several files.");
+        }
+        return rough;
     }
 
     /** Compares each run with the first one that has any of its benchmarks, if possible on the same CPU. */

@@ -77,7 +77,7 @@ record Site(Path folder, ReportedSuite suite, URI address) {
                     Files.copy(run.path().resolve(name), target.resolve(name));
                 }
             }
-            Files.writeString(target.resolve(REPORT), HtmlPage.of(suite, List.of(run.path())));
+            HtmlPage.write(suite, List.of(run.path()), target.resolve(REPORT));
         }
         writeIndex();
         int all = newestFirst().size();

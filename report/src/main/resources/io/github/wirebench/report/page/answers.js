@@ -91,6 +91,9 @@ function estimate(row, metric, clock) {
   return found && known(found[0]) ? found : undefined;
 }
 
+/** Whether the interval of a figure is that of the iterations of one JVM. */
+const isWithin = (row, metric, clock) => metric === 'time' && clock === 'wall' && row.within;
+
 const text = (value, row, metric) => metric !== 'time' ? size(value) : row.unit === 'ns/op' ? time(value) : number(value) + ' ' + row.unit;
 
 /** How an entry compares with its panel's base; undefined if it does not. */
@@ -116,7 +119,7 @@ function barsOf(group, panel, run, metric) {
     const words = found && compared(entry, metric, own);
     return found && {
       label: nameOf(group, entry.label), value: found[0], low: found[1], high: found[2],
-      outcome: entry.label === group.base ? 'base' : words && !isLimit(group, entry.label) ? words.kind : 'same',
+      outcome: entry.label === group.base ? 'base' : words && !isLimit(group, entry.label) ? words.kind : 'plain', within: isWithin(entry.row, metric, own),
       text: text(found[0], entry.row, metric) + (words ? ' · ' + words.text : ''), tip: tip(entry, found, words, metric)
     };
   }).filter(Boolean).sort((a, b) => direction * (a.value - b.value));
@@ -124,8 +127,9 @@ function barsOf(group, panel, run, metric) {
 }
 
 function tip(entry, found, words, metric) {
+  const ofTime = isWithin(entry.row, metric, found === entry.row.cpu ? 'cpu' : 'wall') ? '99.9% interval within one JVM ' : '95% interval ';
   const interval = known(found[1]) && known(found[2]) && found[1] !== found[2]
-    ? (metric === 'time' ? '95% interval ' : 'from ') + text(found[1], entry.row, metric) + ' to ' + text(found[2], entry.row, metric) : '';
+    ? (metric === 'time' ? ofTime : 'from ') + text(found[1], entry.row, metric) + ' to ' + text(found[2], entry.row, metric) : '';
   return [interval, words?.interval, count(entry.row.forks, 'JVM'), ...entry.row.warnings].filter(Boolean).join('; ');
 }
 
@@ -143,9 +147,9 @@ function groupView(group, topic) {
   const place = el('div');
   function show() {
     const shown = isMany ? [group.panels[view.panel]] : bySize(group);
-    place.replaceChildren(el('div', {class: shown.length > 1 ? 'multiples' : ''}, shown.map(panel => el('div', {},
+    place.replaceChildren(...[el('div', {class: shown.length > 1 ? 'multiples' : ''}, shown.map(panel => el('div', {},
       shown.length > 1 && el('h4', {}, panel.label), barsOf(group, panel, run, view.metric)))),
-    group.panels.length > 1 ? heatOf(group, run, view.metric) : panelTable(group, group.panels[0], run));
+    group.panels.length > 1 ? [heatOf(group, run, view.metric), distributions(group, run)].filter(Boolean) : panelTable(group, group.panels[0], run)].flat());
   }
   const choices = metrics.length > 1 && el('span', {class: 'buttons', role: 'group', 'aria-label': 'Figure'}, metrics.map(([metric, words]) => el('button', {
     type: 'button', 'aria-pressed': String(metric === view.metric), click: event => {
@@ -181,7 +185,7 @@ function heatOf(group, run, metric) {
   if (metric === 'time' && group.matrix) {
     const place = index => index < 0 ? -1 : group.matrix.runs.length === 0 ? (index === run ? 0 : -1)
       : group.matrix.runs.length === data.runs.length ? index : group.matrix.runs.findIndex(name => data.runs[index].label.startsWith(name));
-    return heat('Compared with ' + group.base + (place(other) < 0 ? '' : '; small: ' + labels[other]), group.matrix.inputs, group.matrix.rows.map(row => ({
+    return heat((group.matrix.rows.length > 1 ? 'Compared with ' + group.base : group.matrix.title) + (place(other) < 0 ? '' : '; small: ' + labels[other]), group.matrix.inputs, group.matrix.rows.map(row => ({
       ...row, label: nameOf(group, row.label), cells: row.cells.map(cell => cell[place(run)] && {...cell[place(run)], also: cell[place(other)]?.text})
     })));
   }
@@ -221,13 +225,23 @@ function panelTable(group, panel, run) {
   const others = other < 0 ? new Map() : ofRun(measured(panel, other));
   const base = group.base ? 'compared with ' + group.base : 'compared';
   const clocked = group.higherIsBetter ? 'throughput' : 'time';
-  return table(panel.title, ['', clocked, base, ...other < 0 ? [] : [clocked + ', ' + labels[other], 'compared, ' + labels[other]], ...has('garbage') ? ['garbage, B/op'] : [],
+  const isCompared = entries.length > 1 || other >= 0;
+  return table(panel.title, ['', clocked, ...isCompared ? [base] : [], ...other < 0 ? [] : [clocked + ', ' + labels[other], 'compared, ' + labels[other]], ...has('garbage') ? ['garbage, B/op'] : [],
     ...has('bytes') ? ['bytes', 'after gzip'] : [], ...names, ...entries.some(entry => entry.row.parts) ? ['parts'] : []],
-  entries.map(entry => [nameOf(group, entry.label), ...own.get(entry.label), ...other < 0 ? [] : others.get(entry.label) || ['', ''],
+  entries.map(entry => [nameOf(group, entry.label), ...own.get(entry.label).slice(0, isCompared ? 2 : 1), ...other < 0 ? [] : others.get(entry.label) || ['', ''],
     ...has('garbage') ? [entry.row.alloc ? Math.round(entry.row.alloc[0]).toLocaleString('en') : ''] : [],
     ...has('bytes') ? [entry.row.sizes?.raw?.toLocaleString('en'), entry.row.sizes?.gzip?.toLocaleString('en')] : [],
     ...names.map(name => known(entry.row.percentiles?.[name]) ? text(entry.row.percentiles[name], entry.row, 'time') : ''),
     ...entries.some(one => one.row.parts) ? [partsOf(entry.row)] : []]));
+}
+
+/** The percentiles of single calls, or the parts of a score, for all inputs; null if there are none. */
+function distributions(group, run) {
+  const entries = bySize(group).flatMap(panel => measured(panel, run).map(({label, row}) => ({label: [label, panel.label].filter(Boolean).join(', '), row})));
+  const names = [...new Set(entries.flatMap(({row}) => Object.keys({...row.percentiles, ...row.parts})))];
+  const cell = (row, name) => known(row.percentiles?.[name]) ? row.percentiles[name] : row.parts?.[name]?.[0];
+  return names.length ? table(entries.some(({row}) => row.percentiles) ? 'Percentiles of single calls' : 'Parts', ['', ...names], entries.map(({label, row}) =>
+    [label, ...names.map(name => known(cell(row, name)) ? text(cell(row, name), row, 'time') : '')])) : null;
 }
 
 const partsOf = row => Object.entries(row.parts || {}).map(([name, part]) => name + ' ' + (part ? text(part[0], row, 'time') : '?')).join(', ');

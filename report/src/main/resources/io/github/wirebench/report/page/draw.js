@@ -42,7 +42,7 @@ const size = bytes => amount(bytes, SIZES);
 /**
  * Bars with their intervals.
  *
- * @param items of {label, text, value, low, high, outcome, tip}
+ * @param items of {label, text, value, low, high, outcome, tip, within}; within is that of one JVM's iterations
  */
 function bars(items) {
   const longest = Math.max(...items.map(item => item.value));
@@ -54,7 +54,7 @@ function bars(items) {
     bar.style.width = percent(item.value);
     const track = el('span', {class: 'track'}, bar);
     if (typeof item.low === 'number' && typeof item.high === 'number') {
-      const interval = el('i');
+      const interval = el('i', {class: item.within && 'within'});
       interval.style.left = percent(Math.max(0, item.low));
       interval.style.right = 'calc(100% - ' + percent(item.high) + ')';
       track.append(interval);

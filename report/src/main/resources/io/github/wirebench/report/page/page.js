@@ -6,10 +6,10 @@ const CHUNK = 100;
 
 const list = texts => texts.length ? el('ul', {}, texts.map(text => el('li', {}, text))) : null;
 
-/** A rate of calls as cores, garbage and network, for any operation. */
+/** A rate of calls as cores, garbage and network, for any operation whose CPU time is known: a score may be time that it waits. */
 function calculator() {
-  const operations = (data.topics.length ? data.topics : data.others).flatMap(topic => topic.groups.flatMap(group => group.panels.map(panel => ({topic, panel}))))
-    .filter(({panel}) => measured(panel, state.run).some(({row}) => row.unit === 'ns/op' && row.wall));
+  const operations = data.topics.flatMap(topic => topic.groups.flatMap(group => group.panels.map(panel => ({topic, panel}))))
+    .filter(({panel}) => measured(panel, state.run).some(({row}) => row.cpuMean));
   if (!operations.length) {
     return null;
   }
@@ -18,13 +18,12 @@ function calculator() {
   const rate = el('input', {type: 'number', min: 0, step: 'any', value: 10000, input: show});
   function show() {
     const {panel} = operations[operation.value];
-    const entries = measured(panel, state.run).filter(({row}) => row.unit === 'ns/op' && row.wall);
-    const own = entries.every(({row}) => row.cpuMean) ? 'cpuMean' : 'wall';
+    const entries = measured(panel, state.run).filter(({row}) => row.cpuMean);
     const perSecond = bytes => known(bytes) ? size(bytes * rate.value) + '/s' : '';
-    const columns = [['cores', row => number(row[own][0] * rate.value / 1e9)], ['garbage', row => perSecond(row.alloc?.[0])], ['network', row => perSecond(row.sizes?.raw)],
+    const columns = [['cores', row => number(row.cpuMean[0] * rate.value / 1e9)], ['garbage', row => perSecond(row.alloc?.[0])], ['network', row => perSecond(row.sizes?.raw)],
       ['network, gzip', row => perSecond(row.sizes?.gzip)]].filter(([, of]) => entries.some(({row}) => of(row)));
     place.replaceChildren(rate.value > 0 ? table(panel.title + ', ' + Number(rate.value).toLocaleString('en') + ' calls/s', ['', ...columns.map(([name]) => name)],
-      entries.filter(({row}) => row[own]).map(({label, row}) => [label, ...columns.map(([, of]) => of(row))])) : el('p', {}, 'Enter a number of calls above 0.'));
+      entries.map(({label, row}) => [label, ...columns.map(([, of]) => of(row))])) : el('p', {}, 'Enter a number of calls above 0.'));
   }
   operation.value = Math.max(0, operations.findIndex(({panel}) => measured(panel, state.run).some(({row}) => row.sizes)));
   show();
@@ -148,7 +147,7 @@ function figures() {
   const heads = columns.map(([name], index) => el('th', {scope: 'col', class: isText[index] && 'text'}, el('button', {type: 'button', class: 'sort',
     click: () => sort(index, heads[index].getAttribute('aria-sort') === 'ascending' ? -1 : 1)}, name)));
   filter();
-  const area = scroller('All figures', [el('table', {}, el('caption', {}, 'Low and high are the 95% interval.'), el('thead', {}, el('tr', {}, heads)), body), end]);
+  const area = scroller('All figures', [el('table', {}, el('caption', {}, 'Low and high are the 95% interval' + (has(row => row.within) ? '; with one JVM, the 99.9% interval within it.' : '.')), el('thead', {}, el('tr', {}, heads)), body), end]);
   new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && shown < found.length && more(), {root: area, rootMargin: '400px'}).observe(end);
   return [el('p', {class: 'choices'}, el('label', {}, 'Filter ', search), status, copyButton(() => csv([columns.map(([name]) => name), ...found.map(one => one.cells)]))), area];
 }
@@ -185,13 +184,13 @@ const environment = () => data.runs.map(run => table(run.label, ['', 'value'], [
 // The page
 
 function sections() {
-  const hasTime = data.rows.some(row => row.unit === 'ns/op');
+  const hasCpuTime = data.rows.some(row => row.cpuMean);
   const isForeign = !data.topics.length;
   const others = data.others.map(topic => isForeign ? section(topic.id, topic.title, () => topicViews(topic)) : null);
   return [
     ...data.topics.map(topic => section(topic.id, (topic.number ? topic.number + ' · ' : '') + topic.title, () => topicViews(topic))),
     ...isForeign ? others : [],
-    data.capacity.length || hasTime ? section('traffic', 'At your traffic', capacity, {class: data.capacity.length ? null : 'screen'}) : null,
+    data.capacity.length || !isForeign && hasCpuTime ? section('traffic', 'At your traffic', capacity, {class: data.capacity.length ? null : 'screen'}) : null,
     data.comparisons.length ? section('upgrade', 'What changed between the runs', () => [answer('upgrade'), data.comparisons.map(comparison)]) : null,
     data.published ? section('published', 'Published figures', published, {class: 'screen'}) : null,
     !isForeign && data.others.length ? section('others', 'Other benchmarks', () => data.others.map(topic => fold(topic.title, () => topicViews(topic), {id: topic.id})), {class: 'screen'}) : null,
@@ -207,15 +206,15 @@ function sections() {
 function header() {
   const ofRun = data.rows.filter(row => row.run === state.run);
   const clocks = ofRun.every(row => row.cpu && row.unit === 'ns/op') ? 'CPU time' : 'time';
-  return [data.runs[state.run].label, count(ofRun.length, 'benchmark'), clocks + ', 95% intervals across JVMs'].join(' · ');
+  const intervals = clocks === 'time' && ofRun.every(row => row.within) ? '99.9% intervals within one JVM' : '95% intervals across JVMs';
+  return [data.runs[state.run].label, count(ofRun.length, 'benchmark'), clocks + ', ' + intervals].join(' · ');
 }
 
 function foot() {
-  const rough = data.rough?.count ? `${count(data.rough.count, 'figure')} ${data.rough.count === 1 ? 'is' : 'are'} rough (±25% or worse). ` : '';
   const link = (id, words) => document.getElementById(id) ? [el('a', {href: '#' + id}, words), ' · '] : [];
   const links = [link('environment', 'How it was measured'), link('figures', 'All figures'), link('others', 'Other benchmarks'), link('libraries', 'Libraries'),
     data.topics.filter(topic => !topic.number).map(topic => link(topic.id, topic.title)), link('unanswered', 'Not measured')].flat(2);
-  return [el('p', {class: 'foot'}, rough, el('span', {class: 'links'}, links.slice(0, -1))), data.warnings.length ? el('details', {class: 'foot'},
+  return [el('p', {class: 'foot'}, data.rough.map(one => one + ' '), el('span', {class: 'links'}, links.slice(0, -1))), data.warnings.length ? el('details', {class: 'foot'},
     el('summary', {}, count(data.warnings.length, 'remark') + ' on how far these figures can be trusted'), list(data.warnings)) : null];
 }
 
@@ -267,7 +266,7 @@ function build() {
   const main = el('main', {}, el('header', {}, el('h1', {}, data.title), said, el('div', {class: 'buttons', role: 'group', 'aria-label': 'Run'}, runs,
     el('button', {type: 'button', class: 'theme', 'aria-label': 'Switch theme', title: 'Switch theme', click: () => theme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')}, '◐'))),
   grid, el('div', {id: 'foot'}), el('p', {class: 'note'}, '2x faster means half the time. Same: within 10% either way. Not known: the 95% interval is too wide. Of a hundred comparisons of equals, '
-    + 'about five show a difference by chance.'), sections(), el('footer', {class: 'note'}, 'Made by ' + data.maker));
+    + 'about five show a difference by chance.'), legend([['base', 'base'], ['faster', 'faster'], ['same', 'same'], ['slower', 'slower'], ['unclear', 'not known, or a hint']]), sections(), el('footer', {class: 'note'}, 'Made by ' + data.maker));
   document.body.append(main);
   grid.replaceChildren(...cardsOfRun().map(card));
   document.getElementById('foot').append(...foot().filter(Boolean));

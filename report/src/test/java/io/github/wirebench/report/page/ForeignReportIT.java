@@ -218,15 +218,59 @@ class ForeignReportIT {
             RunBuilder.with(group, part, forks(3, part.equals("poll") ? 4 : 6));
             group.withObject("/secondaryMetrics/" + part).put("scoreUnit", "us/op");
         }
-        Path folder = run.add(sampled).add(group).write();
-        reporting.write(folder);
+        Path folder = run.add(sampled)
+                .add(group)
+                .add(RunBuilder.with(sampled.deepCopy().put("benchmark", "a.Sizes.call"), Map.of("size", "1")))
+                .add(RunBuilder.with(sampled.deepCopy().put("benchmark", "a.Sizes.call"), Map.of("size", "2")))
+                .write();
+        reporting.write("--input", "size", folder);
         JsonNode rows = JsonFiles.MAPPER.readTree(reporting.embedded()).path("rows");
         assertThat(rows.at("/0/percentiles/p50").asDouble()).isEqualTo(2_000);
         assertThat(rows.at("/0/percentiles/p99.9").asDouble()).isEqualTo(50_000);
         assertThat(rows.at("/1/parts/offer/0").asDouble()).isCloseTo(6_000, within(100.0));
         assertThat(rows.at("/1/parts/poll/2").isNumber()).isTrue();
         assertThat(Files.readString(root.resolve("report.md")))
-                .contains("| p99.9 |", "| 50.0 µs |", "| offer | poll |");
+                .contains(
+                        "| p99.9 |",
+                        "| 50.0 µs |",
+                        "| offer | poll |",
+                        "\\[sample\\], size=1 | time | ",
+                        "\\[sample\\], size=2 | time |");
+    }
+
+    private static ObjectNode ofOneJvm(String benchmark, String size, double time) {
+        ObjectNode entry = RunBuilder.with(
+                entry("x", forks(1, time)).put("benchmark", benchmark), new TreeMap<>(Map.of("size", size)));
+        entry.withObject("/primaryMetric")
+                .put("scoreError", time / 100)
+                .putArray("scoreConfidence")
+                .add(time * 0.99)
+                .add(time * 1.01);
+        return entry;
+    }
+
+    @Test
+    void oneJvmHasTheIntervalsOfTheFileAndGivesHintsOnly() throws IOException {
+        for (String size : List.of("10K", "1K", "1M")) {
+            run.add(ofOneJvm("org.acme.JsonBench.slow", size, 50));
+            run.add(ofOneJvm("org.acme.JsonBench.fast", size, 10));
+        }
+        JsonNode data = reporting.data(run.write());
+        assertThat(data.at("/rows/0/within").asBoolean()).isTrue();
+        double score = data.at("/rows/0/wall/0").asDouble();
+        assertThat(data.at("/rows/0/wall/1").asDouble()).isCloseTo(0.99 * score, within(0.02 * score));
+        assertThat(data.at("/rows/0/wall/2").asDouble()).isGreaterThan(score);
+        assertThat(texts(data.path("rough"))).as("one line for all sizes").hasSize(1);
+        assertThat(data.path("warnings").toString()).doesNotContain("not enough forks");
+        JsonNode groups = data.at("/others/0/groups");
+        assertThat(groups).hasSize(1);
+        assertThat(groups.at("/0/panels").findValuesAsText("title"))
+                .extracting(title -> title.replaceFirst(".*=", ""))
+                .containsExactly("1K", "10K", "1M");
+        JsonNode slow = groups.at("/0/matrix/rows/1/cells/0/0");
+        assertThat(slow.path("kind").asText()).isEqualTo("unclear");
+        assertThat(slow.path("text").asText()).isEqualTo("5.0x slower (hint)");
+        assertThat(slow.at("/ratio/1").asDouble()).isBetween(4.8, 5.0);
     }
 
     /** Every row has its own value of two parameters, so that rows and inputs multiply: 25 million cells. */

@@ -127,7 +127,7 @@ class ReportInputIT {
                 .add("copy", Map.of("__proto__", "constructor"), 6)
                 .write());
         assertThat(reporting.embedded())
-                .contains("\\u003c/script>\\u003cscript>alert(1)")
+                .contains("\\u003C/script>\\u003Cscript>alert(1)")
                 .doesNotContain("<");
         String html = Files.readString(root.resolve("report.html"));
         assertThat(html).contains("{{style}} __proto__").doesNotContain("<script>alert");

@@ -53,6 +53,7 @@ class UnusualReportPageIT {
         report.drawAll();
         browser.click("section .choices button[aria-pressed=false]");
         assertThat(report.text("section .bars")).contains("0 B", "5.0 KB");
+        assertThat(report.count("#traffic")).as("cores of foreign benchmarks").isZero();
         assertThat(
                         browser.run(
                                 "return Array.from(document.querySelectorAll('.track')).every(track => Array.from(track.children)"

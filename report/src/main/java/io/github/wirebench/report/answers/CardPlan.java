@@ -30,12 +30,12 @@ import java.util.stream.Collectors;
  * @param chart the figures that are drawn; null for none
  * @param say variants of the answer: the first one that holds is said
  */
-public record Card(String link, Map<String, Figure> figures, Chart chart, List<Saying> say) {
+public record CardPlan(String link, Map<String, Figure> figures, Chart chart, List<Saying> say) {
     private static final Pattern FIELD = Pattern.compile("([a-zA-Z]\\w*)\\.(\\w+)");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{" + FIELD + "}");
     private static final int MOST_WORDS = 12;
 
-    public Card {
+    public CardPlan {
         figures = figures == null ? Map.of() : figures;
         say = say == null ? List.of() : say;
     }

@@ -8,7 +8,7 @@ import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.report.answers.Card;
+import io.github.wirebench.report.answers.CardPlan;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Facts;
 import io.github.wirebench.report.answers.Outcome;
@@ -32,7 +32,7 @@ import java.util.Optional;
  * @param traffic of each run
  * @param claims of each run; empty if none was judged
  */
-record Cards(
+record CardBuilder(
         QuestionFile questions,
         List<ReportedRun> runs,
         List<Report.Comparison> comparisons,
@@ -76,8 +76,8 @@ record Cards(
     }
 
     private Report.Card card(
-            ReportedRun run, Question question, Card.Said said, Map<String, Map<String, Object>> given) {
-        Card card = question.card();
+            ReportedRun run, Question question, CardPlan.Said said, Map<String, Map<String, Object>> given) {
+        CardPlan card = question.card();
         return new Report.Card(
                 run.index(),
                 questions.number(question),
@@ -140,7 +140,7 @@ record Cards(
 
     /** Returns what the page draws; null if it was not measured. */
     private Map<String, Object> chart(
-            ReportedRun run, Question question, Card.Chart chart, Map<String, Map<String, Object>> given) {
+            ReportedRun run, Question question, CardPlan.Chart chart, Map<String, Map<String, Object>> given) {
         Recordings figures = run.figuresForAnswers();
         if (chart.bars() != null) {
             List<Object> bars = bars(question, chart.bars(), figures);
@@ -151,13 +151,13 @@ record Cards(
             return rows.isEmpty() ? null : known("kind", "dots", "title", chart.title(), "rows", rows);
         }
         if (chart.table() != null) {
-            Card.Table table = chart.table();
+            CardPlan.Table table = chart.table();
             List<Object> rows = new ArrayList<>();
             table.rows().forEach((label, cells) -> rows.add(known("label", label, "cells", cells)));
             return known("kind", "table", "rows", rows, "columns", table.columns(), "legend", table.legend());
         }
         return chart.facts().equals("traffic")
-                ? traffic.get(run.index()).map(Cards::trafficChart).orElse(null)
+                ? traffic.get(run.index()).map(CardBuilder::trafficChart).orElse(null)
                 : stack(chart.facts(), given.getOrDefault(chart.facts(), Map.of()));
     }
 
@@ -192,10 +192,10 @@ record Cards(
     }
 
     /** The first bar of each panel and input is the base of the bars that follow it there. */
-    private List<Object> bars(Question question, List<Card.Bar> bars, Recordings figures) {
+    private List<Object> bars(Question question, List<CardPlan.Bar> bars, Recordings figures) {
         Map<Question.Panel, String> bases = new HashMap<>();
         List<Object> drawn = new ArrayList<>();
-        for (Card.Bar bar : bars) {
+        for (CardPlan.Bar bar : bars) {
             Question.Panel panel = question.panel(bar.of());
             Question.Panel bound =
                     questions.bind(panel, bar.at() == null ? panel.values().get(0) : bar.at());
@@ -217,7 +217,7 @@ record Cards(
     }
 
     /** A row for each input, with a point for each operation: how many times as fast something is; below 1 is slower. */
-    private List<Object> dots(Question question, Card.Dots dots, Recordings figures) {
+    private List<Object> dots(Question question, CardPlan.Dots dots, Recordings figures) {
         Map<String, List<Object>> points = new LinkedHashMap<>();
         for (String verb : dots.of()) {
             Question.Panel panel = question.panel(verb);
