@@ -108,7 +108,7 @@ final class PairRounds extends Rounds {
     protected void run(List<CaseProgress> turn) throws IOException {
         super.run(turn);
         for (PairedCase one : Stream.concat(cases.stream(), controls.stream()).toList()) {
-            if (turn.contains(one.sides().get(0)) && one.failsOnOneSide()) {
+            if (turn.contains(one.sides().get(0)) && one.failsOnOneSide() && allows(0)) {
                 // a verdict of its own, so it must not be one fork that something else ended
                 super.run(turn(one));
             }

@@ -12,6 +12,7 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
+import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.HostEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.ForeignJar;
 import io.github.wirebench.harness.sample.Jdks;
@@ -94,7 +95,7 @@ class ForeignJarIT {
         try (HostedJmh jmh = start(Jdks.own(), JARS.get(version))) {
             ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.FAILS, Map.of("size", "SMALL")));
             assertThat(failed.error()).isEqualTo("fails by design");
-            assertThat(failed.hostEnded()).isFalse();
+            assertThat(failed.end()).isEqualTo(HostEnd.NONE);
             assertThat(failed.entry()).isNull();
 
             ForkRequest shortOne = Forks.withFlags(Forks.of(
@@ -127,6 +128,8 @@ class ForeignJarIT {
                 Collector.G1,
                 null,
                 List.of(),
+                null,
+                null,
                 null);
         try (HostedJmh jmh = start(Jdks.own(), JARS.get("1.37"))) {
             ForkRequest request = Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"));

@@ -291,7 +291,7 @@ class RunOptionsTest {
 
     private static List<Variant> variants(List<String> remarks, String... arguments) {
         RunCommand.Options options = options(arguments);
-        return options.measuring.variants(options.jvmArgsAppend, remarks);
+        return options.measuring.variants(remarks);
     }
 
     private static Map<String, List<String>> given(String... arguments) {
