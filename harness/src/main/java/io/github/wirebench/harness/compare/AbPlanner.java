@@ -196,7 +196,7 @@ final class AbPlanner {
 
         private List<PlannedCase> cases(boolean controls) {
             return base.cases().stream()
-                    .filter(one -> ControlBenchmarks.includes(one.benchmarkCase()) == controls)
+                    .filter(one -> one.benchmarkCase().isControl() == controls)
                     .toList();
         }
     }

@@ -30,7 +30,7 @@ final class PairRounds extends Rounds {
         super(sides, sides.get(0).plan().settings().seed(), budget);
         for (CaseProgress base : sides.get(0).cases()) {
             PairedCase pair = new PairedCase(base, sides.get(1).find(base.benchmarkCase()));
-            (ControlBenchmarks.includes(base.benchmarkCase()) ? controls : cases).add(pair);
+            (base.benchmarkCase().isControl() ? controls : cases).add(pair);
         }
     }
 

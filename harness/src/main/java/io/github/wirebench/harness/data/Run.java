@@ -96,7 +96,7 @@ public final class Run {
     }
 
     /**
-     * Groups forks by their case with its threads. The last fork of a case decides whether it failed: a success after
+     * Groups forks by their case with its threads, without those of control benchmarks. The last fork of a case decides whether it failed: a success after
      * a failure means that the user asked for a retry.
      *
      * @param failures gets the planned cases whose last fork failed, and why
@@ -105,6 +105,9 @@ public final class Run {
         Map<BenchmarkCase, List<Fork>> byCase = new LinkedHashMap<>();
         for (Fork fork : forks) {
             BenchmarkCase planned = Aliases.today(fork.benchmarkCase());
+            if (planned.isControl()) {
+                continue;
+            }
             if (fork.isFailure()) {
                 failures.put(planned, fork.error());
             } else {
