@@ -36,6 +36,11 @@ public final class BenchmarkLister {
     private static final Pattern RELEASE = Pattern.compile("1\\.(\\d{1,6})\\b.*");
     private static final int OLDEST_MINOR = 20;
 
+    /** In the message of an {@link UnsupportedClassVersionError}; Java 8 has 52. */
+    private static final Pattern CLASS_VERSION = Pattern.compile("class file version (\\d{1,6})");
+
+    private static final int FIRST_CLASS_VERSION = 44;
+
     private BenchmarkLister() {}
 
     /**
@@ -51,6 +56,7 @@ public final class BenchmarkLister {
         }
         List<Message> benchmarks = new ArrayList<>();
         for (BenchmarkListEntry entry : find(".*")) {
+            requireReadable(entry.getUserClassQName());
             for (Mode mode : entry.getMode() == Mode.All ? Mode.values() : new Mode[] {entry.getMode()}) {
                 if (mode != Mode.All) {
                     benchmarks.add(describe(entry, mode));
@@ -76,6 +82,23 @@ public final class BenchmarkLister {
     static boolean isTooOld(String version) {
         Matcher release = RELEASE.matcher(version);
         return version.startsWith("0.") || release.matches() && Integer.parseInt(release.group(1)) < OLDEST_MINOR;
+    }
+
+    /** Refuses a class of a newer Java, on which each fork would fail. */
+    private static void requireReadable(String name) {
+        try {
+            Class.forName(name, false, Thread.currentThread().getContextClassLoader());
+        } catch (UnsupportedClassVersionError e) {
+            Matcher version = CLASS_VERSION.matcher(String.valueOf(e.getMessage()));
+            String java = version.find() ? "Java " + (Integer.parseInt(version.group(1)) - FIRST_CLASS_VERSION) : "a newer Java";
+            throw new Failure(
+                    Trouble.FAILED,
+                    name + " is compiled for " + java + ", and this JVM is " + System.getProperty("java.version")
+                            + "; name a newer JDK with --jdk");
+        } catch (ClassNotFoundException | LinkageError e) {
+            // its forks will say so
+            return;
+        }
     }
 
     /** The entries whose names match, sorted as JMH sorts them. */

@@ -83,7 +83,9 @@ public record JmhJar(String option, String classPath, Suite suite) {
         try {
             log = Files.createTempFile("wirebench-", ".log");
         } catch (IOException e) {
-            throw CommandFailure.usage("cannot write to " + System.getProperty("java.io.tmpdir"), e);
+            throw CommandFailure.usage(
+                    "cannot write to " + System.getProperty("java.io.tmpdir") + "; name another folder with java -Djava.io.tmpdir=DIR",
+                    e);
         }
         try (HostedJmh host = HostedJmh.start(javaHome, classPath, log)) {
             return new Content(host.subject(option), host.benchmarks());

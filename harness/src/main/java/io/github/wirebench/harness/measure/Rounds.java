@@ -26,7 +26,7 @@ public abstract class Rounds {
     private static final double MOST_PACE_OF_ONE = 2;
 
     /** A fork that takes so many times as long as expected, and this to start, ends with the budget. */
-    private static final double CLEARLY_LONGER = 5;
+    private static final double CLEARLY_LONGER = 3;
 
     private static final double START_SECONDS = 10;
 
