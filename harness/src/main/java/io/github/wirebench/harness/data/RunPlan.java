@@ -3,9 +3,11 @@ package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.probe.AllocationProfiler;
 import io.github.wirebench.probe.CpuTimeProfiler;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,9 +134,13 @@ public record RunPlan(
             return gc == null && heap == null ? all : JvmFlags.with(all, gc, heap);
         }
 
-        /** Returns the folder in which the forks run. */
+        /** Returns the folder in which the forks run, which must exist. */
         public Path directory() {
-            return HomeFolder.path(folder == null ? "" : folder).toAbsolutePath();
+            Path directory = HomeFolder.path(folder == null ? "" : folder).toAbsolutePath();
+            if (!Files.isDirectory(directory)) {
+                throw CommandFailure.usage("--dir " + directory + ": there is no such folder for the JVMs to run in");
+            }
+            return directory;
         }
 
         public StopRule stopRule() {

@@ -427,7 +427,7 @@ public final class HostedJmh implements AutoCloseable {
                 2, "SIGINT",
                 6, "SIGABRT",
                 7, "SIGBUS",
-                9, "SIGKILL, as when memory runs out (--heap makes it smaller)",
+                9, "SIGKILL, as when memory runs out; a smaller --heap may help",
                 11, "SIGSEGV",
                 15, "SIGTERM");
 

@@ -28,7 +28,7 @@ public abstract class Rounds {
     /** A fork that takes so many times as long as expected, and this to start, ends with the budget. */
     private static final double CLEARLY_LONGER = 3;
 
-    private static final double START_SECONDS = 10;
+    private static final double START_SECONDS = 15;
 
     protected final List<RunInProgress> runs;
     private final long seed;

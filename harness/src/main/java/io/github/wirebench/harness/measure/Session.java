@@ -149,11 +149,8 @@ public final class Session implements AutoCloseable {
     }
 
     private HostedJmh startHost(RunPlan plan, Path javaHome, JmhJar jar, RunDirectory directory) {
-        Path folder = plan.settings().directory();
-        if (!Files.isDirectory(folder)) {
-            throw CommandFailure.usage(folder + ": there is no such folder for the JVMs to run in; name one with --dir");
-        }
-        HostedJmh host = HostedJmh.start(javaHome, jar.classPath(), folder, directory.file(LOG));
+        HostedJmh host =
+                HostedJmh.start(javaHome, jar.classPath(), plan.settings().directory(), directory.file(LOG));
         hosts.add(host);
         return host;
     }

@@ -76,7 +76,11 @@ public final class FakeMachine implements LongSupplier {
         started.add(name);
         profilers.add(request.profilers());
         double longer = 1 + jitter * (2 * random.nextDouble() - 1);
-        nanos += Math.round(1e9 * seconds.getOrDefault(payload, 1.0) * longer);
+        double length = seconds.getOrDefault(payload, 1.0) * longer;
+        nanos += Math.round(1e9 * Math.min(request.mostSeconds(), length));
+        if (length > request.mostSeconds()) {
+            return new ForkOutcome(null, null, "did not finish", HostEnd.OVERDUE);
+        }
         if (hostDeaths > 0) {
             hostDeaths--;
             return new ForkOutcome(null, null, "the host ended", HostEnd.LOST);

@@ -5,12 +5,14 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
+import io.github.wirebench.probe.AllocationProfiler;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.List;
 import java.util.Map;
 
 /** Requests that tests make. */
 final class Forks {
+    static final String GC = AllocationProfiler.class.getName();
     static final String CPU = CpuTimeProfiler.class.getName();
     static final String SLEEP = "io.github.wirebench.harness.sample.CpuBenchmark.sleep";
     static final String BURN = "io.github.wirebench.harness.sample.CpuBenchmark.burn";

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
@@ -253,6 +254,23 @@ class RunOptionsTest {
                 .isEqualTo(given);
         assertThat(given()).isEmpty();
         assertThat(MeasuringOptions.toArguments(Map.of())).isEmpty();
+    }
+
+    @Test
+    void jvmsRunInTheCurrentFolderOrOneOfEachSide() {
+        String here = HomeFolder.hide(Path.of("").toAbsolutePath().toString());
+        assertThat(options().measuring.folders(1)).containsOnly(here);
+        assertThat(options("--dir", "/a/../b").measuring.folders(2)).containsExactly("/b", "/b");
+        MeasuringOptions both = options("--dir", "/a", "--dir", "/b").measuring;
+        assertThat(both.folders(2)).containsExactly("/a", "/b");
+        refused("--dir", () -> both.folders(1));
+    }
+
+    @Test
+    void jmhsTimeoutIsTaken() {
+        assertThat(options().measuring.timeoutMillis()).isNull();
+        assertThat(options("-to", "1m").measuring.timeoutMillis()).isEqualTo(60_000);
+        refused("--timeout", () -> options("--timeout", "x").measuring.timeoutMillis());
     }
 
     @Test
