@@ -214,6 +214,8 @@ final class AbPlanner {
     PlannedComparison plan(String base, String next) {
         // refuses what is malformed before a JVM is started
         Variant variant = options.measuring.onlyVariant();
+        List<String> folders = options.measuring.folders(2);
+        Long timeoutMillis = options.measuring.timeoutMillis();
         ForkLength length = options.measuring.length(LENGTH);
         CaseSelection selection = options.measuring.selection(regexes, suite);
         JmhJar.Content before = JmhJar.of(suite, base).content(variant.jdk());
@@ -255,7 +257,6 @@ final class AbPlanner {
             remarks.add(Remark.note("The heap of each JVM is " + JvmFlags.heap(forkFlags) + " instead of "
                     + JvmFlags.heap(FLAGS) + ", to fit into " + Format.memory(memory) + " of memory."));
         }
-        List<String> folders = options.measuring.folders(2);
         Function<String, Settings> settings = folder -> new Settings(
                 Settings.COMPARISON,
                 seed,
@@ -270,7 +271,7 @@ final class AbPlanner {
                 Settings.PROFILERS,
                 null,
                 folder,
-                options.measuring.timeoutMillis());
+                timeoutMillis);
         AbPlan plan = new AbPlan(
                 base,
                 next,

@@ -97,6 +97,14 @@ public final class OptionValues {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
     }
 
+    /** A folder that exists. */
+    public static Path folder(String option, Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw refused(option, folder.toString(), "there is no such folder", null);
+        }
+        return folder;
+    }
+
     /** A file that can be read. */
     public static Path readable(String option, Path file) {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {

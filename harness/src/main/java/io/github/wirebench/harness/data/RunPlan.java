@@ -3,11 +3,10 @@ package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.probe.AllocationProfiler;
 import io.github.wirebench.probe.CpuTimeProfiler;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,10 +136,7 @@ public record RunPlan(
         /** Returns the folder in which the forks run, which must exist. */
         public Path directory() {
             Path directory = HomeFolder.path(folder == null ? "" : folder).toAbsolutePath();
-            if (!Files.isDirectory(directory)) {
-                throw CommandFailure.usage("--dir " + directory + ": there is no such folder for the JVMs to run in");
-            }
-            return directory;
+            return OptionValues.folder("--dir", directory);
         }
 
         public StopRule stopRule() {

@@ -32,7 +32,7 @@ public record JmhJar(String option, String classPath, Suite suite) {
     static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     public record Content(BuildUnderTest subject, List<ListedBenchmark> benchmarks) {
-        /** Plans a run; refuses a folder that is missing, and a garbage collector or a heap with which no JVM starts. */
+        /** Plans a run; refuses a garbage collector or a heap with which no JVM starts. */
         public RunPlan plan(
                 RunPlan.Position position,
                 String label,
@@ -42,7 +42,6 @@ public record JmhJar(String option, String classPath, Suite suite) {
                 List<RunPlan.PlannedCase> cases) {
             String id = UUID.randomUUID().toString();
             RunPlan plan = new RunPlan(id, position, label, subject, settings, options, answersQuestions, cases);
-            settings.directory();
             HostedJmh.requireStart(plan);
             return plan;
         }

@@ -243,7 +243,8 @@ public final class MeasuringOptions {
         }
         List<Path> each = folders.isEmpty() ? List.of(Path.of("")) : folders;
         return Stream.of(each.get(0), each.get(each.size() - 1))
-                .map(folder -> HomeFolder.hide(folder.toAbsolutePath().normalize().toString()))
+                .map(folder -> OptionValues.folder("--dir", folder).toAbsolutePath().normalize())
+                .map(folder -> HomeFolder.hide(folder.toString()))
                 .toList();
     }
 

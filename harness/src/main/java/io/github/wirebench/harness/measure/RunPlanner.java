@@ -67,6 +67,8 @@ record RunPlanner(
         int maxForks = options.maxForks(profile);
         ForkLength length = options.measuring.length(profile.length());
         Shard shard = options.shard == null ? null : Shard.parse(options.shard);
+        String folder = options.measuring.folders(1).get(0);
+        Long timeoutMillis = options.measuring.timeoutMillis();
         List<String> remarks = new ArrayList<>();
         List<Variant> variants = options.measuring.variants(remarks);
         CaseSelection selection = options.measuring.selection(regexes, jar.suite());
@@ -115,8 +117,8 @@ record RunPlanner(
                     one.heap(),
                     RunPlan.Settings.PROFILERS,
                     options.shard,
-                    options.measuring.folders(1).get(0),
-                    options.measuring.timeoutMillis());
+                    folder,
+                    timeoutMillis);
             RunPlan plan = content.plan(
                     new RunPlan.Position(plans.size() + 1, variants.size()),
                     label(content.subject(), one, labels),

@@ -260,10 +260,10 @@ class RunOptionsTest {
     void jvmsRunInTheCurrentFolderOrOneOfEachSide() {
         String here = HomeFolder.hide(Path.of("").toAbsolutePath().toString());
         assertThat(options().measuring.folders(1)).containsOnly(here);
-        assertThat(options("--dir", "/a/../b").measuring.folders(2)).containsExactly("/b", "/b");
-        MeasuringOptions both = options("--dir", "/a", "--dir", "/b").measuring;
-        assertThat(both.folders(2)).containsExactly("/a", "/b");
+        MeasuringOptions both = options("--dir", "src/main", "--dir", "src/../target").measuring;
+        assertThat(both.folders(2)).containsExactly(here + "/src/main", here + "/target");
         refused("--dir", () -> both.folders(1));
+        refused("--dir nowhere", () -> options("--dir", "nowhere").measuring.folders(2));
     }
 
     @Test
