@@ -90,7 +90,9 @@ public final class BenchmarkLister {
             Class.forName(name, false, Thread.currentThread().getContextClassLoader());
         } catch (UnsupportedClassVersionError e) {
             Matcher version = CLASS_VERSION.matcher(String.valueOf(e.getMessage()));
-            String java = version.find() ? "Java " + (Integer.parseInt(version.group(1)) - FIRST_CLASS_VERSION) : "a newer Java";
+            String java = version.find()
+                    ? "Java " + (Integer.parseInt(version.group(1)) - FIRST_CLASS_VERSION)
+                    : "a newer Java";
             throw new Failure(
                     Trouble.FAILED,
                     name + " is compiled for " + java + ", and this JVM is " + System.getProperty("java.version")

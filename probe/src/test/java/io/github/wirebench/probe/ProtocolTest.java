@@ -12,12 +12,14 @@ class ProtocolTest {
     void findsWhatIsBehindCausesAndSuppressedExceptions() {
         Exception jmh = new IllegalStateException("JMH's");
         jmh.addSuppressed(new RuntimeException("benchmark failed", new IllegalArgumentException("the reason")));
-        assertThat(Protocol.reason(new Exception("runner", jmh))).isEqualTo("java.lang.IllegalArgumentException: the reason");
+        assertThat(Protocol.reason(new Exception("runner", jmh)))
+                .isEqualTo("java.lang.IllegalArgumentException: the reason");
     }
 
     @Test
     void leavesOutTheClassOfJmhsOwnExceptions() {
-        assertThat(Protocol.reason(new RunnerException("no matching benchmarks"))).isEqualTo("no matching benchmarks");
+        assertThat(Protocol.reason(new RunnerException("no matching benchmarks")))
+                .isEqualTo("no matching benchmarks");
     }
 
     @Test

@@ -41,7 +41,8 @@ public final class ClassPathGuard {
         Set<Path> entries = new LinkedHashSet<>();
         for (String entry : classPath.split(File.pathSeparator)) {
             if (entry.endsWith("*")) {
-                String[] files = new File(entry).getAbsoluteFile().getParentFile().list();
+                String[] files =
+                        new File(entry).getAbsoluteFile().getParentFile().list();
                 Stream.of(files == null ? new String[0] : files)
                         .filter(name -> name.toLowerCase(Locale.ROOT).endsWith(".jar"))
                         .sorted()
@@ -59,7 +60,8 @@ public final class ClassPathGuard {
         }
         try (JarFile jar = new JarFile(entry.toFile())) {
             Manifest manifest = jar.getManifest();
-            String further = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            String further =
+                    manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
             for (String url : further == null ? new String[0] : further.strip().split(" +")) {
                 add(Path.of(entry.toUri().resolve(url)), entries);
             }

@@ -239,7 +239,8 @@ public final class HostedJmh implements AutoCloseable {
                     throw CommandFailure.usage(path + ": not a jar: " + e.getMessage(), e);
                 }
             } else if (!Files.exists(path) && !entry.endsWith("*") && (entries.length == 1 || entry.endsWith(".jar"))) {
-                throw CommandFailure.usage(entry + ": no such file; --jar, --classpath and ab take jars with JMH benchmarks");
+                throw CommandFailure.usage(
+                        entry + ": no such file; --jar, --classpath and ab take jars with JMH benchmarks");
             }
         }
     }

@@ -54,8 +54,7 @@ public record JmhJar(String option, String classPath, Suite suite) {
                     .map(HomeFolder::path)
                     .toList();
             String name = String.valueOf(entries.get(0).getFileName());
-            return new JmhJar(
-                    other, absolute(entries), Suite.named(name, "a JMH jar", "unknown", own.invocation()));
+            return new JmhJar(other, absolute(entries), Suite.named(name, "a JMH jar", "unknown", own.invocation()));
         }
         if (!hasBenchmarks()) {
             throw CommandFailure.usage("this jar has no benchmarks: name one that has with --jar");
@@ -84,7 +83,8 @@ public record JmhJar(String option, String classPath, Suite suite) {
             log = Files.createTempFile("wirebench-", ".log");
         } catch (IOException e) {
             throw CommandFailure.usage(
-                    "cannot write to " + System.getProperty("java.io.tmpdir") + "; name another folder with java -Djava.io.tmpdir=DIR",
+                    "cannot write to " + System.getProperty("java.io.tmpdir")
+                            + "; name another folder with java -Djava.io.tmpdir=DIR",
                     e);
         }
         try (HostedJmh host = HostedJmh.start(javaHome, classPath, log)) {

@@ -96,7 +96,10 @@ public final class MeasuringOptions {
             description = "Folder in which JVMs run (default: this one); ab: twice for BASE and NEW")
     private List<Path> folders = List.of();
 
-    @Option(names = {"-to", "--timeout"}, paramLabel = "TIME", description = "JMH's limit of an iteration (10m)")
+    @Option(
+            names = {"-to", "--timeout"},
+            paramLabel = "TIME",
+            description = "JMH's limit of an iteration (10m)")
     private String timeout;
 
     @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
@@ -243,7 +246,8 @@ public final class MeasuringOptions {
         }
         List<Path> each = folders.isEmpty() ? List.of(Path.of("")) : folders;
         return Stream.of(each.get(0), each.get(each.size() - 1))
-                .map(folder -> OptionValues.folder("--dir", folder).toAbsolutePath().normalize())
+                .map(folder ->
+                        OptionValues.folder("--dir", folder).toAbsolutePath().normalize())
                 .map(folder -> HomeFolder.hide(folder.toString()))
                 .toList();
     }

@@ -99,7 +99,8 @@ public abstract class Rounds {
             double before = budget.elapsedSeconds();
             double planned = one.plannedSeconds();
             // the other side of a pair may have shown that it takes longer than planned
-            double expected = turn.stream().mapToDouble(this::expectedSeconds).max().orElseThrow();
+            double expected =
+                    turn.stream().mapToDouble(this::expectedSeconds).max().orElseThrow();
             double most = Math.max(budget.leftSeconds(), CLEARLY_LONGER * expected + START_SECONDS);
             run(one).measure(one, number, expected, most);
             double seconds = budget.elapsedSeconds() - before;

@@ -195,8 +195,7 @@ public final class RunInProgress {
         RunPlan.Settings settings = plan.settings();
         List<String> flags = host.flags(one, settings, plan.neededFlags(one));
         Long timeout = settings.timeoutMillis();
-        double silentSeconds =
-                SILENT_SECONDS + (timeout == null ? SILENT_LENGTHS * seconds : timeout / 1000.0);
+        double silentSeconds = SILENT_SECONDS + (timeout == null ? SILENT_LENGTHS * seconds : timeout / 1000.0);
         ForkRequest request = new ForkRequest(
                 one, next.length(), settings.threads(), flags, profilers, timeout, mostSeconds, silentSeconds);
         for (boolean isLast = false; ; isLast = true) {

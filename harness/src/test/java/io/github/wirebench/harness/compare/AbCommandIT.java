@@ -101,7 +101,8 @@ class AbCommandIT {
         JsonNode verdicts =
                 JsonFiles.MAPPER.readTree(comparison.resolve("verdicts.json").toFile());
         assertThat(lines(comparison.resolve("new/forks.jsonl"))).isGreaterThan(before);
-        assertThat(benchmark(verdicts, "breaks").get("failure").asText()).isEqualTo("fails in NEW: broken by design");
+        assertThat(benchmark(verdicts, "breaks").get("failure").asText())
+                .isEqualTo("fails in NEW: java.lang.IllegalStateException: broken by design");
         // on a busy machine no pair of theirs may be valid
         assertThat(verdicts.get("controls")).hasSize(3);
         assertThat(Files.readString(comparison.resolve("new/forks.jsonl"))).contains("Ruler.");

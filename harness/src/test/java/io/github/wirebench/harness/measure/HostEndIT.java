@@ -130,7 +130,8 @@ class HostEndIT {
                 assertThat(failed.error()).containsPattern("did not finish within [2-9] s");
                 await(() -> ProcessHandle.current().children().findAny().isEmpty());
             }
-            assertThat(jmh.fork(Forks.within(60, 60, Forks.of(Forks.SLEEP, Map.of()))).error())
+            assertThat(jmh.fork(Forks.within(60, 60, Forks.of(Forks.SLEEP, Map.of())))
+                            .error())
                     .isNull();
         }
     }

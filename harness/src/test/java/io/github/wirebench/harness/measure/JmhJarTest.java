@@ -59,7 +59,8 @@ class JmhJarTest {
 
     @Test
     void theDigestIncludesWhatManifestsAndWildcardsLeadTo() throws IOException {
-        Path library = Files.writeString(Files.createDirectory(folder.resolve("lib")).resolve("b c.jar"), "1");
+        Path library =
+                Files.writeString(Files.createDirectory(folder.resolve("lib")).resolve("b c.jar"), "1");
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "none.jar lib/b%20c.jar");
