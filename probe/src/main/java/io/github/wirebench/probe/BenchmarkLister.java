@@ -36,11 +36,6 @@ public final class BenchmarkLister {
     private static final Pattern RELEASE = Pattern.compile("1\\.(\\d{1,6})\\b.*");
     private static final int OLDEST_MINOR = 20;
 
-    /** In the message of an {@link UnsupportedClassVersionError}; Java 8 has 52. */
-    private static final Pattern CLASS_VERSION = Pattern.compile("class file version (\\d{1,6})");
-
-    private static final int FIRST_CLASS_VERSION = 44;
-
     private BenchmarkLister() {}
 
     /**
@@ -89,14 +84,7 @@ public final class BenchmarkLister {
         try {
             Class.forName(name, false, Thread.currentThread().getContextClassLoader());
         } catch (UnsupportedClassVersionError e) {
-            Matcher version = CLASS_VERSION.matcher(String.valueOf(e.getMessage()));
-            String java = version.find()
-                    ? "Java " + (Integer.parseInt(version.group(1)) - FIRST_CLASS_VERSION)
-                    : "a newer Java";
-            throw new Failure(
-                    Trouble.FAILED,
-                    name + " is compiled for " + java + ", and this JVM is " + System.getProperty("java.version")
-                            + "; name a newer JDK with --jdk");
+            throw new Failure(Trouble.FAILED, e.getMessage() + "; name a newer JDK with --jdk");
         } catch (ClassNotFoundException | LinkageError e) {
             // its forks will say so
             return;

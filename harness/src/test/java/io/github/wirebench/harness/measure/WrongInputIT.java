@@ -87,7 +87,7 @@ class WrongInputIT {
         newer[7] = (byte) (44 + 99);
         Files.write(file, newer);
         String classPath = folder.resolve("classes-1.37") + File.pathSeparator + jar;
-        assertThat(failure(Jdks.own(), classPath).getMessage()).contains("foreign.TinyBenchmark", "Java 99", "--jdk");
+        assertThat(failure(Jdks.own(), classPath).getMessage()).contains("foreign/TinyBenchmark", "143", "--jdk");
     }
 
     private void emptyListOfBenchmarks() throws IOException {
