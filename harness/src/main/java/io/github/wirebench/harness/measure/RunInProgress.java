@@ -48,6 +48,9 @@ public final class RunInProgress {
 
     private static final double SILENT_SECONDS = 60;
 
+    /** JMH interrupts the threads of an iteration at its own limit, which need not end them. */
+    private static final double INTERRUPT_SECONDS = 10;
+
     private List<String> profilers;
     private boolean provenProfilers;
     private int sequence;
@@ -195,7 +198,8 @@ public final class RunInProgress {
         RunPlan.Settings settings = plan.settings();
         List<String> flags = host.flags(one, settings, plan.neededFlags(one));
         Long timeout = settings.timeoutMillis();
-        double silentSeconds = SILENT_SECONDS + (timeout == null ? SILENT_LENGTHS * seconds : timeout / 1000.0);
+        double silentSeconds =
+                timeout == null ? SILENT_SECONDS + SILENT_LENGTHS * seconds : INTERRUPT_SECONDS + timeout / 1000.0;
         ForkRequest request = new ForkRequest(
                 one, next.length(), settings.threads(), flags, profilers, timeout, mostSeconds, silentSeconds);
         for (boolean isLast = false; ; isLast = true) {
