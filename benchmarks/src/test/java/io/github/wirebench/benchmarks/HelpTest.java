@@ -85,7 +85,7 @@ class HelpTest {
                 "run -bm avgt | plain JMH",
                 "run -jvmArgs -ea | --jvm-args",
                 "run -jvmArgsAppend -ea | --jvm-args-append",
-                "ab a.jar b.jar -jvmArgsAppend -ea | --jvm-args",
+                "ab a.jar b.jar -jvmArgsAppend -ea | --jvm-args-append",
                 "run -jvm java | --jdk",
                 "run -rf json | --out",
                 "run -rff x.json | --out",

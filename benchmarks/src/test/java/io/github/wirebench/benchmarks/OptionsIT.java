@@ -50,7 +50,7 @@ class OptionsIT {
     /** Further arguments, with which a command ends before it measures or writes anything; an option may need others. */
     private static final Map<String, List<String>> ENDS = Map.ofEntries(
             Map.entry("run", List.of("x[")),
-            Map.entry("run --jar", List.of()),
+            Map.entry("run --classpath", List.of()),
             Map.entry("run --jdk", List.of("--dry-run")),
             Map.entry("quick", List.of("--budget", "x")),
             Map.entry("quick --questions", List.of()),

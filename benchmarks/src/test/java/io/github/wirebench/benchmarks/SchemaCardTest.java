@@ -3,7 +3,7 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.report.answers.Card;
+import io.github.wirebench.report.answers.CardPlan;
 import io.github.wirebench.report.answers.QuestionFile;
 import java.nio.file.Files;
 import java.util.Arrays;
@@ -38,7 +38,7 @@ class SchemaCardTest {
     @Test
     void theCardSaysWhatTheTestedTableSays() throws Exception {
         List<String> lines = Files.readAllLines(Project.ROOT.resolve("docs/schema-evolution.md"));
-        Card.Table table =
+        CardPlan.Table table =
                 QuestionFile.read(Objects.requireNonNull(SuiteData.class.getResource("questions.yaml")))
                         .questions()
                         .stream()

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
@@ -220,7 +221,10 @@ public final class CommandLineMain {
         if (failure instanceof CommandFailure known) {
             return known;
         }
-        if (failure instanceof CompletionException && failure.getCause() != null) {
+        if (failure instanceof InvalidPathException path) {
+            return CommandFailure.usage(path.getInput() + ": " + WrongUsage.UNENCODABLE);
+        }
+        if ((failure instanceof CompletionException || failure instanceof LinkageError) && failure.getCause() != null) {
             return explain(failure.getCause());
         }
         if (failure instanceof IOException || failure instanceof UncheckedIOException) {

@@ -41,9 +41,9 @@ final class HelpLayout {
                     + " --shard --always --fit",
             "Traffic: --rps --read --write --mix",
             "Servers: --cores-per-node --nodes --cost-per-node-month",
-            "Time and precision: --budget --precision --rounds --max-forks --metric --warmup --measurement"
+            "Time and precision: --budget --precision --rounds --max-forks --metric --warmup --measurement --timeout"
                     + " --at-class-defaults",
-            "JVM: --jdk --threads --gc --heap --jvm-args --jvm-args-append",
+            "JVM: --jdk --threads --gc --heap --jvm-args --jvm-args-append --dir",
             "Verdict: --floor --across-cpus --relative --missing --accepted --inconclusive");
 
     private HelpLayout() {}

@@ -3,6 +3,7 @@ package io.github.wirebench.harness;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.PlainText;
+import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -12,6 +13,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says in one line what is wrong with a command line, in picocli's words unless they are of Java. */
 final class WrongUsage {
+    /** What is wrong with a path that Java refuses, as one with an umlaut in a locale without. */
+    static final String UNENCODABLE =
+            "cannot be the name of a file here; if it has letters beyond ASCII, set LC_ALL=C.UTF-8";
+
     private WrongUsage() {}
 
     /** Returns the message for a command line that could not be parsed. */
@@ -68,6 +73,6 @@ final class WrongUsage {
         if (type == Integer.class || type == Long.class) {
             return value.matches("[+-]?[0-9]+") ? "the number is too large" : "give a whole number";
         }
-        return "this cannot be used";
+        return type == Path.class ? UNENCODABLE : "this cannot be used";
     }
 }

@@ -136,6 +136,16 @@ class CommandLineMainIT {
         expectUsage(folder.toString(), "run", "--out", folder.toString());
     }
 
+    /** As Java refuses every path with a letter that the locale does not have. */
+    @Test
+    void aPathThatJavaRefusesIsOneLine() {
+        for (List<String> arguments : List.of(List.of("compare", "a\0b", "c"), List.of("ab", "a\0b", "c", "Copy"))) {
+            ThisJvm outcome = ThisJvm.run(arguments.toArray(String[]::new));
+            assertThat(outcome.status()).isEqualTo(ExitCode.USAGE);
+            assertThat(outcome.err()).hasLineCount(1).contains("LC_ALL=C.UTF-8");
+        }
+    }
+
     @Test
     void anUnknownProfilerIsFoundFirst() {
         ThisJvm outcome = ThisJvm.run(

@@ -51,6 +51,7 @@ public final class BenchmarkLister {
         }
         List<Message> benchmarks = new ArrayList<>();
         for (BenchmarkListEntry entry : find(".*")) {
+            requireReadable(entry.getUserClassQName());
             for (Mode mode : entry.getMode() == Mode.All ? Mode.values() : new Mode[] {entry.getMode()}) {
                 if (mode != Mode.All) {
                     benchmarks.add(describe(entry, mode));
@@ -76,6 +77,18 @@ public final class BenchmarkLister {
     static boolean isTooOld(String version) {
         Matcher release = RELEASE.matcher(version);
         return version.startsWith("0.") || release.matches() && Integer.parseInt(release.group(1)) < OLDEST_MINOR;
+    }
+
+    /** Refuses a class of a newer Java, on which each fork would fail. */
+    private static void requireReadable(String name) {
+        try {
+            Class.forName(name, false, Thread.currentThread().getContextClassLoader());
+        } catch (UnsupportedClassVersionError e) {
+            throw new Failure(Trouble.FAILED, e.getMessage() + "; name a newer JDK with --jdk");
+        } catch (ClassNotFoundException | LinkageError e) {
+            // its forks will say so
+            return;
+        }
     }
 
     /** The entries whose names match, sorted as JMH sorts them. */

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 public final class ControlFork {
     /** A small heap of fixed size that is touched in advance, and a collector without threads of its own. */
     private static final List<String> FLAGS =
-            Arrays.asList("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch");
+            Arrays.asList("-XX:+UseSerialGC", "-Xms64m", "-Xmx64m", "-XX:+AlwaysPreTouch");
 
     /** Operations between two readings of the clock, which takes much less time. */
     private static final int BATCH = 16;

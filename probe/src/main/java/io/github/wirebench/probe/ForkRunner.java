@@ -25,6 +25,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.Utils;
 
 /** Runs one fork of one benchmark with the JMH of the class path. */
 final class ForkRunner {
@@ -70,6 +71,8 @@ final class ForkRunner {
 
     private static void apply(Message request, ChainedOptionsBuilder options) {
         options.mode(mode(request.get(Protocol.MODE)));
+        // in place of an annotated one: what is measured is the JVM that was asked for, and is recorded
+        options.jvm(Utils.getCurrentJvm());
         for (String param : request.getList(Protocol.PARAMS)) {
             options.param(param, request.get(Protocol.PARAM_VALUE + param));
         }
@@ -86,6 +89,10 @@ final class ForkRunner {
         if (measurement != null) {
             options.measurementIterations(measurement);
             options.measurementTime(TimeValue.milliseconds(request.getLong(Protocol.MEASUREMENT_MILLIS)));
+        }
+        Long timeout = request.getLong(Protocol.TIMEOUT_MILLIS);
+        if (timeout != null) {
+            options.timeout(TimeValue.milliseconds(timeout));
         }
         List<String> jvmArgs = request.getList(Protocol.JVM_ARGS);
         if (jvmArgs != null) {

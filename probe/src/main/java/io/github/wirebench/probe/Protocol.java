@@ -59,6 +59,9 @@ public final class Protocol {
 
     public static final String PARAM_CONSTANTS = "params.constants:";
 
+    /** JMH's limit of an iteration; absent for its own. */
+    public static final String TIMEOUT_MILLIS = "timeoutMillis";
+
     /** Number of worker threads; -1 for the number of CPUs. */
     public static final String THREADS = "threads";
 
@@ -82,15 +85,16 @@ public final class Protocol {
     private Protocol() {}
 
     /**
-     * Returns the message, or else the class, of the exception that a benchmark threw, or of the innermost cause. JMH adds exceptions of
-     * benchmarks to its own exception as suppressed ones.
+     * Returns class and message of the exception that a benchmark threw, or of the innermost cause; the message alone of one of JMH's own.
+     * JMH adds exceptions of benchmarks to its own exception as suppressed ones.
      */
     public static String reason(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null || root.getSuppressed().length > 0) {
             root = root.getCause() != null ? root.getCause() : root.getSuppressed()[0];
         }
-        return root.getMessage() == null ? root.toString() : root.getMessage();
+        boolean isOfJmh = root.getClass().getName().startsWith("org.openjdk.jmh.");
+        return isOfJmh && root.getMessage() != null ? root.getMessage() : root.toString();
     }
 
     /** The kinds of failures. */

@@ -4,6 +4,7 @@ package io.github.wirebench.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.runner.RunnerException;
 
 class ProtocolTest {
 
@@ -11,7 +12,14 @@ class ProtocolTest {
     void findsWhatIsBehindCausesAndSuppressedExceptions() {
         Exception jmh = new IllegalStateException("JMH's");
         jmh.addSuppressed(new RuntimeException("benchmark failed", new IllegalArgumentException("the reason")));
-        assertThat(Protocol.reason(new Exception("runner", jmh))).isEqualTo("the reason");
+        assertThat(Protocol.reason(new Exception("runner", jmh)))
+                .isEqualTo("java.lang.IllegalArgumentException: the reason");
+    }
+
+    @Test
+    void leavesOutTheClassOfJmhsOwnExceptions() {
+        assertThat(Protocol.reason(new RunnerException("no matching benchmarks")))
+                .isEqualTo("no matching benchmarks");
     }
 
     @Test

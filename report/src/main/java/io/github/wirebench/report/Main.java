@@ -4,6 +4,8 @@ package io.github.wirebench.report;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -48,6 +50,16 @@ public final class Main {
         if (isTooOld(version)) {
             System.err.println(complaint(version, System.getProperty("java.home")));
             System.exit(WRONG_USAGE);
+        }
+        // before the JDK's own classes fail for it
+        for (String property : Arrays.asList("user.dir", "java.io.tmpdir", "java.class.path")) {
+            try {
+                Paths.get(System.getProperty(property));
+            } catch (InvalidPathException e) {
+                System.err.println("wirebench: " + e.getInput() + ": the locale cannot encode this name; set"
+                        + " LC_ALL=C.UTF-8, or use another folder");
+                System.exit(WRONG_USAGE);
+            }
         }
         List<String> flags = ManagementFactory.getRuntimeMXBean().getInputArguments();
         if (feature(version) >= FIRST_JAVA_THAT_WARNS && mayRunTwice(flags)) {

@@ -53,11 +53,11 @@ public final class AbCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "BASE.jar", description = "JMH jar to compare with")
-    private Path base;
+    @Parameters(index = "0", paramLabel = "BASE.jar", description = "JMH jar or class path to compare with")
+    private String base;
 
-    @Parameters(index = "1", paramLabel = "NEW.jar", description = "JMH jar to judge")
-    private Path next;
+    @Parameters(index = "1", paramLabel = "NEW.jar", description = "JMH jar or class path to judge")
+    private String next;
 
     @Parameters(
             index = "2..*",

@@ -7,9 +7,11 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -39,6 +41,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -195,7 +198,7 @@ final class AbPlanner {
 
         private List<PlannedCase> cases(boolean controls) {
             return base.cases().stream()
-                    .filter(one -> ControlBenchmarks.includes(one.benchmarkCase()) == controls)
+                    .filter(one -> one.benchmarkCase().isControl() == controls)
                     .toList();
         }
     }
@@ -204,9 +207,17 @@ final class AbPlanner {
         return 2 * cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
     }
 
-    PlannedComparison plan(Path base, Path next) {
+    /** Returns the flags with a heap of a quarter of the memory at most, as JVMs choose it: the hosts of both sides need some, too. */
+    static List<String> flags(long memoryBytes) {
+        long megabytes = memoryBytes >> 22;
+        return megabytes < 1024 ? JvmFlags.with(FLAGS, null, Math.max(16, megabytes) + "m") : FLAGS;
+    }
+
+    PlannedComparison plan(String base, String next) {
         // refuses what is malformed before a JVM is started
         Variant variant = options.measuring.onlyVariant();
+        List<String> folders = options.measuring.folders(2);
+        Long timeoutMillis = options.measuring.timeoutMillis();
         ForkLength length = options.measuring.length(LENGTH);
         CaseSelection selection = options.measuring.selection(regexes, suite);
         JmhJar.Content before = JmhJar.of(suite, base).content(variant.jdk());
@@ -217,8 +228,8 @@ final class AbPlanner {
             selection.requireEveryMatch(all);
             return all;
         });
-        List<BenchmarkCase> baseCases = naming(base.toString(), () -> selection.of(before.benchmarks()));
-        List<BenchmarkCase> nextCases = naming(next.toString(), () -> selection.of(after.benchmarks()));
+        List<BenchmarkCase> baseCases = naming(base, () -> selection.of(before.benchmarks()));
+        List<BenchmarkCase> nextCases = naming(next, () -> selection.of(after.benchmarks()));
         List<BenchmarkCase> onlyBase = without(baseCases, nextCases);
         List<BenchmarkCase> common = without(baseCases, onlyBase);
         if (common.isEmpty()) {
@@ -228,7 +239,12 @@ final class AbPlanner {
         }
         long seed = options.measuring.seed();
         Chosen chosen = choose(CaseSelection.planned(common, before.benchmarks(), length), seed);
-        List<PlannedCase> planned = new ArrayList<>(chosen.cases);
+        List<String> appended = options.measuring.jvmArgsToAppend();
+        List<PlannedCase> planned = new ArrayList<>();
+        for (PlannedCase one : chosen.cases) {
+            planned.add(new PlannedCase(
+                    one.benchmarkCase(), one.forkSeconds(), one.length(), appended.isEmpty() ? null : appended));
+        }
         planned.addAll(ControlBenchmarks.planned(options.measuring));
         Set<String> names = new LinkedHashSet<>();
         chosen.cases.forEach(one -> names.add(one.benchmarkCase().benchmark()));
@@ -237,7 +253,13 @@ final class AbPlanner {
         // flags of one side alone would be a difference that nobody asked for
         boolean annotated = names.stream().anyMatch(name -> flags(name, before) != null || flags(name, after) != null);
         List<String> givenFlags = options.measuring.jvmArgList();
-        Settings settings = new Settings(
+        long memory = OptionValues.memoryBytes();
+        List<String> forkFlags = givenFlags == null && !annotated ? flags(memory) : givenFlags;
+        if (givenFlags == null && !annotated && variant.heap() == null && !forkFlags.equals(FLAGS)) {
+            remarks.add(Remark.note("The heap of each JVM is " + JvmFlags.heap(forkFlags) + " instead of "
+                    + JvmFlags.heap(FLAGS) + ", to fit into " + Format.memory(memory) + " of memory."));
+        }
+        Function<String, Settings> settings = folder -> new Settings(
                 Settings.COMPARISON,
                 seed,
                 0,
@@ -245,14 +267,16 @@ final class AbPlanner {
                 options.metric,
                 length,
                 variant.threads(),
-                givenFlags == null && !annotated ? FLAGS : givenFlags,
+                forkFlags,
                 variant.gc(),
                 variant.heap(),
                 Settings.PROFILERS,
-                null);
+                null,
+                folder,
+                timeoutMillis);
         AbPlan plan = new AbPlan(
-                base.toString(),
-                next.toString(),
+                base,
+                next,
                 givenOptions,
                 remarks,
                 onlyBase,
@@ -261,8 +285,8 @@ final class AbPlanner {
                 chosen.randomlyDropped);
         return new PlannedComparison(
                 plan,
-                before.plan(new Position(1, 2), "base", settings, givenOptions, false, planned),
-                after.plan(new Position(2, 2), "new", settings, givenOptions, false, planned),
+                before.plan(new Position(1, 2), "base", settings.apply(folders.get(0)), givenOptions, false, planned),
+                after.plan(new Position(2, 2), "new", settings.apply(folders.get(1)), givenOptions, false, planned),
                 chosen.fitting);
     }
 

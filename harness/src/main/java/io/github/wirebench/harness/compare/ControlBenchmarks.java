@@ -110,8 +110,4 @@ final class ControlBenchmarks {
     static int perRound(int cases) {
         return Math.min(count(), Math.max(1, cases / CASES_PER_CONTROL));
     }
-
-    static boolean includes(BenchmarkCase benchmarkCase) {
-        return benchmarkCase.benchmark().startsWith(ControlBenchmark.PREFIX);
-    }
 }

@@ -31,7 +31,7 @@ final class PairRounds extends Rounds {
         super(sides, sides.get(0).plan().settings().seed(), budget);
         for (CaseProgress base : sides.get(0).cases()) {
             PairedCase pair = new PairedCase(base, sides.get(1).find(base.benchmarkCase()));
-            (ControlBenchmarks.includes(base.benchmarkCase()) ? controls : cases).add(pair);
+            (base.benchmarkCase().isControl() ? controls : cases).add(pair);
         }
     }
 
@@ -130,7 +130,7 @@ final class PairRounds extends Rounds {
     protected void run(List<CaseProgress> turn) throws IOException {
         super.run(turn);
         for (PairedCase one : Stream.concat(cases.stream(), controls.stream()).toList()) {
-            if (turn.contains(one.sides().get(0)) && one.failsOnOneSide()) {
+            if (turn.contains(one.sides().get(0)) && one.failsOnOneSide() && allows(0)) {
                 // a verdict of its own, so it must not be one fork that something else ended
                 super.run(turn(one));
             }

@@ -82,8 +82,7 @@ public final class OptionValues {
         }
         int unit = "kmg".indexOf(Character.toLowerCase(text.charAt(text.length() - 1)));
         long number = Long.parseLong(text.substring(0, text.length() - 1));
-        long memory =
-                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+        long memory = memoryBytes();
         if (number << 10 * (unit + 1) > memory) {
             throw refused(option, text, "this machine has " + Format.memory(memory) + " of memory", null);
         }
@@ -91,6 +90,19 @@ public final class OptionValues {
             number /= 1024;
         }
         return number + "kmg".substring(unit, unit + 1);
+    }
+
+    /** The memory of this machine, or of the container around this JVM. */
+    public static long memoryBytes() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+    }
+
+    /** A folder that exists. */
+    public static Path folder(String option, Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw refused(option, folder.toString(), "there is no such folder", null);
+        }
+        return folder;
     }
 
     /** A file that can be read. */

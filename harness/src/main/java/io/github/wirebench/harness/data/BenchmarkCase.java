@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.wirebench.probe.ControlBenchmark;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,6 +58,12 @@ public record BenchmarkCase(
      */
     public String label() {
         return Projection.CASES.label(this);
+    }
+
+    /** Returns whether it checks a comparison of others: no result of its own. */
+    @JsonIgnore
+    public boolean isControl() {
+        return benchmark.startsWith(ControlBenchmark.PREFIX);
     }
 
     /** Returns the class with its package; empty for a method without one. */

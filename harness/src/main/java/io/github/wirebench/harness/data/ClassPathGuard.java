@@ -4,12 +4,19 @@ package io.github.wirebench.harness.data;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /** Notices a jar that is rebuilt while it is measured: forks load it by its path. Folders are not checked. */
@@ -23,13 +30,45 @@ public final class ClassPathGuard {
      */
     public ClassPathGuard(String classPath, String advice) {
         this.advice = advice;
-        Stream.of(classPath.split(File.pathSeparator))
-                .map(Path::of)
-                .filter(Files::isRegularFile)
-                .forEach(path -> states.put(path, state(path)));
+        entries(classPath).stream().filter(Files::isRegularFile).forEach(path -> states.put(path, state(path)));
         // loads the classes that tell it while they still can be loaded
         failure();
         failure("");
+    }
+
+    /** Returns the jars and folders of a class path, also those that a wildcard stands for, or the manifest of a jar names. */
+    public static Set<Path> entries(String classPath) {
+        Set<Path> entries = new LinkedHashSet<>();
+        for (String entry : classPath.split(File.pathSeparator)) {
+            if (entry.endsWith("*")) {
+                String[] files =
+                        new File(entry).getAbsoluteFile().getParentFile().list();
+                Stream.of(files == null ? new String[0] : files)
+                        .filter(name -> name.toLowerCase(Locale.ROOT).endsWith(".jar"))
+                        .sorted()
+                        .forEach(name -> add(Path.of(entry.substring(0, entry.length() - 1) + name), entries));
+            } else {
+                add(Path.of(entry), entries);
+            }
+        }
+        return entries;
+    }
+
+    private static void add(Path entry, Set<Path> entries) {
+        if (!entries.add(entry) || !Files.isRegularFile(entry)) {
+            return;
+        }
+        try (JarFile jar = new JarFile(entry.toFile())) {
+            Manifest manifest = jar.getManifest();
+            String further =
+                    manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            for (String url : further == null ? new String[0] : further.strip().split(" +")) {
+                add(Path.of(entry.toUri().resolve(url)), entries);
+            }
+        } catch (IOException | IllegalArgumentException | FileSystemNotFoundException e) {
+            // a JVM skips it, too
+            return;
+        }
     }
 
     /** Returns the failure to end with if a jar has another length or time than at the start, or is gone. */

@@ -96,8 +96,9 @@ public final class Run {
     }
 
     /**
-     * Groups forks by their case with its threads. The last fork of a case in each run that measured it decides whether it failed: a
-     * success after a failure in the same run means that the user asked for a retry, that of another run does not undo the failure.
+     * Groups forks by their case with its threads, without those of control benchmarks. The last fork of a case in each run that measured
+     * it decides whether it failed: a success after a failure in the same run means that the user asked for a retry, that of another run
+     * does not undo the failure.
      *
      * @param failures gets the planned cases whose last fork failed, and why
      */
@@ -106,6 +107,9 @@ public final class Run {
         Map<BenchmarkCase, Map<String, String>> errors = new LinkedHashMap<>();
         for (Fork fork : forks) {
             BenchmarkCase planned = Aliases.today(fork.benchmarkCase());
+            if (planned.isControl()) {
+                continue;
+            }
             Map<String, String> ofRuns = errors.computeIfAbsent(planned, key -> new LinkedHashMap<>());
             if (fork.isFailure()) {
                 ofRuns.put(fork.measuredBy(), fork.error());

@@ -4,6 +4,8 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.probe.AllocationProfiler;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,6 +88,8 @@ public record RunPlan(
      * @param heap size of every fork's heap, e.g. {@code 256m}; null for that of the flags
      * @param profilers JMH names or class names
      * @param shard {@code i/n}; null if the run is not one of several
+     * @param folder in which the forks run; null for the current one
+     * @param timeoutMillis JMH's limit of an iteration; null for its own
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Settings(
@@ -100,7 +104,9 @@ public record RunPlan(
             JvmFlags.Collector gc,
             String heap,
             List<String> profilers,
-            String shard) {
+            String shard,
+            String folder,
+            Long timeoutMillis) {
 
         /** The name that stands for a profile in a comparison of two jars. */
         public static final String COMPARISON = "ab";
@@ -109,7 +115,7 @@ public record RunPlan(
         public static final String CPU_PROFILER = CpuTimeProfiler.class.getName();
 
         /** The profilers for allocation and CPU time; the latter is last, so that it leaves out the work of the others. */
-        public static final List<String> PROFILERS = List.of("gc", CPU_PROFILER);
+        public static final List<String> PROFILERS = List.of(AllocationProfiler.class.getName(), CPU_PROFILER);
 
         /**
          * Returns the flags of a benchmark's forks; null for the annotated ones.
@@ -125,6 +131,12 @@ public record RunPlan(
             List<String> all = new ArrayList<>(own == null ? List.of() : own);
             all.addAll(needed);
             return gc == null && heap == null ? all : JvmFlags.with(all, gc, heap);
+        }
+
+        /** Returns the folder in which the forks run, which must exist. */
+        public Path directory() {
+            Path directory = HomeFolder.path(folder == null ? "" : folder).toAbsolutePath();
+            return OptionValues.folder("--dir", directory);
         }
 
         public StopRule stopRule() {
@@ -149,9 +161,9 @@ public record RunPlan(
                 .orElse(List.of());
     }
 
-    /** The jar given with {@code --jar}; null for the suite's own. */
-    public Path jar() {
-        return subject.jar() == null ? null : HomeFolder.path(subject.jar());
+    /** The jar or class path given with {@code --jar}; null for the suite's own. */
+    public String jar() {
+        return subject.jar();
     }
 
     /** The file given with {@code --questions}; null for the suite's own questions. */
@@ -168,8 +180,8 @@ public record RunPlan(
     /**
      * The code and the JVM that a run measures.
      *
-     * @param jar the JMH jar as given with {@code --jar}; null for the suite's own
-     * @param sha256 of the content of the jar, or of all that is on the suite's class path
+     * @param jar the JMH jar or class path as given with {@code --jar}; null for the suite's own
+     * @param sha256 of all that is on the class path, also by the manifests of its jars
      * @param javaHome of the forks' JDK
      * @param javaVersion e.g. {@code 17.0.15}
      * @param vmName e.g. {@code OpenJDK 64-Bit Server VM}

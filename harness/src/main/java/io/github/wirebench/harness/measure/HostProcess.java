@@ -46,8 +46,12 @@ final class HostProcess {
         this.answers = new DataInputStream(new BufferedInputStream(process.getInputStream()));
     }
 
-    /** Starts a JVM without any flag: JMH would pass flags on to forks. */
-    static HostProcess start(Path launcher, String classPath, Path log) throws IOException {
+    /**
+     * Starts a JVM without any flag: JMH would pass flags on to forks.
+     *
+     * @param workingFolder of the host and its forks; null for the current one
+     */
+    static HostProcess start(Path launcher, String classPath, Path workingFolder, Path log) throws IOException {
         Path folder = Files.createTempDirectory("wirebench-host");
         try {
             Path probe = folder.resolve(PROBE);
@@ -59,6 +63,7 @@ final class HostProcess {
                             probe + File.pathSeparator + classPath,
                             JmhHost.class.getName(),
                             folder.toString())
+                    .directory(workingFolder == null ? null : workingFolder.toFile())
                     .redirectError(Redirect.appendTo(log.toFile()))
                     .start();
             return new HostProcess(process, folder);

@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -42,11 +43,13 @@ import java.util.zip.ZipFile;
  */
 public final class HostedJmh implements AutoCloseable {
     private static final String OLD_PREFIX = "\u00b7";
+    private static final long WATCH_MILLIS = 200;
     private static final ForkOutcome CLOSED = ForkOutcome.failed("ended before the fork was finished");
 
     private final Path javaHome;
     private final Path launcher;
     private final String classPath;
+    private final Path folder;
     private final Path log;
     private final Object oneCall = new Object();
 
@@ -59,13 +62,19 @@ public final class HostedJmh implements AutoCloseable {
      * @param threads worker threads; null for as annotated
      * @param jvmArgs in place of all annotated ones, also of prepended and appended ones; null for as annotated
      * @param profilers as after {@code -prof}; the last one is started last and stopped first
+     * @param timeoutMillis JMH's limit of an iteration; null for its own
+     * @param mostSeconds after which the fork is ended, whatever it does
+     * @param silentSeconds after which the fork is ended if JMH printed nothing meanwhile
      */
     record ForkRequest(
             BenchmarkCase benchmarkCase,
             ForkLength length,
             Integer threads,
             List<String> jvmArgs,
-            List<String> profilers) {
+            List<String> profilers,
+            Long timeoutMillis,
+            double mostSeconds,
+            double silentSeconds) {
         private Message message() {
             Iterations warmup = length.warmup();
             Iterations measurement = length.measurement();
@@ -74,6 +83,7 @@ public final class HostedJmh implements AutoCloseable {
                     .set(Protocol.BENCHMARK, benchmarkCase.benchmark())
                     .set(Protocol.MODE, benchmarkCase.mode())
                     .set(Protocol.THREADS, threads)
+                    .set(Protocol.TIMEOUT_MILLIS, timeoutMillis)
                     .set(Protocol.WARMUP_ITERATIONS, warmup == null ? null : warmup.iterations())
                     .set(Protocol.WARMUP_MILLIS, warmup == null ? null : warmup.millis())
                     .set(Protocol.MEASUREMENT_ITERATIONS, measurement == null ? null : measurement.iterations())
@@ -89,11 +99,18 @@ public final class HostedJmh implements AutoCloseable {
     /**
      * The end of a fork: JMH's result and the warm-up iterations, or else an error of one line.
      *
-     * @param hostEnded whether the JVM that starts the forks is gone; the next fork gets a new one
+     * @param end how the JVM that starts the forks is; the next fork gets a new one if it ended
      */
-    record ForkOutcome(JmhEntry entry, Fork.Warmup warmup, String error, boolean hostEnded) {
+    record ForkOutcome(JmhEntry entry, Fork.Warmup warmup, String error, HostEnd end) {
+        /** Whether the host lives, has ended by itself, or was ended with a fork that took too long. */
+        enum HostEnd {
+            NONE,
+            LOST,
+            OVERDUE
+        }
+
         static ForkOutcome failed(String error) {
-            return new ForkOutcome(null, null, error, false);
+            return new ForkOutcome(null, null, error, HostEnd.NONE);
         }
 
         boolean isFine() {
@@ -115,7 +132,7 @@ public final class HostedJmh implements AutoCloseable {
                         numbers(answer, Protocol.WARMUP_CPU_TIMES),
                         numbers(answer, Protocol.WARMUP_COMPILE_TIMES));
                 return new ForkOutcome(
-                        result.with(result.forks(), result.primaryMetric(), renamed), warmup, null, false);
+                        result.with(result.forks(), result.primaryMetric(), renamed), warmup, null, HostEnd.NONE);
             } catch (JsonProcessingException e) {
                 // JMH 1.20 and 1.21 do not escape the values of parameters
                 return failed(
@@ -130,10 +147,11 @@ public final class HostedJmh implements AutoCloseable {
         }
     }
 
-    private HostedJmh(Path javaHome, String classPath, Path log) {
+    private HostedJmh(Path javaHome, String classPath, Path folder, Path log) {
         this.javaHome = javaHome;
         this.launcher = launcher(javaHome);
         this.classPath = classPath;
+        this.folder = folder;
         this.log = log;
     }
 
@@ -141,10 +159,11 @@ public final class HostedJmh implements AutoCloseable {
      * Starts the host and lists the benchmarks of the class path.
      *
      * @param classPath one jar or more, as after {@code java -cp}, with benchmarks and JMH 1.20 or newer
+     * @param folder in which the forks run; null for the current one
      * @param log gets everything that host, JMH and forks print, at its end
      */
-    public static HostedJmh start(Path javaHome, String classPath, Path log) {
-        HostedJmh hosted = new HostedJmh(javaHome, classPath, log);
+    public static HostedJmh start(Path javaHome, String classPath, Path folder, Path log) {
+        HostedJmh hosted = new HostedJmh(javaHome, classPath, folder, log);
         requireJars(classPath);
         try {
             hosted.list();
@@ -159,6 +178,11 @@ public final class HostedJmh implements AutoCloseable {
             hosted.close();
             throw e;
         }
+    }
+
+    /** The same with forks in the current folder. */
+    public static HostedJmh start(Path javaHome, String classPath, Path log) {
+        return start(javaHome, classPath, null, log);
     }
 
     static Path launcher(Path javaHome) {
@@ -215,7 +239,8 @@ public final class HostedJmh implements AutoCloseable {
                     throw CommandFailure.usage(path + ": not a jar: " + e.getMessage(), e);
                 }
             } else if (!Files.exists(path) && !entry.endsWith("*") && (entries.length == 1 || entry.endsWith(".jar"))) {
-                throw CommandFailure.usage(entry + ": no such file; --jar and ab take jars with JMH benchmarks");
+                throw CommandFailure.usage(
+                        entry + ": no such file; --jar, --classpath and ab take jars with JMH benchmarks");
             }
         }
     }
@@ -239,22 +264,25 @@ public final class HostedJmh implements AutoCloseable {
         return benchmarks;
     }
 
-    /** Runs one fork to its end; fails promptly if another thread calls {@link #close()}. */
+    /** Runs one fork to its end, or to its limits; fails promptly if another thread calls {@link #close()}. */
     ForkOutcome fork(ForkRequest request) {
         synchronized (oneCall) {
             HostProcess asked = null;
+            AtomicReference<String> overdue = new AtomicReference<>();
+            Thread watch = null;
             try {
                 asked = hostOrNew();
                 if (asked == null) {
                     return CLOSED;
                 }
+                watch = watch(asked, request, overdue);
                 ForkLog output = ForkLog.from(log);
                 ForkOutcome outcome =
                         ForkOutcome.of(asked.ask(request.message()).get(0));
                 if (outcome.isFine()) {
                     return outcome;
                 }
-                if (!asked.isIntact()) {
+                if (overdue.get() != null || !asked.isIntact()) {
                     throw new IOException("its files were deleted");
                 }
                 // a fork that close() killed looks like one that failed
@@ -262,9 +290,50 @@ public final class HostedJmh implements AutoCloseable {
             } catch (IOException e) {
                 forget(asked);
                 String error = "the JVM that starts the forks ended, or cannot be started; see " + log;
-                return isClosed() ? CLOSED : new ForkOutcome(null, null, error, true);
+                return isClosed()
+                        ? CLOSED
+                        : overdue.get() != null
+                                ? new ForkOutcome(null, null, overdue.get(), ForkOutcome.HostEnd.OVERDUE)
+                                : new ForkOutcome(null, null, error, ForkOutcome.HostEnd.LOST);
+            } finally {
+                if (watch != null) {
+                    watch.interrupt();
+                }
             }
         }
+    }
+
+    /** Starts a thread that ends the host, and with it the fork, when one of the request's limits is reached, and says which. */
+    private Thread watch(HostProcess asked, ForkRequest request, AtomicReference<String> overdue) {
+        long start = System.nanoTime();
+        Thread watch = new Thread(
+                () -> {
+                    long size = -1;
+                    long change = start;
+                    try {
+                        while (true) {
+                            Thread.sleep(WATCH_MILLIS);
+                            long now = System.nanoTime();
+                            long newSize = log.toFile().length();
+                            change = newSize == size ? change : now;
+                            size = newSize;
+                            long seconds = Math.round((now - start) / 1e9);
+                            boolean isSilent = (now - change) / 1e9 > request.silentSeconds();
+                            if (isSilent || seconds >= request.mostSeconds()) {
+                                overdue.set("did not finish within " + seconds + " s"
+                                        + (isSilent ? "; if it is no deadlock, allow more with --timeout" : ""));
+                                forget(asked);
+                                return;
+                            }
+                        }
+                    } catch (InterruptedException e) {
+                        return;
+                    }
+                },
+                "fork-watch");
+        watch.setDaemon(true);
+        watch.start();
+        return watch;
     }
 
     /** Takes some seconds at most. */
@@ -325,7 +394,7 @@ public final class HostedJmh implements AutoCloseable {
     /** Returns null after {@link #close()}: no further JVM may be started. */
     private synchronized HostProcess hostOrNew() throws IOException {
         if (host == null && !closed) {
-            host = HostProcess.start(launcher, classPath, log);
+            host = HostProcess.start(launcher, classPath, folder, log);
         }
         return host;
     }
@@ -359,7 +428,7 @@ public final class HostedJmh implements AutoCloseable {
                 2, "SIGINT",
                 6, "SIGABRT",
                 7, "SIGBUS",
-                9, "SIGKILL, as when memory runs out",
+                9, "SIGKILL, as when memory runs out; a smaller --heap may help",
                 11, "SIGSEGV",
                 15, "SIGTERM");
 

@@ -2,6 +2,8 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
@@ -16,7 +18,6 @@ import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The benchmarks that are run, and the path given with {@code --jar}; null for the suite's own. */
+/** The benchmarks that are run, and the jar or class path given with {@code --jar}; null for the suite's own. */
 public record JmhJar(String option, String classPath, Suite suite) {
     /** Variables with flags that every JVM obeys, and that JMH does not see. */
     static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
@@ -46,21 +47,28 @@ public record JmhJar(String option, String classPath, Suite suite) {
         }
     }
 
-    /** Returns another jar, or the running suite if that is null. */
-    public static JmhJar of(Suite own, Path otherJar) {
-        if (otherJar != null) {
-            return new JmhJar(
-                    otherJar.toString(),
-                    otherJar.toAbsolutePath().toString(),
-                    Suite.named(otherJar.getFileName().toString(), "a JMH jar", "unknown", own.invocation()));
+    /** Returns another jar or class path, or the running suite if that is null. */
+    public static JmhJar of(Suite own, String other) {
+        if (other != null) {
+            List<Path> entries = Stream.of(other.split(File.pathSeparator))
+                    .map(HomeFolder::path)
+                    .toList();
+            String name = String.valueOf(entries.get(0).getFileName());
+            return new JmhJar(other, absolute(entries), Suite.named(name, "a JMH jar", "unknown", own.invocation()));
         }
         if (!hasBenchmarks()) {
             throw CommandFailure.usage("this jar has no benchmarks: name one that has with --jar");
         }
-        String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+        List<Path> entries = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .toList();
+        return new JmhJar(null, absolute(entries), own);
+    }
+
+    private static String absolute(List<Path> entries) {
+        return entries.stream()
+                .map(entry -> entry.toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator));
-        return new JmhJar(null, classPath, own);
     }
 
     /** Returns whether this program has benchmarks of its own. */
@@ -74,7 +82,10 @@ public record JmhJar(String option, String classPath, Suite suite) {
         try {
             log = Files.createTempFile("wirebench-", ".log");
         } catch (IOException e) {
-            throw CommandFailure.usage("cannot write to " + System.getProperty("java.io.tmpdir"), e);
+            throw CommandFailure.usage(
+                    "cannot write to " + System.getProperty("java.io.tmpdir")
+                            + "; name another folder with java -Djava.io.tmpdir=DIR",
+                    e);
         }
         try (HostedJmh host = HostedJmh.start(javaHome, classPath, log)) {
             return new Content(host.subject(option), host.benchmarks());
@@ -94,11 +105,11 @@ public record JmhJar(String option, String classPath, Suite suite) {
                 : HexFormat.of().formatHex(sha256().digest(values.toString().getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Returns the digest of a class path: the bytes of jars, the names and bytes of files in folders. */
+    /** Returns the digest of a class path, manifests' included: the bytes of jars, the names and bytes of files in folders. */
     static String sha256(String classPath) {
         try (DigestOutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), sha256())) {
-            for (String entry : classPath.split(File.pathSeparator)) {
-                add(Path.of(entry), out);
+            for (Path entry : ClassPathGuard.entries(classPath)) {
+                add(entry, out);
             }
             return HexFormat.of().formatHex(out.getMessageDigest().digest());
         } catch (IOException e) {

@@ -20,6 +20,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.util.Utils;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -70,6 +71,9 @@ public final class MeasuringOptions {
     @Option(names = "--jvm-args", paramLabel = "ARGS", description = "Replace the annotated JVM flags; ' ' for none")
     private String jvmArgs;
 
+    @Option(names = "--jvm-args-append", paramLabel = "ARGS", description = "JVM flags to add")
+    private String jvmArgsAppend = "";
+
     @Option(names = "--gc", paramLabel = "NAME", split = ",", description = "serial, parallel, g1, zgc or shenandoah")
     private List<Collector> gcs = List.of();
 
@@ -85,6 +89,18 @@ public final class MeasuringOptions {
 
     @Option(names = "--jdk", paramLabel = "DIR", description = "JDK (default: this one); run takes several")
     private List<Path> jdks = List.of();
+
+    @Option(
+            names = "--dir",
+            paramLabel = "DIR",
+            description = "Folder in which JVMs run (default: this one); ab: twice for BASE and NEW")
+    private List<Path> folders = List.of();
+
+    @Option(
+            names = {"-to", "--timeout"},
+            paramLabel = "TIME",
+            description = "JMH's limit of an iteration (10m)")
+    private String timeout;
 
     @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
     private Long seed;
@@ -155,17 +171,13 @@ public final class MeasuringOptions {
                         option + " " + text(values) + ": both sides are measured under the same conditions; give one");
             }
         });
-        return variants("", new ArrayList<>()).get(0);
+        return variants(new ArrayList<>()).get(0);
     }
 
-    /**
-     * Returns all combinations of the conditions, those of a JDK together.
-     *
-     * @param appended further flags, of {@code --jvm-args-append}
-     */
-    List<Variant> variants(String appended, List<String> remarks) {
-        requireOneSource("--gc", gcs, appended, JvmFlags::ofCollector);
-        requireOneSource("--heap", heaps, appended, JvmFlags::ofHeap);
+    /** Returns all combinations of the conditions, those of a JDK together. */
+    List<Variant> variants(List<String> remarks) {
+        requireOneSource("--gc", gcs, JvmFlags::ofCollector);
+        requireOneSource("--heap", heaps, JvmFlags::ofHeap);
         List<Path> homes = jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : jdks;
         homes = eachOnce("--jdk", homes, home -> home, remarks);
         List<Collector> collectors = eachOnce("--gc", gcs, gc -> gc, remarks);
@@ -187,11 +199,10 @@ public final class MeasuringOptions {
     }
 
     /** Refuses flags that choose what --gc or --heap does: two answers to one question would hide one of them. */
-    private void requireOneSource(
-            String option, List<?> given, String appended, UnaryOperator<List<String>> ofTheSame) {
+    private void requireOneSource(String option, List<?> given, UnaryOperator<List<String>> ofTheSame) {
         Map<String, List<String>> sources = new LinkedHashMap<>();
         sources.put("--jvm-args", jvmArgs == null ? List.of() : jvmArgList());
-        sources.put("--jvm-args-append", flags(appended));
+        sources.put("--jvm-args-append", jvmArgsToAppend());
         for (String variable : JmhJar.FLAG_VARIABLES) {
             String flags = System.getenv().getOrDefault(variable, "");
             sources.put(
@@ -224,8 +235,30 @@ public final class MeasuringOptions {
         return jvmArgs == null ? null : flags(jvmArgs);
     }
 
+    public List<String> jvmArgsToAppend() {
+        return flags(jvmArgsAppend);
+    }
+
+    /** Returns the folder in which the forks of each side run, to be recorded. */
+    public List<String> folders(int sides) {
+        if (folders.size() > sides) {
+            throw CommandFailure.usage("--dir: give it " + (sides == 1 ? "once" : "at most twice, for BASE and NEW"));
+        }
+        List<Path> each = folders.isEmpty() ? List.of(Path.of("")) : folders;
+        return Stream.of(each.get(0), each.get(each.size() - 1))
+                .map(folder ->
+                        OptionValues.folder("--dir", folder).toAbsolutePath().normalize())
+                .map(folder -> HomeFolder.hide(folder.toString()))
+                .toList();
+    }
+
+    /** Returns null for JMH's own. */
+    public Long timeoutMillis() {
+        return timeout == null ? null : Math.round(1000 * OptionValues.seconds("--timeout", timeout));
+    }
+
     /** Splits flags at blanks outside of quotation marks. */
-    static List<String> flags(String given) {
+    private static List<String> flags(String given) {
         return List.copyOf(Utils.splitQuotedEscape(given.strip()));
     }
 

@@ -76,7 +76,7 @@ public final class MergeCommand implements Callable<Integer> {
 
     /** Options with paths, which may differ from machine to machine, and those that are compared elsewhere. */
     private static final Set<String> NOT_COMPARED =
-            Set.of("--shard", "--seed", "--jar", "--jdk", "--rows", "--questions");
+            Set.of("--shard", "--seed", "--jar", "--classpath", "--dir", "--jdk", "--rows", "--questions");
 
     private final Suite suite;
     private final PrintStream console;

@@ -46,7 +46,7 @@ public final class ResumeCommand implements Callable<Integer> {
 
     /** Jar and JDK may have moved: their content is compared, not their path. */
     @Option(names = "--jar", paramLabel = "FILE", description = "Where the jar is now")
-    private Path jar;
+    private String jar;
 
     @Option(names = "--jdk", paramLabel = "DIR", description = "Where the JDK is now")
     private Path jdk;

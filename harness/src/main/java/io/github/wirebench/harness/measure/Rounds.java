@@ -25,6 +25,11 @@ public abstract class Rounds {
     /** One fork with a long set-up must not make all others seem too long for the budget. */
     private static final double MOST_PACE_OF_ONE = 2;
 
+    /** A fork that takes so many times as long as expected, and this to start, ends with the budget. */
+    private static final double CLEARLY_LONGER = 3;
+
+    private static final double START_SECONDS = 15;
+
     protected final List<RunInProgress> runs;
     private final long seed;
     private final Budget budget;
@@ -93,7 +98,11 @@ public abstract class Rounds {
         for (CaseProgress one : turn) {
             double before = budget.elapsedSeconds();
             double planned = one.plannedSeconds();
-            run(one).measure(one, number);
+            // the other side of a pair may have shown that it takes longer than planned
+            double expected =
+                    turn.stream().mapToDouble(this::expectedSeconds).max().orElseThrow();
+            double most = Math.max(budget.leftSeconds(), CLEARLY_LONGER * expected + START_SECONDS);
+            run(one).measure(one, number, expected, most);
             double seconds = budget.elapsedSeconds() - before;
             plannedSeconds += planned;
             measuredSeconds += seconds;

@@ -70,10 +70,10 @@ public final class RunCommand implements Callable<Integer> {
     /** Options of a run that are recorded, and the same when it is resumed. */
     static final class Options {
         @Option(
-                names = "--jar",
+                names = {"--jar", "--classpath"},
                 paramLabel = "FILE",
-                description = "Measure this JMH jar (1.20 or newer), not the suite")
-        Path jar;
+                description = "Measure this JMH jar (1.20 or newer) or class path")
+        String jar;
 
         @Option(
                 names = "--profile",
@@ -101,9 +101,6 @@ public final class RunCommand implements Callable<Integer> {
 
         @Option(names = "--max-forks", paramLabel = "N", description = "Most JVMs for each benchmark, at least 2")
         Integer maxForks;
-
-        @Option(names = "--jvm-args-append", paramLabel = "ARGS", description = "JVM flags to add")
-        String jvmArgsAppend = "";
 
         @Mixin
         final MeasuringOptions measuring = new MeasuringOptions();

@@ -17,11 +17,11 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.ForkWatch;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
+import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.HostEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +40,18 @@ public final class RunInProgress {
     private final ClassPathGuard code;
     private final InterruptGuard guard;
     private final Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
-    private final List<String> profilers;
+    /** What forks use that do not take our own profilers. */
+    private static final List<String> JMH_PROFILERS = List.of("gc");
+
+    /** A fork that printed nothing for so many times its usual length, and a minute for a slow set-up, hangs. */
+    private static final double SILENT_LENGTHS = 10;
+
+    private static final double SILENT_SECONDS = 60;
+
+    /** JMH interrupts the threads of an iteration at its own limit, which need not end them. */
+    private static final double INTERRUPT_SECONDS = 10;
+
+    private List<String> profilers;
     private boolean provenProfilers;
     private int sequence;
 
@@ -75,7 +86,7 @@ public final class RunInProgress {
         this.code = Session.guard(jar.classPath());
         this.guard = guard;
         RunPlan.Settings settings = plan.settings();
-        this.profilers = new ArrayList<>(settings.profilers());
+        this.profilers = settings.profilers();
         for (RunPlan.PlannedCase one : plan.cases()) {
             cases.put(
                     one.benchmarkCase(),
@@ -90,7 +101,7 @@ public final class RunInProgress {
         }
         provenProfilers = cases.values().stream().anyMatch(CaseProgress::hasForks);
         if (provenProfilers && cases.values().stream().noneMatch(CaseProgress::recordsCpuTime)) {
-            profilers.remove(RunPlan.Settings.CPU_PROFILER);
+            profilers = JMH_PROFILERS;
         }
     }
 
@@ -123,9 +134,14 @@ public final class RunInProgress {
         record.note(name, fact);
     }
 
-    /** Runs one fork, of a number within its case, and writes its line; refuses other flags or settings than before, and a changed jar. */
-    void measure(CaseProgress next, int number) throws IOException {
-        Fork fork = run(next, number);
+    /**
+     * Runs one fork, of a number within its case, and writes its line; refuses other flags or settings than before, and a changed jar.
+     *
+     * @param seconds that it is expected to take
+     * @param mostSeconds after which it fails
+     */
+    void measure(CaseProgress next, int number, double seconds, double mostSeconds) throws IOException {
+        Fork fork = run(next, number, seconds, mostSeconds);
         if (!fork.isFailure()) {
             try {
                 next.requireAlike(fork.entry());
@@ -155,38 +171,45 @@ public final class RunInProgress {
      * fails with it, works without it, and fails with it again, forks are run without it from then on. A single failure is not
      * enough, because a benchmark may fail now and then.
      */
-    private Fork run(CaseProgress next, int number) {
-        Fork first = attempt(next, number, profilers);
+    private Fork run(CaseProgress next, int number, double seconds, double mostSeconds) {
+        Fork first = attempt(next, number, seconds, mostSeconds);
         if (!first.isFailure() || provenProfilers || !recordsCpuTime()) {
             provenProfilers |= !first.isFailure();
             return first;
         }
-        List<String> others = new ArrayList<>(profilers);
-        others.remove(RunPlan.Settings.CPU_PROFILER);
-        Fork without = attempt(next, number, others);
+        List<String> own = profilers;
+        profilers = JMH_PROFILERS;
+        Fork without = attempt(next, number, seconds, mostSeconds);
+        profilers = own;
         if (without.isFailure()) {
             return first;
         }
-        Fork again = attempt(next, number, profilers);
+        Fork again = attempt(next, number, seconds, mostSeconds);
         provenProfilers = true;
         if (!again.isFailure()) {
             return again;
         }
-        profilers.remove(RunPlan.Settings.CPU_PROFILER);
+        profilers = JMH_PROFILERS;
         return without;
     }
 
-    private Fork attempt(CaseProgress next, int number, List<String> using) {
+    private Fork attempt(CaseProgress next, int number, double seconds, double mostSeconds) {
         BenchmarkCase one = next.benchmarkCase();
         RunPlan.Settings settings = plan.settings();
         List<String> flags = host.flags(one, settings, plan.neededFlags(one));
-        ForkRequest request = new ForkRequest(one, next.length(), settings.threads(), flags, List.copyOf(using));
+        Long timeout = settings.timeoutMillis();
+        double silentSeconds =
+                timeout == null ? SILENT_SECONDS + SILENT_LENGTHS * seconds : INTERRUPT_SECONDS + timeout / 1000.0;
+        ForkRequest request = new ForkRequest(
+                one, next.length(), settings.threads(), flags, profilers, timeout, mostSeconds, silentSeconds);
         for (boolean isLast = false; ; isLast = true) {
             Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
             long start = host.nanoClock.getAsLong();
             ForkWatch watch = ForkWatch.start();
             ForkOutcome outcome = host.forks.apply(request);
-            if (isLast || !outcome.hostEnded()) {
+            // profilers are not to blame for that, and it takes long enough once
+            provenProfilers |= outcome.end() == HostEnd.OVERDUE;
+            if (isLast || outcome.end() != HostEnd.LOST) {
                 return new Fork(
                         plan.id(),
                         null,

@@ -67,8 +67,10 @@ record RunPlanner(
         int maxForks = options.maxForks(profile);
         ForkLength length = options.measuring.length(profile.length());
         Shard shard = options.shard == null ? null : Shard.parse(options.shard);
+        String folder = options.measuring.folders(1).get(0);
+        Long timeoutMillis = options.measuring.timeoutMillis();
         List<String> remarks = new ArrayList<>();
-        List<Variant> variants = options.measuring.variants(options.jvmArgsAppend, remarks);
+        List<Variant> variants = options.measuring.variants(remarks);
         CaseSelection selection = options.measuring.selection(regexes, jar.suite());
         Map<Path, JmhJar.Content> contents = new LinkedHashMap<>();
         variants.forEach(one -> contents.computeIfAbsent(one.jdk(), jar::content));
@@ -114,7 +116,9 @@ record RunPlanner(
                     one.gc(),
                     one.heap(),
                     RunPlan.Settings.PROFILERS,
-                    options.shard);
+                    options.shard,
+                    folder,
+                    timeoutMillis);
             RunPlan plan = content.plan(
                     new RunPlan.Position(plans.size() + 1, variants.size()),
                     label(content.subject(), one, labels),
@@ -166,7 +170,7 @@ record RunPlanner(
         List<PlannedCase> all = new ArrayList<>();
         for (PlannedCase one : cases) {
             List<String> flags = new ArrayList<>(jar.suite().rules().jvmFlags(one.benchmarkCase(), jdk));
-            flags.addAll(MeasuringOptions.flags(options.jvmArgsAppend));
+            flags.addAll(options.measuring.jvmArgsToAppend());
             all.add(new PlannedCase(
                     one.benchmarkCase(), one.forkSeconds(), one.length(), flags.isEmpty() ? null : flags));
         }

@@ -43,10 +43,10 @@ final class RunReport {
             List<CaseProgress> cases,
             boolean recordsCpuTime) {
 
-        /** Returns one entry per case with results, as if JMH had run its forks together. */
+        /** Returns one entry per case with results, as if JMH had run its forks together; none of control benchmarks. */
         List<JmhEntry> entries() {
             return cases.parallelStream()
-                    .filter(CaseProgress::hasForks)
+                    .filter(one -> one.hasForks() && !one.benchmarkCase().isControl())
                     .map(CaseProgress::joined)
                     .toList();
         }

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -117,7 +118,7 @@ public final class Session implements AutoCloseable {
                     RunInfo.start(directory, jar.suite(), command.name(), given, plan, casesOfAllShards, findings);
             journals.add(ForkJournal.open(directory.forksJsonl()));
             starts.add(() -> {
-                startHost(plan.subject().home(), jar, directory);
+                startHost(plan, plan.subject().home(), jar, directory);
                 add(plan, jar, directory, record, false);
             });
         }
@@ -126,13 +127,13 @@ public final class Session implements AutoCloseable {
     }
 
     /** Resumes runs, and runs again what failed if asked to. All that can be refused is refused before anything is changed. */
-    void resume(List<InterruptedRun> interrupted, Path jar, Path javaHome, boolean retryFailed) throws IOException {
+    void resume(List<InterruptedRun> interrupted, String jar, Path javaHome, boolean retryFailed) throws IOException {
         interrupted.forEach(InterruptedRun::requireSameMachine);
         List<JmhJar> jars = new ArrayList<>();
         for (InterruptedRun run : interrupted) {
             JmhJar same = JmhJar.of(suite, jar == null ? run.plan().jar() : jar);
             Path home = javaHome == null ? run.plan().subject().home() : javaHome;
-            HostedJmh host = startHost(home, same, run.directory());
+            HostedJmh host = startHost(run.plan(), home, same, run.directory());
             run.requireSameBuild(host.subject(same.option()));
             jars.add(same);
         }
@@ -147,8 +148,9 @@ public final class Session implements AutoCloseable {
         announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "JVM") + " measured before."));
     }
 
-    private HostedJmh startHost(Path javaHome, JmhJar jar, RunDirectory directory) {
-        HostedJmh host = HostedJmh.start(javaHome, jar.classPath(), directory.file(LOG));
+    private HostedJmh startHost(RunPlan plan, Path javaHome, JmhJar jar, RunDirectory directory) {
+        HostedJmh host =
+                HostedJmh.start(javaHome, jar.classPath(), plan.settings().directory(), directory.file(LOG));
         hosts.add(host);
         return host;
     }
@@ -173,7 +175,11 @@ public final class Session implements AutoCloseable {
         warnings().forEach(console::println);
         lines.forEach(console::println);
         if (!lines.isEmpty()) {
-            console.println("Results go to " + top.path());
+            String folders = runs.stream()
+                    .map(run -> run.plan().settings().directory().toString())
+                    .distinct()
+                    .collect(Collectors.joining(" (BASE) and "));
+            console.println("JVMs run in " + folders + ". Results go to " + top.path());
         }
     }
 

@@ -23,6 +23,7 @@ public final class SessionOptions {
     private static final String JMH_OPTIONS = """
         -f = --max-forks --rounds
         -t = --threads
+        -to = --timeout
         -wi -w = --warmup
         -i -r = --measurement
         -p = -p
@@ -36,7 +37,7 @@ public final class SessionOptions {
         -gc = only plain JMH collects garbage between iterations; run --gc NAME chooses the collector
         -foe = a benchmark that fails never stops the others
         -bm = each benchmark runs in its own mode; another one needs plain JMH
-        -bs -lprof -lrf -opi -si -tg -to -tu -v -wbs -wf -wm -wmb = only plain JMH takes it
+        -bs -lprof -lrf -opi -si -tg -tu -v -wbs -wf -wm -wmb = only plain JMH takes it
         """;
 
     @Option(names = "--budget", paramLabel = "TIME", description = "Time limit, e.g. 30m")

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.sample.ChildProcess;
 import io.github.wirebench.harness.sample.ForeignJar;
 import io.github.wirebench.harness.sample.ThisJvm;
@@ -102,10 +104,13 @@ class AbCommandIT {
                 JsonFiles.MAPPER.readTree(comparison.resolve("verdicts.json").toFile());
         assertThat(lines(comparison.resolve("new/forks.jsonl"))).isGreaterThan(before);
         assertThat(benchmark(verdicts, "allocate").at("/time/figure").asText()).isEqualTo("SCORE");
-        assertThat(benchmark(verdicts, "breaks").get("failure").asText()).isEqualTo("fails in NEW: broken by design");
+        assertThat(benchmark(verdicts, "breaks").get("failure").asText())
+                .isEqualTo("fails in NEW: java.lang.IllegalStateException: broken by design");
         // on a busy machine no pair of theirs may be valid
         assertThat(verdicts.get("controls")).hasSize(3);
         assertThat(Files.readString(comparison.resolve("new/forks.jsonl"))).contains("Ruler.");
+        assertThat(Files.readString(comparison.resolve("new/jmh.json"))).doesNotContain("Ruler.");
+        assertThat(RunReader.read(comparison.resolve("new")).samples().keySet()).noneMatch(BenchmarkCase::isControl);
         assertThat(verdicts.get("exitCode").asInt()).isEqualTo(ExitCode.FAILED);
         assertThat(resumed.out())
                 .contains("! JMH versions differ: 1.20 in BASE, 1.37 in NEW")

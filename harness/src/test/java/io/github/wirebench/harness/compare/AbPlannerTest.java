@@ -59,6 +59,14 @@ class AbPlannerTest {
     }
 
     @Test
+    void theHeapFitsIntoTheMemory() {
+        assertThat(AbPlanner.flags(4L << 30)).contains("-Xms1g", "-Xmx1g");
+        assertThat(AbPlanner.flags(512 << 20))
+                .containsExactly("-XX:+UseSerialGC", "-Xms128m", "-Xmx128m", "-XX:+AlwaysPreTouch");
+        assertThat(AbPlanner.flags(16 << 20)).contains("-Xmx16m");
+    }
+
+    @Test
     void theBudgetSaysBeforehandWhetherChangesCanBeConfirmed() {
         assertThat(announcement(NO_LIMIT)).hasSize(2);
         assertThat(announcement(20))

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.measure;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
+import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.HostEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.util.ArrayList;
@@ -75,10 +76,14 @@ public final class FakeMachine implements LongSupplier {
         started.add(name);
         profilers.add(request.profilers());
         double longer = 1 + jitter * (2 * random.nextDouble() - 1);
-        nanos += Math.round(1e9 * seconds.getOrDefault(payload, 1.0) * longer);
+        double length = seconds.getOrDefault(payload, 1.0) * longer;
+        nanos += Math.round(1e9 * Math.min(request.mostSeconds(), length));
+        if (length > request.mostSeconds()) {
+            return new ForkOutcome(null, null, "did not finish", HostEnd.OVERDUE);
+        }
         if (hostDeaths > 0) {
             hostDeaths--;
-            return new ForkOutcome(null, null, "the host ended", true);
+            return new ForkOutcome(null, null, "the host ended", HostEnd.LOST);
         }
         boolean asksForCpu = request.profilers().contains(RunPlan.Settings.CPU_PROFILER);
         if (failing.contains(payload)) {
@@ -96,6 +101,6 @@ public final class FakeMachine implements LongSupplier {
         var entry = Forks.entry(request.benchmarkCase(), cpu / 10, asksForCpu ? cpu : Double.NaN);
         entry.putArray("jvmArgs");
         jvmArgs.forEach(entry.withArray("/jvmArgs")::add);
-        return new ForkOutcome(RunBuilder.parse(entry), null, null, false);
+        return new ForkOutcome(RunBuilder.parse(entry), null, null, HostEnd.NONE);
     }
 }

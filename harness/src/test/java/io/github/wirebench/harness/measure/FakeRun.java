@@ -71,6 +71,8 @@ public final class FakeRun implements AutoCloseable {
                         null,
                         null,
                         List.of("gc", RunPlan.Settings.CPU_PROFILER),
+                        null,
+                        null,
                         null),
                 payloads);
     }

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
@@ -12,6 +13,7 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
+import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.HostEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.ForeignJar;
 import io.github.wirebench.harness.sample.Jdks;
@@ -72,7 +74,7 @@ class ForeignJarIT {
             assertThat(jmh.benchmarks())
                     .containsExactly(benchmark(ForeignJar.ALLOCATE, size), benchmark(ForeignJar.FAILS, size));
 
-            ForkOutcome fork = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "LARGE"), "gc", Forks.CPU));
+            ForkOutcome fork = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "LARGE"), Forks.GC, Forks.CPU));
             assertThat(fork.error()).isNull();
             JmhEntry entry = fork.entry();
             assertThat(entry.benchmark()).isEqualTo(ForeignJar.ALLOCATE);
@@ -84,7 +86,12 @@ class ForeignJarIT {
             assertThat(score(entry, "cpu.share")).isBetween(0.01, 1.01);
             // some kernels count it in steps that are as long as these iterations
             assertThat(score(entry, "cpu.process.norm")).isNotNegative();
-            assertThat(score(entry, "gc.alloc.rate.norm")).isBetween(10_000.0, 12_000.0);
+            JmhEntry byJmh = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "LARGE"), "gc"))
+                    .entry();
+            assertThat(score(entry, "gc.alloc.rate.norm"))
+                    .isBetween(10_000.0, 12_000.0)
+                    .isCloseTo(score(byJmh, "gc.alloc.rate.norm"), withinPercentage(3));
+            assertThat(entry.has("gc.count")).isTrue();
         }
     }
 
@@ -93,8 +100,8 @@ class ForeignJarIT {
     void continuesAfterAFailure(String version) {
         try (HostedJmh jmh = start(Jdks.own(), JARS.get(version))) {
             ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.FAILS, Map.of("size", "SMALL")));
-            assertThat(failed.error()).isEqualTo("fails by design");
-            assertThat(failed.hostEnded()).isFalse();
+            assertThat(failed.error()).isEqualTo("java.lang.IllegalStateException: fails by design");
+            assertThat(failed.end()).isEqualTo(HostEnd.NONE);
             assertThat(failed.entry()).isNull();
 
             ForkRequest shortOne = Forks.withFlags(Forks.of(
@@ -127,6 +134,8 @@ class ForeignJarIT {
                 Collector.G1,
                 null,
                 List.of(),
+                null,
+                null,
                 null);
         try (HostedJmh jmh = start(Jdks.own(), JARS.get("1.37"))) {
             ForkRequest request = Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"));

@@ -5,12 +5,14 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
+import io.github.wirebench.probe.AllocationProfiler;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.List;
 import java.util.Map;
 
 /** Requests that tests make. */
 final class Forks {
+    static final String GC = AllocationProfiler.class.getName();
     static final String CPU = CpuTimeProfiler.class.getName();
     static final String SLEEP = "io.github.wirebench.harness.sample.CpuBenchmark.sleep";
     static final String BURN = "io.github.wirebench.harness.sample.CpuBenchmark.burn";
@@ -21,7 +23,7 @@ final class Forks {
 
     /** A fork as annotated. */
     static ForkRequest of(String benchmark, Map<String, String> params, String... profilers) {
-        return new ForkRequest(
+        return request(
                 new BenchmarkCase(benchmark, "avgt", params), ForkLength.AS_ANNOTATED, null, null, List.of(profilers));
     }
 
@@ -32,13 +34,36 @@ final class Forks {
             Iterations measurement,
             Integer threads,
             String... profilers) {
-        return new ForkRequest(benchmarkCase, new ForkLength(warmup, measurement), threads, null, List.of(profilers));
+        return request(benchmarkCase, new ForkLength(warmup, measurement), threads, null, List.of(profilers));
     }
 
     /** The same with other flags. */
     static ForkRequest withFlags(ForkRequest request, String... flags) {
-        return new ForkRequest(
+        return request(
                 request.benchmarkCase(), request.length(), request.threads(), List.of(flags), request.profilers());
+    }
+
+    private static ForkRequest request(
+            BenchmarkCase benchmarkCase,
+            ForkLength length,
+            Integer threads,
+            List<String> flags,
+            List<String> profilers) {
+        double noLimit = Double.POSITIVE_INFINITY;
+        return new ForkRequest(benchmarkCase, length, threads, flags, profilers, null, noLimit, noLimit);
+    }
+
+    /** The same with a limit of the whole fork, and one of the time without output, in seconds. */
+    static ForkRequest within(double mostSeconds, double silentSeconds, ForkRequest request) {
+        return new ForkRequest(
+                request.benchmarkCase(),
+                request.length(),
+                request.threads(),
+                request.jvmArgs(),
+                request.profilers(),
+                request.timeoutMillis(),
+                mostSeconds,
+                silentSeconds);
     }
 
     /** A case in average time without parameters. */

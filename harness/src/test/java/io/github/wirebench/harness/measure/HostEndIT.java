@@ -4,6 +4,8 @@ package io.github.wirebench.harness.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
+import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.HostEnd;
+import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.ClassPathJar;
 import io.github.wirebench.harness.sample.Jdks;
 import java.io.IOException;
@@ -111,9 +113,25 @@ class HostEndIT {
         try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), folder.resolve("log.txt"))) {
             List<ProcessHandle> host = ProcessHandle.current().children().toList();
             Files.delete(hostFolder(host).resolve("probe.jar"));
-            assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).hostEnded())
-                    .isTrue();
+            assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).end())
+                    .isEqualTo(HostEnd.LOST);
             assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).error())
+                    .isNull();
+        }
+    }
+
+    @Test
+    void aForkThatHangsOrTakesTooLongEndsWithItsJvmsAndTheNextOneRuns() throws Exception {
+        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), folder.resolve("log.txt"))) {
+            for (ForkRequest request :
+                    List.of(Forks.within(2, 60, Forks.aMinute()), Forks.within(60, 2, Forks.aMinute()))) {
+                ForkOutcome failed = jmh.fork(request);
+                assertThat(failed.end()).isEqualTo(HostEnd.OVERDUE);
+                assertThat(failed.error()).containsPattern("did not finish within [2-9] s");
+                await(() -> ProcessHandle.current().children().findAny().isEmpty());
+            }
+            assertThat(jmh.fork(Forks.within(60, 60, Forks.of(Forks.SLEEP, Map.of())))
+                            .error())
                     .isNull();
         }
     }
@@ -128,7 +146,7 @@ class HostEndIT {
             host.get(0).destroyForcibly();
             host.get(0).onExit().get(5, TimeUnit.SECONDS);
             ForkOutcome failed = jmh.fork(Forks.of(Forks.SLEEP, Map.of()));
-            assertThat(failed.hostEnded()).isTrue();
+            assertThat(failed.end()).isEqualTo(HostEnd.LOST);
             assertThat(failed.error()).contains(log.toString());
             assertThat(temporary).doesNotExist();
             assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of())).error()).isNull();

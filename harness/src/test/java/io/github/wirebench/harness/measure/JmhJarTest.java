@@ -3,6 +3,7 @@ package io.github.wirebench.harness.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.harness.data.Suite;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +55,29 @@ class JmhJarTest {
                 .isEqualTo(digest);
         assertThat(JmhJar.sha256(moved.toString())).isEqualTo(digest);
         assertThat(JmhJar.sha256(one + File.pathSeparator + moved)).isNotEqualTo(digest);
+    }
+
+    @Test
+    void theDigestIncludesWhatManifestsAndWildcardsLeadTo() throws IOException {
+        Path library =
+                Files.writeString(Files.createDirectory(folder.resolve("lib")).resolve("b c.jar"), "1");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "none.jar lib/b%20c.jar");
+        Path thin = folder.resolve("thin.jar");
+        new JarOutputStream(Files.newOutputStream(thin), manifest).close();
+        List<String> paths = List.of(thin.toString(), folder.resolve("lib") + File.separator + "*");
+        List<String> before = paths.stream().map(JmhJar::sha256).toList();
+        Files.writeString(library, "2");
+        assertThat(paths.stream().map(JmhJar::sha256)).doesNotContainAnyElementsOf(before);
+    }
+
+    @Test
+    void aClassPathIsMadeAbsolute() {
+        JmhJar jar = JmhJar.of(Suite.named("s", "", "1", "s"), "a" + File.pathSeparator + folder.resolve("b.jar"));
+        assertThat(jar.classPath())
+                .isEqualTo(Path.of("a").toAbsolutePath() + File.pathSeparator + folder.resolve("b.jar"));
+        assertThat(jar.suite().name()).isEqualTo("a");
     }
 
     @Test

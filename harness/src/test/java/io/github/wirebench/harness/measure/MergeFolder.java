@@ -48,6 +48,8 @@ final class MergeFolder {
                 null,
                 null,
                 List.of("gc"),
+                null,
+                null,
                 null));
         record("outcome", "complete");
         record("startedAt", RunBuilder.START);

@@ -46,7 +46,9 @@ class RunCommandIT {
                 .containsPattern(
                         "CopyBenchmark.copy payload=LARGE contender=ONCE +[0-9,.]+ ± [0-9,.]+ +us/op +2 .*8,0[0-9]{2}")
                 .containsPattern("FailingBenchmark.fails +0 +failed")
-                .contains("! FailingBenchmark.fails failed: fails by design", "This run is kept in mine")
+                .contains(
+                        "! FailingBenchmark.fails failed: java.lang.IllegalStateException: fails by design",
+                        "This run is kept in mine")
                 .doesNotContain("\r", "\u001b", "# JMH version");
         assertThat(mine.forks()).hasSize(4 * 2 + 2);
         assertThat(mine.forks()).filteredOn(fork -> fork.isFailure()).hasSize(2);

@@ -105,6 +105,28 @@ class RunInProgressTest {
     }
 
     @Test
+    void theEndOfTheBudgetEndsAForkThatHangsAndOnlyItsCaseFails() throws IOException {
+        machine.seconds.put("B", 1e6);
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine)) {
+            FakeRun.execute(machine, 7, 30, run);
+            assertThat(machine.elapsedSeconds()).isBetween(30.0, 35.0);
+            assertThat(run.run.results().failures()).containsExactly(run.of("B"));
+            // profilers are not to blame
+            assertThat(machine.started).containsOnlyOnce("r B");
+        }
+    }
+
+    @Test
+    void aForkThatIsOnlySlowMayEndAfterTheBudget() throws IOException {
+        machine.seconds.put("A", 15.0);
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A"), folder, machine)) {
+            FakeRun.execute(machine, 7, 2, run);
+            assertThat(run.of("A").forkCount()).isEqualTo(1);
+            assertThat(run.run.results().failures()).isEmpty();
+        }
+    }
+
+    @Test
     void aForkWithOtherFlagsIsRefusedAndNotKept() throws IOException {
         FakeRun.kill(machine, FakeRun.start(FakeRun.plan("r", FIXED, "A"), folder, machine), 2);
         byte[] before = Files.readAllBytes(folder.resolve("forks.jsonl"));

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
@@ -256,6 +257,23 @@ class RunOptionsTest {
     }
 
     @Test
+    void jvmsRunInTheCurrentFolderOrOneOfEachSide() {
+        String here = HomeFolder.hide(Path.of("").toAbsolutePath().toString());
+        assertThat(options().measuring.folders(1)).containsOnly(here);
+        MeasuringOptions both = options("--dir", "src/main", "--dir", "src/../target").measuring;
+        assertThat(both.folders(2)).containsExactly(here + "/src/main", here + "/target");
+        refused("--dir", () -> both.folders(1));
+        refused("--dir nowhere", () -> options("--dir", "nowhere").measuring.folders(2));
+    }
+
+    @Test
+    void jmhsTimeoutIsTaken() {
+        assertThat(options().measuring.timeoutMillis()).isNull();
+        assertThat(options("-to", "1m").measuring.timeoutMillis()).isEqualTo(60_000);
+        refused("--timeout", () -> options("--timeout", "x").measuring.timeoutMillis());
+    }
+
+    @Test
     void aBudgetBeginsWhenItIsAskedFor() {
         SessionOptions session = parse("--budget", "90s", "--strict", "-q").session;
         assertThat(session.budget().leftSeconds()).isBetween(80.0, 90.0);
@@ -291,7 +309,7 @@ class RunOptionsTest {
 
     private static List<Variant> variants(List<String> remarks, String... arguments) {
         RunCommand.Options options = options(arguments);
-        return options.measuring.variants(options.jvmArgsAppend, remarks);
+        return options.measuring.variants(remarks);
     }
 
     private static Map<String, List<String>> given(String... arguments) {

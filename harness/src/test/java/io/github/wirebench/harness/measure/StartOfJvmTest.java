@@ -59,7 +59,20 @@ class StartOfJvmTest {
 
     private static void trial(Path home, Collector gc, String heap) {
         RunPlan.Settings settings = new RunPlan.Settings(
-                "p", 1, 0, 2, StopRule.Metric.CPU, ForkLength.AS_ANNOTATED, null, null, gc, heap, List.of(), null);
+                "p",
+                1,
+                0,
+                2,
+                StopRule.Metric.CPU,
+                ForkLength.AS_ANNOTATED,
+                null,
+                null,
+                gc,
+                heap,
+                List.of(),
+                null,
+                null,
+                null);
         RunPlan plan = new RunPlan(
                 "id",
                 new RunPlan.Position(1, 1),

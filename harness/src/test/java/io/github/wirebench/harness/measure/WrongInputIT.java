@@ -78,6 +78,18 @@ class WrongInputIT {
         assertThat(failure(Jdks.own(), folder.toString()).getMessage()).contains("too old", "1.20");
     }
 
+    @Test
+    void aClassOfANewerJava() throws IOException {
+        Path jar = ForeignJar.make(folder, "1.37");
+        Path file = folder.resolve("classes-1.37/foreign/TinyBenchmark.class");
+        byte[] newer = Files.readAllBytes(file);
+        // the major version
+        newer[7] = (byte) (44 + 99);
+        Files.write(file, newer);
+        String classPath = folder.resolve("classes-1.37") + File.pathSeparator + jar;
+        assertThat(failure(Jdks.own(), classPath).getMessage()).contains("foreign/TinyBenchmark", "143", "--jdk");
+    }
+
     private void emptyListOfBenchmarks() throws IOException {
         Files.createFile(Files.createDirectory(folder.resolve("META-INF")).resolve("BenchmarkList"));
     }

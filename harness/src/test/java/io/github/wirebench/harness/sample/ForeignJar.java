@@ -49,7 +49,7 @@ public final class ForeignJar {
             @State(Scope.Thread)
             @BenchmarkMode(Mode.AverageTime)
             @OutputTimeUnit(TimeUnit.NANOSECONDS)
-            @Fork(value = 3, jvmArgsAppend = "-Xmx64m")
+            @Fork(value = 3, jvmArgsAppend = "-Xmx64m", jvm = "/no/such/java")
             @Warmup(iterations = 1, time = 20, timeUnit = TimeUnit.MILLISECONDS)
             @Measurement(iterations = 2, time = 30, timeUnit = TimeUnit.MILLISECONDS)
             public class TinyBenchmark {

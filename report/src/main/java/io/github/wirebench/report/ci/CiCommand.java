@@ -109,15 +109,31 @@ public final class CiCommand implements Callable<Integer> {
                 + base + ")";
         console.println(title);
         Path newJar = built(repository.root(), head);
-        Path baseJar = baseJar(repository, commit);
-        Path folder = out == null
-                ? RunDirectory.createLocal("name a folder that you may write to with --out")
-                        .path()
-                : out;
-        List<String> arguments =
-                new ArrayList<>(List.of("ab", baseJar.toString(), newJar.toString(), "--out", folder.toString()));
-        arguments.addAll(abOptions);
-        int status = spec.root().commandLine().execute(arguments.toArray(String[]::new));
+        Path folder;
+        int status;
+        Path tree = Files.createTempDirectory("wirebench");
+        // also when a user or the build server ends this program
+        Thread cleaning = new Thread(() -> repository.tryText("worktree", "remove", "--force", tree.toString()));
+        Runtime.getRuntime().addShutdownHook(cleaning);
+        try {
+            repository.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
+            Path baseJar = baseJar(repository, commit, tree);
+            folder = out == null
+                    ? RunDirectory.createLocal("name a folder that you may write to with --out")
+                            .path()
+                    : out;
+            List<String> arguments =
+                    new ArrayList<>(List.of("ab", baseJar.toString(), newJar.toString(), "--out", folder.toString()));
+            if (abOptions.stream().noneMatch(option -> option.matches("--dir(=.*)?"))) {
+                // each side finds the data files of its own commit
+                arguments.addAll(List.of(
+                        "--dir", tree.toString(), "--dir", repository.root().toString()));
+            }
+            arguments.addAll(abOptions);
+            status = spec.root().commandLine().execute(arguments.toArray(String[]::new));
+        } finally {
+            cleaning.run();
+        }
         Path verdicts = folder.resolve("verdicts.md");
         if (Files.exists(verdicts)) {
             tell("## " + title + "\n\n" + Files.readString(verdicts), pullRequest);
@@ -142,8 +158,8 @@ public final class CiCommand implements Callable<Integer> {
         return repository.tryText("merge-base", commit, "HEAD").orElse(commit);
     }
 
-    /** Builds the commit in a worktree of its own, unless it was built before; jars are kept in git's folder. */
-    private Path baseJar(Git repository, String commit) throws IOException, InterruptedException {
+    /** Builds the commit in its worktree, unless it was built before; jars are kept in git's folder. */
+    private Path baseJar(Git repository, String commit, Path tree) throws IOException, InterruptedException {
         Path kept = Path.of(repository.text("rev-parse", "--path-format=absolute", "--git-common-dir"))
                 .resolve("wirebench");
         Files.createDirectories(kept);
@@ -151,17 +167,8 @@ public final class CiCommand implements Callable<Integer> {
         if (Files.exists(file)) {
             return file;
         }
-        Path tree = Files.createTempDirectory("wirebench");
-        // also when a user or the build server ends this program
-        Thread cleaning = new Thread(() -> repository.tryText("worktree", "remove", "--force", tree.toString()));
-        Runtime.getRuntime().addShutdownHook(cleaning);
-        try {
-            repository.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
-            Path built = built(tree, commit);
-            JsonFiles.replace(file, draft -> Files.copy(built, draft, StandardCopyOption.REPLACE_EXISTING));
-        } finally {
-            cleaning.run();
-        }
+        Path built = built(tree, commit);
+        JsonFiles.replace(file, draft -> Files.copy(built, draft, StandardCopyOption.REPLACE_EXISTING));
         return file;
     }
 

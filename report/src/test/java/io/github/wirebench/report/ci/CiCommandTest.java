@@ -53,6 +53,7 @@ class CiCommandTest {
     /** Writes what both jars contain as the verdicts. */
     @Command(name = "ab")
     private static final class Ab implements Callable<Integer> {
+        final List<String> data = new ArrayList<>();
         int status;
         int calls;
 
@@ -68,6 +69,9 @@ class CiCommandTest {
         @Option(names = "--out")
         private Path out;
 
+        @Option(names = "--dir")
+        private List<Path> folders = List.of();
+
         @Option(names = "--budget")
         private String budget;
 
@@ -75,6 +79,10 @@ class CiCommandTest {
         public Integer call() throws IOException {
             calls++;
             Files.createDirectories(out);
+            data.clear();
+            for (Path folder : folders) {
+                data.add(Files.readString(folder.resolve("source")));
+            }
             Files.writeString(
                     out.resolve("verdicts.md"),
                     "%s -> %s, %s %s".formatted(Files.readString(base), Files.readString(next), budget, regexes));
@@ -173,6 +181,9 @@ class CiCommandTest {
         assertThat(run("--base", "HEAD^")).isZero();
         assertThat(Files.readAllLines(builds)).hasSize(3);
         assertThat(verdicts()).startsWith("one -> two");
+        assertThat(ab.data).as("files where each side runs").containsExactly("one", "two");
+        assertThat(run("--dir", git.root().toString())).isZero();
+        assertThat(ab.data).containsExactly("two");
     }
 
     @Test
