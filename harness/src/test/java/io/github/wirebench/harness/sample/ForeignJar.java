@@ -113,9 +113,9 @@ public final class ForeignJar {
                 .resolve("target/foreign-jmh/" + name + ".jar");
     }
 
-    /** Compiles one class without annotation processing into a folder. */
+    /** Compiles one class, which may use those compiled before, without annotation processing into a folder. */
     public static void compile(Path folder, String className, String source) throws IOException {
-        compile(List.of(write(folder, className, source)), folder, List.of());
+        compile(List.of(write(folder, className, source)), folder, List.of(), "-cp", folder.toString());
     }
 
     private static Path write(Path folder, String className, String source) throws IOException {
