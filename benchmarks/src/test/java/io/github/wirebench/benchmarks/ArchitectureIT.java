@@ -87,6 +87,7 @@ class ArchitectureIT {
             Map.entry(
                     "report.publish",
                     List.of("harness.stats", "harness.console", "harness.data", "report.answers", "report.page")),
+            Map.entry("report.ci", List.of("harness.console", "harness.data", "report.publish")),
             Map.entry("report", List.of("harness..", "report..")),
             Map.entry("hostile", List.of("model..", "harness.console")),
             Map.entry("codegen", List.of("model..")),

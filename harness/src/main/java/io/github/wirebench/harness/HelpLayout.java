@@ -38,7 +38,7 @@ final class HelpLayout {
 
     private static final List<String> OPTIONS = List.of(
             "Which benchmarks: --jar --profile --questions --own --only --include --exclude -p --set --rows --rename --by --base"
-                    + " --shard --always --fit",
+                    + " --shard --always --fit --changed",
             "Traffic: --rps --read --write --mix",
             "Servers: --cores-per-node --nodes --cost-per-node-month",
             "Time and precision: --budget --precision --rounds --max-forks --metric --warmup --measurement --timeout"

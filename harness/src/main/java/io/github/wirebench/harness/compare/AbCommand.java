@@ -92,6 +92,9 @@ public final class AbCommand implements Callable<Integer> {
         @Option(names = "--always", paramLabel = "REGEX", description = "In every --shard; --fit drops them last")
         List<String> always = List.of();
 
+        @Option(names = "--changed", description = "Only benchmarks that use a class that differs between the jars")
+        boolean changed;
+
         @Option(names = "--fit", description = "Drop random benchmarks until --budget is enough")
         boolean fit;
 
@@ -138,6 +141,10 @@ public final class AbCommand implements Callable<Integer> {
         Map<String, List<String>> given = MeasuringOptions.given(spec, new Options());
         PlannedComparison planned =
                 new AbPlanner(options, regexes, given, suite, budget.leftSeconds()).plan(base, next);
+        if (planned.cases(false).isEmpty()) {
+            console.println("No selected benchmark uses a class that differs between the jars.");
+            return ExitCode.OK;
+        }
         if (dryRun) {
             planned.dryRun(budget.leftSeconds()).forEach(console::println);
             return ExitCode.OK;

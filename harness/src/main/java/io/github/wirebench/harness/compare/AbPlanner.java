@@ -22,6 +22,7 @@ import io.github.wirebench.harness.data.RunPlan.Position;
 import io.github.wirebench.harness.data.RunPlan.Settings;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.measure.CaseSelection;
+import io.github.wirebench.harness.measure.ChangedClasses;
 import io.github.wirebench.harness.measure.JmhJar;
 import io.github.wirebench.harness.measure.MeasuringOptions.Variant;
 import io.github.wirebench.harness.measure.Shard;
@@ -196,7 +197,7 @@ final class AbPlanner {
             return lines;
         }
 
-        private List<PlannedCase> cases(boolean controls) {
+        List<PlannedCase> cases(boolean controls) {
             return base.cases().stream()
                     .filter(one -> one.benchmarkCase().isControl() == controls)
                     .toList();
@@ -220,8 +221,10 @@ final class AbPlanner {
         Long timeoutMillis = options.measuring.timeoutMillis();
         ForkLength length = options.measuring.length(LENGTH);
         CaseSelection selection = options.measuring.selection(regexes, suite);
-        JmhJar.Content before = JmhJar.of(suite, base).content(variant.jdk());
-        JmhJar.Content after = JmhJar.of(suite, next).content(variant.jdk());
+        JmhJar baseJar = JmhJar.of(suite, base);
+        JmhJar nextJar = JmhJar.of(suite, next);
+        JmhJar.Content before = baseJar.content(variant.jdk());
+        JmhJar.Content after = nextJar.content(variant.jdk());
         List<ListedBenchmark> all = new ArrayList<>(before.benchmarks());
         all.addAll(after.benchmarks());
         naming(base + " and " + next, () -> {
@@ -237,8 +240,20 @@ final class AbPlanner {
                     + " common (" + baseCases.get(0).id() + " in one, "
                     + nextCases.get(0).id() + " in the other)");
         }
+        List<Remark> remarks = new ArrayList<>();
+        List<BenchmarkCase> affected = common;
+        if (options.changed) {
+            ChangedClasses changed = ChangedClasses.between(baseJar.classPath(), nextJar.classPath());
+            affected = common.stream()
+                    .filter(one -> changed.affects(CaseSelection.named(one.benchmark(), after.benchmarks())
+                            .userClass()))
+                    .toList();
+            changed.file()
+                    .ifPresent(file -> remarks.add(Remark.note(
+                            "all benchmarks are compared: " + file + " differs, which any may read (--changed)")));
+        }
         long seed = options.measuring.seed();
-        Chosen chosen = choose(CaseSelection.planned(common, before.benchmarks(), length), seed);
+        Chosen chosen = choose(CaseSelection.planned(affected, before.benchmarks(), length), seed);
         List<String> appended = options.measuring.jvmArgsToAppend();
         List<PlannedCase> planned = new ArrayList<>();
         for (PlannedCase one : chosen.cases) {
@@ -248,8 +263,12 @@ final class AbPlanner {
         planned.addAll(ControlBenchmarks.planned(options.measuring));
         Set<String> names = new LinkedHashSet<>();
         chosen.cases.forEach(one -> names.add(one.benchmarkCase().benchmark()));
-        List<Remark> remarks = remarks(before, after, names);
+        remarks.addAll(remarks(before, after, names));
         chosen.remark.ifPresent(remarks::add);
+        if (affected.size() < common.size()) {
+            remarks.add(Remark.note(Format.count(common.size() - affected.size(), "benchmark")
+                    + " not compared: no class that they use differs between the jars (--changed)"));
+        }
         // flags of one side alone would be a difference that nobody asked for
         boolean annotated = names.stream().anyMatch(name -> flags(name, before) != null || flags(name, after) != null);
         List<String> givenFlags = options.measuring.jvmArgList();

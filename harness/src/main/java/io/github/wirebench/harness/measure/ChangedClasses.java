@@ -2,44 +2,59 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.ClassPathGuard;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.ProviderNotFoundException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
+import java.util.zip.CRC32;
 
-/** Finds the classes that a change affects: those that differ between two builds, and those that refer to one, directly or not. */
-public final class ChangedClasses {
+/**
+ * Finds the classes that a change affects: those that differ between two builds, and those that refer to one, directly or not.
+ *
+ * @param classes full names
+ * @param file another file that differs, which any class may read; empty if there is none
+ */
+public record ChangedClasses(Set<String> classes, Optional<String> file) {
     private static final Pattern USE = Pattern.compile("(?m)^\\s+(\\S+)\\s+-> (\\S+)\\s");
 
-    private ChangedClasses() {}
+    private static final String SUFFIX = ".class";
+
+    /** What a build writes anew, and no benchmark reads. */
+    private static final Pattern BOOKKEEPING =
+            Pattern.compile("META-INF/(MANIFEST\\.MF|maven/.*|BenchmarkList|CompilerHints|[^/]*\\.(SF|RSA|DSA|EC))");
 
     /**
-     * Finds the affected classes of the new build. What is loaded by name alone, or read from a file, is not seen.
+     * Finds the affected classes of the new build. What is loaded by its name alone is not seen.
      *
-     * @param base the jars of the class path
-     * @return full names of classes
+     * @param base a class path
      * @throws CommandFailure if a jar cannot be read, or this JVM has no {@code jdeps}, as when it is no JDK
      */
-    public static Set<String> between(List<Path> base, List<Path> next) {
+    public static ChangedClasses between(String base, String next) {
         Map<String, Long> before = checksums(base);
         Map<String, Long> after = checksums(next);
-        Deque<String> open = after.keySet().stream()
-                .filter(name -> !Objects.equals(before.get(name), after.get(name)))
+        Map<Boolean, List<String>> changed = after.keySet().stream()
+                .filter(path -> !after.get(path).equals(before.get(path)))
+                .collect(Collectors.partitioningBy(path -> path.endsWith(SUFFIX)));
+        Deque<String> open = changed.get(true).stream()
+                .map(path -> path.substring(0, path.length() - SUFFIX.length()).replace('/', '.'))
                 .collect(Collectors.toCollection(ArrayDeque::new));
         Set<String> affected = new HashSet<>(open);
         Map<String, Set<String>> users = open.isEmpty() ? Map.of() : users(next);
@@ -48,29 +63,51 @@ public final class ChangedClasses {
                     .filter(affected::add)
                     .forEach(open::push);
         }
-        return affected;
+        return new ChangedClasses(affected, changed.get(false).stream().sorted().findFirst());
     }
 
-    private static Map<String, Long> checksums(List<Path> jars) {
+    public boolean affects(String className) {
+        return file.isPresent() || classes.contains(className);
+    }
+
+    /** Returns the checksum of each file by its path. */
+
+    private static Map<String, Long> checksums(String classPath) {
         Map<String, Long> checksums = new HashMap<>();
-        for (Path jar : jars) {
-            try (ZipFile zip = new ZipFile(jar.toFile())) {
-                zip.stream()
-                        .filter(entry -> entry.getName().endsWith(".class"))
-                        .forEach(entry -> checksums.putIfAbsent(className(entry), entry.getCrc()));
-            } catch (IOException e) {
-                throw CommandFailure.usage(jar + ": cannot be read as a jar: " + e.getMessage(), e);
+        for (Path entry : ClassPathGuard.entries(classPath)) {
+            try {
+                if (Files.isDirectory(entry)) {
+                    addChecksums(entry, checksums);
+                } else if (Files.exists(entry)) {
+                    try (FileSystem jar = FileSystems.newFileSystem(entry)) {
+                        addChecksums(jar.getPath("/"), checksums);
+                    }
+                }
+            } catch (IOException | ProviderNotFoundException e) {
+                throw CommandFailure.usage(entry + ": cannot be read as a jar: " + e.getMessage(), e);
             }
         }
         return checksums;
     }
 
-    private static String className(ZipEntry entry) {
-        return entry.getName().replaceFirst("\\.class$", "").replace('/', '.');
+    private static void addChecksums(Path root, Map<String, Long> checksums) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(root)) {
+            files = all.filter(Files::isRegularFile).toList();
+        }
+        for (Path file : files) {
+            String path = root.relativize(file).toString().replace('\\', '/');
+            if (!BOOKKEEPING.matcher(path).matches()) {
+                CRC32 checksum = new CRC32();
+                checksum.update(Files.readAllBytes(file));
+                // as a JVM does, takes the first one of a name
+                checksums.putIfAbsent(path, checksum.getValue());
+            }
+        }
     }
 
     /** Returns the names of the classes that refer to a class. */
-    private static Map<String, Set<String>> users(List<Path> jars) {
+    private static Map<String, Set<String>> users(String classPath) {
         ToolProvider jdeps = ToolProvider.findFirst("jdeps")
                 .orElseThrow(() -> CommandFailure.usage("--changed needs jdeps: start this program with a JDK"));
         StringWriter output = new StringWriter();
@@ -78,7 +115,12 @@ public final class ChangedClasses {
         int status = jdeps.run(
                 new PrintWriter(output),
                 new PrintWriter(output),
-                Stream.concat(options, jars.stream().map(Path::toString)).toArray(String[]::new));
+                Stream.concat(
+                                options,
+                                ClassPathGuard.entries(classPath).stream()
+                                        .filter(Files::exists)
+                                        .map(Path::toString))
+                        .toArray(String[]::new));
         if (status != 0) {
             throw CommandFailure.usage("--changed: jdeps cannot read the classes: "
                     + output.toString().lines().findFirst().orElse("it gives no reason"));
