@@ -32,7 +32,7 @@ class UserModuleIT {
 
     /** Texts of an enum that are names in Java's or protoc's enums, or differ only in what a name cannot have. */
     private static final List<String> STATES =
-            List.of("values|valueOf|name|ordinal|UNRECOGNIZED|UNSPECIFIED|forNumber|class|a b|a-b|1".split("\\|"));
+            List.of("values|valueOf|name|ordinal|UNRECOGNIZED|UNSPECIFIED|forNumber|class|a b|a-b|R&D".split("\\|"));
 
     @TempDir
     private Path folder;
