@@ -177,7 +177,7 @@ public final class OwnCommand implements Callable<Integer> {
                 given);
         long doubtful = result.decisions().stream().filter(Decision::doubtful).count();
         if (doubtful > 0) {
-            out.println(Format.count(doubtful, "decision") + " to look at, the first ones in the table.");
+            out.println(Format.count(doubtful, "decision") + " to look at, first in the table.");
         }
         if (anonymize) {
             out.println("Names that were kept: " + String.join(", ", kept) + ".");

@@ -222,7 +222,7 @@ class OwnCommandTest {
                         "Look at these first:",
                         "Your documents: 33 B on average; as measured: 36 B, because JSON text is quoted.",
                         "52% of the bytes are JSON text in every format. The recommendation does not hold for them.",
-                        "1 decision to look at, the first ones in the table.");
+                        "1 decision to look at, first in the table.");
         assertThat(Files.readString(
                         project.resolve("own/order/src/main/java/io/github/wirebench/own/order/OrderPayload.java")))
                 .contains("return 0.515;");

@@ -114,7 +114,8 @@ class OwnDocumentsTest {
                 .hasSize(250)
                 .filteredOn(type -> type.endsWith("double?"))
                 .hasSize(248);
-        assertThat(check("{" + fields(250, "1") + "} {" + fields(250, "'a'") + "}").fields())
+        assertThat(check("{" + fields(250, "1") + "} {" + fields(250, "'a'") + "}")
+                        .fields())
                 .hasSize(250)
                 .allMatch(type -> type.endsWith(" json"));
         assertThat(Samples.types(inferred("{'x': {" + fields(251, "1") + "}}"))).isEqualTo("x:map<int>");
