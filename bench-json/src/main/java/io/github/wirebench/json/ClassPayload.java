@@ -96,7 +96,8 @@ public class ClassPayload implements PayloadProvider {
                         mapperMethod + " is not a static method that returns an ObjectMapper of Jackson 2");
             }
             method.setAccessible(true);
-            return Optional.of((ObjectMapper) method.invoke(null));
+            return Optional.of(Optional.ofNullable((ObjectMapper) method.invoke(null))
+                    .orElseThrow(() -> new IllegalArgumentException(mapperMethod + " returns null")));
         } catch (NoSuchMethodException e) {
             throw new IllegalArgumentException(mapperMethod + ": there is no such method without parameters", e);
         } catch (InvocationTargetException e) {
@@ -132,19 +133,22 @@ public class ClassPayload implements PayloadProvider {
     }
 
     /**
-     * Makes sure that Jackson, with which the others are compared, carries the documents.
+     * Makes sure that the user's mapper, or Jackson with the suite's settings if none was named, carries the documents.
      *
      * @param form of the documents
      * @throws IllegalArgumentException if a document does not fit the class, or a value does not survive; says why
      */
     public final void check(JsonForm form, List<String> documents) {
+        ObjectMapper jackson =
+                mapper().orElseGet(() -> JacksonMappers.builder(form).build());
         List<CodecCheck.Failure> failures = CodecCheck.check(
                 JsonContenders.JACKSON.traits(),
-                JacksonContender.plain(form).codec(type().asSubclass(Object.class)),
+                JacksonContender.JacksonCodec.of(jackson, type()),
                 values(form, documents));
         if (!failures.isEmpty()) {
-            throw new IllegalArgumentException("Jackson with the suite's settings "
-                    + failures.get(0).detail().lines().findFirst().orElse(""));
+            throw new IllegalArgumentException(
+                    (mapperMethod.isEmpty() ? "Jackson with the suite's settings " : "your mapper ")
+                            + failures.get(0).detail().lines().findFirst().orElse(""));
         }
     }
 }

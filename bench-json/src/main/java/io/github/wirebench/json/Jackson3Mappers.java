@@ -27,6 +27,7 @@ public final class Jackson3Mappers {
                 .configure(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS, form.timestamps() == TimestampFormat.EPOCH_MILLIS)
                 .disable(DateTimeFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DateTimeFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
+                .disable(DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
                 .changeDefaultPropertyInclusion(inclusion ->
                         form.omitsNulls() ? inclusion.withValueInclusion(JsonInclude.Include.NON_NULL) : inclusion)
                 .build();

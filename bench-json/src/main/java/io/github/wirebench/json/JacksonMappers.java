@@ -11,7 +11,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 /**
  * Jackson's configuration in this module: the Java time module, unknown properties ignored as Gson and Moshi do by
- * default, the model's types as {@link ModelModule} says, and timestamps in the chosen format (Jackson's default is decimal seconds). Characters outside the Basic
+ * default, the model's types as {@link ModelModule} says, timestamps in the chosen format (Jackson's default is decimal seconds), and offsets from UTC that stay. Characters outside the Basic
  * Multilingual Plane are written as four bytes of UTF-8, as Gson and Moshi do, and not as two escapes of six bytes
  * each, which is Jackson 2's default.
  */
@@ -33,6 +33,7 @@ public final class JacksonMappers {
                         form.timestamps() == TimestampFormat.EPOCH_MILLIS)
                 .disable(SerializationFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DeserializationFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
+                .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
         return form.omitsNulls()
                 ? builder.defaultPropertyInclusion(

@@ -3,6 +3,7 @@ package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.OutputFile;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Contender;
 import java.io.IOException;
@@ -71,6 +72,11 @@ final class SizesCommand implements Callable<Integer> {
                         size.gzip(),
                         size.zstd(),
                         100.0 * size.raw() / jsonBytes);
+            }
+            if (payload.textShare() > 0) {
+                out.printf(
+                        "%s: %s of the bytes are JSON text in every format.%n",
+                        payload.name(), Format.percent(payload.textShare()));
             }
             out.flush();
         }

@@ -38,6 +38,9 @@ final class UserQuestions {
 
     private static final String MAPPED = " mapped";
 
+    /** The share of JSON text from which on a recommendation says that it does not hold for it. */
+    private static final double MUCH_TEXT = 0.1;
+
     /** Those that services use most, so that quick takes five minutes. */
     private static final Set<String> QUICK = Set.of(
             "JACKSON",
@@ -100,6 +103,19 @@ final class UserQuestions {
         return file;
     }
 
+    /** Returns which libraries that services use most cannot be measured with a payload, and why. */
+    static List<String> leftOut(Payload payload) {
+        return Catalogue.all().stream()
+                .filter(one -> QUICK.contains(one.name()) && !one.name().equals("USER_MAPPER"))
+                .flatMap(one -> ContenderCheck.unsupportedReason(one, payload).stream()
+                        .map(reason -> label(one, false) + " is not measured with " + payload.name() + ": " + reason))
+                .toList();
+    }
+
+    private static String asText(Payload payload) {
+        return payload.textShare() == 0 ? "" : ", " + Format.percent(payload.textShare()) + " of it JSON text";
+    }
+
     private static Map<String, Object> document(List<Payload> payloads, boolean checked) throws IOException {
         Map<String, Object> inputs = new LinkedHashMap<>();
         List<Object> questions = new ArrayList<>();
@@ -107,7 +123,8 @@ final class UserQuestions {
             int bytes = WireSize.rawBytes(Catalogue.named("JACKSON"), payload);
             inputs.put(
                     payload.name(),
-                    JsonFiles.object("label", payload.name() + ", " + Format.size(bytes), "bytes", bytes));
+                    JsonFiles.object(
+                            "label", payload.name() + ", " + Format.size(bytes) + asText(payload), "bytes", bytes));
             List<Contender> contenders = Catalogue.all().stream()
                     .filter(one -> one.traits().binding() != Binding.NONE)
                     .filter(one -> one.traits().unsupportedReason(payload).isEmpty())
@@ -202,21 +219,25 @@ final class UserQuestions {
                 "say",
                 List.of(
                         saying(
+                                payload,
                                 "any.high < 1 && anyWrites.high < 1",
                                 "{any.label} reads {any.fasterBy} faster than Jackson.",
                                 "Fastest JSON: {json.label} for reading, {jsonWrites.label} for writing.",
                                 "With {any.garbage}. {anyWrites.label} writes {anyWrites.fasterBy} faster."),
                         saying(
+                                payload,
                                 "any.high < 1 && anyWrites.n == 1",
                                 "{any.label} reads {any.fasterBy} faster. Nothing writes measurably faster.",
                                 "Mostly reading? Consider it.",
                                 "Compared with Jackson, mapping included; {any.garbage}."),
                         saying(
+                                payload,
                                 "anyWrites.high < 1 && any.n == 1",
                                 "{anyWrites.label} writes {anyWrites.fasterBy} faster. Nothing reads measurably faster.",
                                 "Mostly writing? Consider it.",
                                 "Compared with Jackson, mapping included; {anyWrites.garbage}."),
                         saying(
+                                payload,
                                 "any.n == 1 && any.unknown == 0 && anyWrites.n == 1 && anyWrites.unknown == 0",
                                 "Stay with Jackson.",
                                 "Nothing measured is known to be faster for these documents.",
@@ -236,8 +257,13 @@ final class UserQuestions {
         return JsonFiles.object("fastest", prefix, "of", verb, "at", List.of(payload.name()));
     }
 
-    private static Object saying(String when, String verdict, String action, String caption) {
-        return JsonFiles.object("when", when, "verdict", verdict, "action", action, "caption", caption);
+    /** What is text in every format says nothing of the formats. */
+    private static Object saying(Payload payload, String when, String verdict, String action, String caption) {
+        String limit = payload.textShare() <= MUCH_TEXT
+                ? ""
+                : " This does not hold for the " + Format.percent(payload.textShare())
+                        + " of the bytes that are JSON text in every format.";
+        return JsonFiles.object("when", when, "verdict", verdict, "action", action + limit, "caption", caption);
     }
 
     /** A message that is not mapped to the user's record is no alternative to one that is. */

@@ -32,7 +32,7 @@ class UserModuleIT {
 
     /** Texts of an enum that are names in Java's or protoc's enums, or differ only in what a name cannot have. */
     private static final List<String> STATES =
-            List.of("values|valueOf|name|ordinal|UNRECOGNIZED|UNSPECIFIED|forNumber|class|a b|a-b|1".split("\\|"));
+            List.of("values|valueOf|name|ordinal|UNRECOGNIZED|UNSPECIFIED|forNumber|class|a b|a-b|R&D".split("\\|"));
 
     @TempDir
     private Path folder;
@@ -66,7 +66,7 @@ class UserModuleIT {
                         line -> assertThat(line).startsWith("AVAJE_JSONB ").contains("No JsonAdapter"),
                         line -> assertThat(line).startsWith("DSL_JSON "),
                         line -> assertThat(line).startsWith("JACKSON_JR ").contains("does not keep "),
-                        line -> assertThat(line).startsWith("PROTOBUF_JACKSON ").contains("'Array' type not supported"),
+                        line -> assertThat(line).startsWith("PROTOBUF_JACKSON ").contains("' type not supported"),
                         line -> assertThat(line).startsWith("USER_MAPPER ").contains("no mapper was named"));
         assertThat(verified.out()).containsPattern("(?m)^PROTOBUF +ok ").containsPattern("(?m)^AVRO +ok ");
         assertThat(verified.out())

@@ -53,10 +53,10 @@ public final class AvroCode {
         return switch ((Scalar) type) {
             case BOOLEAN -> Json.value("boolean");
             case INT, DATE -> Json.value("int");
-            case LONG, INSTANT -> Json.value("long");
+            case LONG, LONG_TEXT, INSTANT -> Json.value("long");
             case DOUBLE -> Json.value("double");
             case TEXT, JSON, DECIMAL -> Json.value("string");
-            case BYTES -> Json.value("bytes");
+            case BYTES, HEX -> Json.value("bytes");
             case UUID -> defined.add(UUID_TYPE) ? named("fixed", UUID_TYPE).add("size", 16) : Json.value(UUID_TYPE);
         };
     }
@@ -126,10 +126,10 @@ public final class AvroCode {
                         return values;
                     }
 
-                    private static String text(ByteBuffer bytes) {
+                    private static byte[] bytes(ByteBuffer bytes) {
                         byte[] copy = new byte[bytes.remaining()];
                         bytes.duplicate().get(copy);
-                        return Base64.getEncoder().encodeToString(copy);
+                        return copy;
                     }
                 """.formatted(
                 packageName, schema.imports(), schema.root(), records, schema.origin(), schema.java(schema.root())));
@@ -234,7 +234,15 @@ public final class AvroCode {
             case INSTANT -> toAvro ? value + ".toEpochMilli()" : "Instant.ofEpochMilli(" + value + ")";
             case DATE -> toAvro ? "(int) " + value + ".toEpochDay()" : "LocalDate.ofEpochDay(" + value + ")";
             case UUID -> (toAvro ? "avro(" : "domain(") + value + ")";
-            case BYTES -> toAvro ? "ByteBuffer.wrap(Base64.getDecoder().decode(" + value + "))" : "text(" + value + ")";
+            case LONG_TEXT -> toAvro ? "Long.parseLong(" + value + ")" : "Long.toString(" + value + ")";
+            case HEX ->
+                toAvro
+                        ? "ByteBuffer.wrap(java.util.HexFormat.of().parseHex(" + value + "))"
+                        : "java.util.HexFormat.of().formatHex(bytes(" + value + "))";
+            case BYTES ->
+                toAvro
+                        ? "ByteBuffer.wrap(Base64.getDecoder().decode(" + value + "))"
+                        : "Base64.getEncoder().encodeToString(bytes(" + value + "))";
         };
     }
 }

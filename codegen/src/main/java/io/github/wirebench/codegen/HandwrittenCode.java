@@ -64,7 +64,7 @@ public abstract class HandwrittenCode {
             case INT -> scalar("Int", "%s", "%s");
             case LONG -> scalar("Long", "%s", "%s");
             case DOUBLE -> scalar("Double", "%s", "%s");
-            case TEXT, BYTES, JSON -> scalar("String", "%s", "%s");
+            case TEXT, BYTES, HEX, LONG_TEXT, JSON -> scalar("String", "%s", "%s");
             case INSTANT -> scalar("Long", "%s.toEpochMilli()", "Instant.ofEpochMilli(%s)");
             case DECIMAL -> scalar("String", "%s.toString()", "new BigDecimal(%s)");
             case DATE -> scalar("String", "%s.toString()", "LocalDate.parse(%s)");

@@ -235,6 +235,8 @@ final class MappingCode {
             case DATE -> "(int) " + value + ".toEpochDay()";
             case UUID -> style.fromBytes("bytes(" + value + ")");
             case BYTES -> style.fromBytes("Base64.getDecoder().decode(" + value + ")");
+            case HEX -> style.fromBytes("java.util.HexFormat.of().parseHex(" + value + ")");
+            case LONG_TEXT -> "Long.parseLong(" + value + ")";
         };
     }
 
@@ -263,6 +265,8 @@ final class MappingCode {
             case DATE -> "LocalDate.ofEpochDay(" + value + ")";
             case UUID -> "uuid(" + style.toBuffer(value) + ")";
             case BYTES -> "Base64.getEncoder().encodeToString(" + style.toBytes(value) + ")";
+            case HEX -> "java.util.HexFormat.of().formatHex(" + style.toBytes(value) + ")";
+            case LONG_TEXT -> "Long.toString(" + value + ")";
         };
     }
 

@@ -4,6 +4,8 @@ package io.github.wirebench.codegen;
 import io.github.wirebench.codegen.NamedSchema.Member;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 
 /**
  * The code that builds and reads the messages of one schema compiler. A message that is built or read is the variable
@@ -243,8 +245,17 @@ public class MessageStyle {
 
         @Override
         String put(String message, Member member, String value) {
-            return "message.add%1$s(%2$s.%1$sEntry.newInstance().setKey(key).setValue(%3$s))"
-                    .formatted(name(member), message, value);
+            return "message.add%s(%s.%s.newInstance().setKey(key).setValue(%s))"
+                    .formatted(name(member), message, entry(member), value);
+        }
+
+        /** The message of a map's entries has the field's name as protoc forms it for types: a letter after a digit stays lower-case. */
+        private static String entry(Member member) {
+            return Arrays.stream(member.names().proto().split("_"))
+                            .filter(word -> !word.isEmpty())
+                            .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
+                            .collect(Collectors.joining())
+                    + "Entry";
         }
 
         @Override
@@ -259,7 +270,7 @@ public class MessageStyle {
                     ? CONTRACTS + "list(" + get + ")"
                     : member.type() instanceof MapOf
                             ? "%smap(%s, %s.%s::getKey, %3$s.%4$s::getValue)"
-                                    .formatted(CONTRACTS, get, message, name(member) + "Entry")
+                                    .formatted(CONTRACTS, get, message, entry(member))
                             : get;
         }
 

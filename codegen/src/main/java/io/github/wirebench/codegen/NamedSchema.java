@@ -155,7 +155,7 @@ public final class NamedSchema {
             case LONG -> boxed ? "Long" : "long";
             case DOUBLE -> boxed ? "Double" : "double";
             case DECIMAL -> "BigDecimal";
-            case TEXT, BYTES, JSON -> "String";
+            case TEXT, BYTES, HEX, LONG_TEXT, JSON -> "String";
             case INSTANT -> "Instant";
             case DATE -> "LocalDate";
             case UUID -> "UUID";

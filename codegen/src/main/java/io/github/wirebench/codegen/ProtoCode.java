@@ -141,10 +141,10 @@ public final class ProtoCode {
         return switch ((Scalar) type) {
             case BOOLEAN -> "bool";
             case INT -> "int32";
-            case LONG, INSTANT -> "int64";
+            case LONG, LONG_TEXT, INSTANT -> "int64";
             case DOUBLE -> "double";
             case DATE -> "sint32";
-            case UUID, BYTES -> "bytes";
+            case UUID, BYTES, HEX -> "bytes";
             case TEXT, JSON, DECIMAL -> "string";
         };
     }

@@ -24,12 +24,16 @@ public sealed interface Type {
         UUID,
         /** Base64 text. */
         BYTES,
+        /** Text of lower-case hexadecimal digits, two for each byte. */
+        HEX,
+        /** Text of a whole number that fits 64 bits. */
+        LONG_TEXT,
         /** Values of several kinds, kept as the text of their JSON. */
         JSON;
 
         @Override
         public String toString() {
-            return name().toLowerCase(Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
@@ -94,7 +98,7 @@ public sealed interface Type {
             return new Named(type);
         }
         throw new IllegalArgumentException("unknown type \"" + text
-                + "\"; it can be: boolean, int, long, double, decimal, text, instant, date, uuid, bytes, json, "
-                + "list<type>, map<type>, or the name of a record or an enum");
+                + "\"; it can be: boolean, int, long, double, decimal, text, instant, date, uuid, bytes, hex, long-text, "
+                + "json, list<type>, map<type>, or the name of a record or an enum");
     }
 }

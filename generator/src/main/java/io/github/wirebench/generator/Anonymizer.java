@@ -23,6 +23,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -34,12 +35,12 @@ import java.util.regex.Pattern;
  * Replaces the data of documents so that they cost the same to write and read, and say nothing of the originals.
  *
  * <p>Each word is replaced by a random one of the same length: lower-case and upper-case letters, digits, hexadecimal digits,
- * accented letters, CJK and emoji stay such. Equal words stay equal, and different ones different. Keys that are data keep their sort
- * order instead, by a replacement that depends on all characters before. Whole numbers keep sign and number of digits and stay in 32 or
+ * accented letters, CJK and emoji stay such. Equal words stay equal, and different ones different. Keys keep their sort order
+ * instead, by a replacement that depends on all characters before. Whole numbers keep sign and number of digits and stay in 32 or
  * 64 bits; fractions keep the digits on both sides of the point. Instants and days are shifted, all by the same time.
  *
- * <p>Names of fields, booleans, nulls, the number of elements, spaces and punctuation, how often a word occurs, and the time between two
- * instants stay as they are.
+ * <p>Names of fields stay as they are if they are made of words and are no value anywhere; so do booleans, nulls, the number of
+ * elements, spaces and punctuation, how often a word occurs, and the time between two instants.
  */
 final class Anonymizer {
 
@@ -54,6 +55,7 @@ final class Anonymizer {
     private final Keys keys = new Keys();
     private final Map<Object, Object> replaced = new HashMap<>();
     private final Set<Object> taken = new HashSet<>();
+    private final Set<String> texts = new HashSet<>();
 
     private Anonymizer(Schema schema, Random random) {
         this.schema = schema;
@@ -70,26 +72,38 @@ final class Anonymizer {
      */
     static List<ObjectNode> anonymize(List<ObjectNode> documents, Schema schema, Random random) {
         Anonymizer anonymizer = new Anonymizer(schema, random);
-        documents.forEach(
-                document -> anonymizer.collect(document, new Named(schema.root().name())));
+        documents.forEach(anonymizer::collectTexts);
+        documents.forEach(document ->
+                anonymizer.collectKeys(document, new Named(schema.root().name())));
         return documents.stream()
                 .map(document -> (ObjectNode)
                         anonymizer.value(document, new Named(schema.root().name())))
                 .toList();
     }
 
-    /** Meets all keys that are data before the first is replaced, so that their order can be kept. */
-    private void collect(JsonNode value, Type type) {
-        if (value.isArray()) {
-            value.forEach(element -> collect(element, element(type)));
-        } else if (value.isObject()) {
-            value.properties().forEach(field -> {
-                if (type instanceof MapOf) {
-                    keys.add(field.getKey());
-                }
-                collect(field.getValue(), field(type, field.getKey()));
-            });
+    private void collectTexts(JsonNode value) {
+        if (value.isTextual()) {
+            texts.add(value.textValue().toLowerCase(Locale.ROOT));
         }
+        value.forEach(this::collectTexts);
+    }
+
+    /** Meets all keys that are data before the first is replaced, so that their order can be kept. */
+    private void collectKeys(JsonNode value, Type type) {
+        if (value.isArray()) {
+            value.forEach(element -> collectKeys(element, element(type)));
+        }
+        value.properties().forEach(field -> {
+            if (!isKept(field.getKey(), type)) {
+                keys.add(field.getKey());
+            }
+            collectKeys(field.getValue(), field(type, field.getKey()));
+        });
+    }
+
+    /** Tells if a key is the name of a field, and nothing that the documents have as data. */
+    private boolean isKept(String key, Type object) {
+        return object instanceof Named && ObjectKeys.isName(key) && !texts.contains(key.toLowerCase(Locale.ROOT));
     }
 
     private JsonNode value(JsonNode value, Type type) {
@@ -106,11 +120,21 @@ final class Anonymizer {
             ObjectNode object = nodes.objectNode();
             value.properties()
                     .forEach(field -> object.set(
-                            type instanceof MapOf ? keys.replace(field.getKey()) : field.getKey(),
-                            value(field.getValue(), field(type, field.getKey()))));
+                            key(field.getKey(), type, object), value(field.getValue(), field(type, field.getKey()))));
             return object;
         }
         return value;
+    }
+
+    private String key(String key, Type object, ObjectNode taken) {
+        if (isKept(key, object)) {
+            return key;
+        }
+        String replaced = keys.replace(key);
+        while (taken.has(replaced)) {
+            replaced += "_";
+        }
+        return replaced;
     }
 
     private static Type element(Type type) {
@@ -146,6 +170,9 @@ final class Anonymizer {
             return LocalDate.parse(text).plusDays(shiftSeconds / 86_400).toString();
         } else if (type == Scalar.BYTES) {
             return (String) replaced.computeIfAbsent(text, this::base64);
+        } else if (type == Scalar.LONG_TEXT) {
+            return number(JsonNodeFactory.instance.numberNode(new BigInteger(text)), Scalar.LONG)
+                    .asText();
         }
         return words.replace(text);
     }
@@ -158,8 +185,12 @@ final class Anonymizer {
         do {
             random.nextBytes(bytes);
             text = Base64.getEncoder().encodeToString(bytes);
-        } while (TextForms.looksEncoded((String) original) && !TextForms.looksEncoded(text) && ++draws < MOST_DRAWS);
+        } while (hasSign((String) original) && !hasSign(text) && ++draws < MOST_DRAWS);
         return text;
+    }
+
+    private static boolean hasSign(String text) {
+        return text.indexOf('+') >= 0 || text.indexOf('/') >= 0;
     }
 
     private JsonNode number(JsonNode value, Type type) {
@@ -178,14 +209,14 @@ final class Anonymizer {
 
     private BigDecimal drawn(BigDecimal original, boolean whole) {
         String digits = original.unscaledValue().abs().toString();
-        boolean exact = isExact(original);
+        boolean exact = TextForms.isDouble(original);
         BigDecimal candidate = original;
         for (int draw = 0; draw < MOST_DRAWS; draw++) {
             BigInteger unscaled = new BigInteger(digits(digits));
             candidate = new BigDecimal(original.signum() < 0 ? unscaled.negate() : unscaled, original.scale());
             boolean fits = whole
                     ? bits(candidate.toBigIntegerExact()) == bits(original.toBigIntegerExact())
-                    : isExact(candidate) == exact;
+                    : TextForms.isDouble(candidate) == exact;
             boolean isNew = candidate.compareTo(original) != 0 && !taken.contains(candidate);
             if (fits && (isNew || draw > MOST_DRAWS / 2 || digits.length() < 3)) {
                 break;
@@ -204,11 +235,6 @@ final class Anonymizer {
             digits.append(atAnEnd ? (zero ? 0 : 1 + random.nextInt(9)) : random.nextInt(10));
         }
         return digits.toString();
-    }
-
-    private static boolean isExact(BigDecimal number) {
-        double rounded = number.doubleValue();
-        return !Double.isInfinite(rounded) && new BigDecimal(Double.toString(rounded)).compareTo(number) == 0;
     }
 
     private static int bits(BigInteger number) {
@@ -304,7 +330,13 @@ final class Anonymizer {
             for (int i = 0; i < key.length(); i = key.offsetByCodePoints(i, 1)) {
                 String prefix = prefix(key, i);
                 replacement.appendCodePoint(replacements
-                        .computeIfAbsent(prefix, any -> mapping(following.get(prefix), hex))
+                        .computeIfAbsent(
+                                prefix,
+                                any -> mapping(
+                                        following.get(prefix),
+                                        hex
+                                                && following.get(prefix).stream()
+                                                        .allMatch(c -> Character.digit(c, 16) >= 0)))
                         .get(key.codePointAt(i)));
             }
             return replacement.toString();

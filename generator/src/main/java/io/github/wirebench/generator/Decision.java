@@ -11,5 +11,7 @@ package io.github.wirebench.generator;
  * @param why the reason, in a few words
  * @param present the number of objects in which the field is there and not null
  * @param of the number of objects of the record
+ * @param doubtful whether somebody who knows the documents should look at it
  */
-record Decision(String record, String field, String path, String type, String why, long present, long of) {}
+record Decision(
+        String record, String field, String path, String type, String why, long present, long of, boolean doubtful) {}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type;
 import io.github.wirebench.codegen.Type.ListOf;
@@ -8,11 +10,14 @@ import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.generator.SampleReader.Sample;
-import io.github.wirebench.generator.ValueStatistics.TextForm;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,58 +25,48 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 
-/** Infers the schema of a user's documents, and says why each field has its type. */
+/**
+ * Infers the schema of a user's documents, and says why each field has its type.
+ *
+ * <p>It changes documents where no schema can have them as they are, so that they fit: a field whose values are of several kinds
+ * becomes one field for each, one value where other objects have a list becomes a list, and documents that are maps go into a field.
+ */
 final class Inference {
 
     static final int MOST_RECORDS = 300;
-    static final int MOST_FIELDS = 120;
+
+    static final int MOST_FIELDS = 250;
+
+    /** A method handle has at most 255 parameters, among them two of its own, and those of 64 bits count twice. */
+    static final int MOST_SLOTS = 252;
+
+    private static final int MOST_FIELDS_IN_ALL = 2_000;
+
+    /** Kinds of values of a field that become fields of their own. */
+    private static final int MOST_KINDS = 4;
+
+    /** Different texts of an enum. */
+    private static final int MOST_CONSTANTS = 12;
+
+    /** The field for documents that are maps. */
+    private static final String ENTRIES = "entries";
 
     /** Epoch milliseconds of 2001-09-09 to 2099. Smaller numbers may be anything. */
     private static final BigDecimal FIRST_MILLIS = BigDecimal.valueOf(1_000_000_000_000L);
 
     private static final BigDecimal LAST_MILLIS = BigDecimal.valueOf(4_102_444_800_000L);
 
-    private static final Set<String> WORDS_OF_TIME = Set.of(
-            "at",
-            "time",
-            "timestamp",
-            "date",
-            "created",
-            "updated",
-            "since",
-            "until",
-            "expires",
-            "expiry",
-            "ts",
-            "published",
-            "modified",
-            "seen",
-            "start",
-            "started",
-            "end",
-            "ended",
-            "when",
-            "millis",
-            "ms",
-            "registered");
+    private static final Set<String> WORDS_OF_TIME =
+            Set.of(("at time timestamp date created updated since until expires expiry ts published "
+                            + "modified seen start started end ended when millis ms registered")
+                    .split(" "));
 
-    private static final Set<String> WORDS_OF_ENUMS = Set.of(
-            "type",
-            "kind",
-            "status",
-            "state",
-            "level",
-            "category",
-            "severity",
-            "phase",
-            "mode",
-            "unit",
-            "currency",
-            "language",
-            "country",
-            "gender",
-            "role");
+    private static final Set<String> WORDS_OF_ENUMS =
+            Set.of(("type kind status state level category severity phase mode unit currency language "
+                            + "country gender role")
+                    .split(" "));
 
     /** The result. */
     record Result(Schema schema, List<Decision> decisions) {}
@@ -79,7 +74,27 @@ final class Inference {
     private static final String UNNAMED = "\0";
 
     /** A type and the reason for it. */
-    private record Typed(Type type, String why) {}
+    private record Typed(Type type, String why, boolean doubtful) {
+
+        Typed(Type type, String why) {
+            this(type, why, false);
+        }
+    }
+
+    /**
+     * A place in the documents.
+     *
+     * @param field the name of the field
+     * @param parent the name of the type that has it
+     * @param path from the root, with the field's name in the documents as they were given
+     * @param element whether it is that of the elements of a list or map
+     */
+    private record Place(String field, String parent, String path, boolean element) {
+
+        Place inside(String suffix) {
+            return new Place(field, parent, path + suffix, true);
+        }
+    }
 
     private final String root;
     private final TypeNames names;
@@ -89,6 +104,8 @@ final class Inference {
     private final Map<String, Set<String>> enums = new LinkedHashMap<>();
     private final Map<String, String> enumBases = new LinkedHashMap<>();
     private final Map<String, Decision> decisions = new LinkedHashMap<>();
+    private final Loops loops = new Loops();
+
     private long missing;
     private long nulls;
 
@@ -99,18 +116,42 @@ final class Inference {
     }
 
     /**
-     * Infers the schema of all documents.
+     * Infers the schema of all documents, and changes those that do not fit it.
      *
      * @param name the name of the root
-     * @throws CommandFailure if the documents have too many shapes, or an object too many fields
+     * @throws CommandFailure if the documents have no fields, too many shapes, or an object too many fields
      */
     static Result of(String name, List<Sample> samples) {
-        ValueStatistics seen = new ValueStatistics();
-        samples.forEach(sample -> seen.add(sample.document()));
-        Inference inference = new Inference(name, hasIsoInstants(seen));
-        Schema.Record root = inference.record(name, seen, "", name);
-        inference.records.put(name, root);
+        List<JsonNode> documents = new ArrayList<>();
+        samples.forEach(sample -> documents.add(sample.document()));
+        Map<String, List<JsonNode>> byKey = ObjectKeys.byKey(documents);
+        if (byKey.isEmpty()) {
+            throw CommandFailure.usage(samples.get(0).source() + ": the documents have no fields");
+        }
+        if (ObjectKeys.dataReason(documents, byKey, true).isPresent()) {
+            documents.forEach(document -> putInto((ObjectNode) document));
+        }
+        Inference inference = new Inference(name, documents.stream().anyMatch(Inference::hasTime));
+        List<JsonNode> all = inference.loops.withNested(documents, "", name);
+        inference.records.put(name, inference.record(name, all, "", name));
         return inference.result();
+    }
+
+    private static void putInto(ObjectNode map) {
+        ObjectNode entries = map.objectNode().setAll(map);
+        map.removeAll().set(ENTRIES, entries);
+    }
+
+    private static boolean hasTime(JsonNode value) {
+        if (value.isTextual()) {
+            return TextForms.isTime(value.textValue());
+        }
+        for (JsonNode inside : value) {
+            if (hasTime(inside)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Result result() {
@@ -118,7 +159,7 @@ final class Inference {
         Set<String> enumOrder = new LinkedHashSet<>();
         Set<String> seen = new LinkedHashSet<>(List.of(root));
         for (List<String> left = new ArrayList<>(seen); !left.isEmpty(); ) {
-            Schema.Record record = records.get(left.remove(0));
+            Schema.Record record = withFewSlots(records.get(left.remove(0)));
             ordered.add(record);
             for (Schema.Field field : record.fields()) {
                 named(field.type()).ifPresent(name -> {
@@ -129,6 +170,11 @@ final class Inference {
                     }
                 });
             }
+        }
+        int all = ordered.stream().mapToInt(record -> record.fields().size()).sum();
+        if (all > MOST_FIELDS_IN_ALL) {
+            throw CommandFailure.usage("the documents have " + all + " different fields in all, and a payload can have "
+                    + MOST_FIELDS_IN_ALL + "; give documents of one kind");
         }
         List<Schema.EnumType> enumTypes = enumOrder.stream()
                 .map(name -> new Schema.EnumType(name, List.copyOf(enums.get(name))))
@@ -150,24 +196,40 @@ final class Inference {
                         field.type() + (field.optional() ? "?" : ""),
                         decision.why(),
                         decision.present(),
-                        decision.of()));
+                        decision.of(),
+                        decision.doubtful()));
             }
         }
         return new Result(schema, ofRecords);
     }
 
+    /** Makes the last numbers of 64 bits optional, and so references, until the constructor can have all. */
+    private static Schema.Record withFewSlots(Schema.Record record) {
+        List<Schema.Field> fields = new ArrayList<>(record.fields());
+        int slots = slots(record);
+        for (int i = fields.size() - 1; slots > MOST_SLOTS && i >= 0; i--) {
+            Schema.Field field = fields.get(i);
+            if (slots(field) == 2) {
+                fields.set(i, new Schema.Field(field.json(), field.type(), true));
+                slots--;
+            }
+        }
+        return new Schema.Record(record.name(), fields);
+    }
+
+    /** Returns how many parameters of a constructor a record needs. */
+    static int slots(Schema.Record record) {
+        return record.fields().stream().mapToInt(Inference::slots).sum();
+    }
+
+    private static int slots(Schema.Field field) {
+        return !field.optional() && (field.type() == Scalar.LONG || field.type() == Scalar.DOUBLE) ? 2 : 1;
+    }
+
     private static Optional<String> named(Type type) {
         return type instanceof Named named
                 ? Optional.of(named.name())
-                : type instanceof ListOf list
-                        ? named(list.element())
-                        : type instanceof MapOf map ? named(map.value()) : Optional.empty();
-    }
-
-    private static boolean hasIsoInstants(ValueStatistics seen) {
-        return seen.texts > 0 && seen.texts == seen.values() && seen.isAll(TextForm.INSTANT)
-                || seen.elements != null && hasIsoInstants(seen.elements)
-                || seen.fields.values().stream().anyMatch(Inference::hasIsoInstants);
+                : type.isContainer() ? named(type.element()) : Optional.empty();
     }
 
     private static String key(String record, String field) {
@@ -180,61 +242,120 @@ final class Inference {
      * @param parent goes before the names of records inside whose own names are taken
      * @param name of the record, or a key for its decisions until it has one
      */
-    private Schema.Record record(String parent, ValueStatistics seen, String path, String name) {
-        if (seen.fields.size() > MOST_FIELDS) {
-            throw CommandFailure.usage((path.isEmpty() ? "the documents" : path) + ": " + seen.fields.size()
-                    + " different fields, and a record can have " + MOST_FIELDS
-                    + "; if the names are data, give more documents that show it, or leave the field out");
+    private Schema.Record record(String parent, List<JsonNode> objects, String path, String name) {
+        Map<String, List<JsonNode>> byKey = ObjectKeys.byKey(objects);
+        if (byKey.size() > MOST_FIELDS) {
+            throw CommandFailure.usage("the documents have " + byKey.size()
+                    + " different fields at their root, and a record can have " + MOST_FIELDS
+                    + "; give documents of one kind, or put what is data into a field");
         }
         List<Schema.Field> fields = new ArrayList<>();
-        seen.fields.forEach((field, values) -> {
-            String fieldPath = path.isEmpty() ? field : path + "." + field;
-            Typed typed = type(values, field, parent, fieldPath, false);
-            long present = values.values();
-            boolean optional = present < seen.objects;
-            String why = typed.why();
-            boolean container = typed.type().isContainer();
-            if (optional && container && hasEmpty(values)) {
-                optional = false;
-                why += "; a missing one is read as empty";
+        Set<String> taken = new HashSet<>(byKey.keySet());
+        byKey.forEach((field, values) -> {
+            Place place = new Place(field, parent, path.isEmpty() ? field : path + "." + field, false);
+            Map<String, List<JsonNode>> byKind = Kinds.byKind(values);
+            Optional<String> single = Kinds.oneOrMany(byKind);
+            if (single.isPresent()) {
+                Kinds.makeLists(objects, field, single.get());
+                Map<String, List<JsonNode>> changed = ObjectKeys.byKey(objects);
+                Typed list = type(Kinds.byKind(changed.get(field)), place);
+                Typed typed = new Typed(list.type(), "one or a list, made a list; " + list.why(), true);
+                fields.add(field(name, field, place, typed, changed.get(field), objects.size()));
+            } else if (byKind.size() < 2
+                    || byKind.size() > MOST_KINDS
+                    || taken.size() + byKind.size() - 1 > MOST_FIELDS) {
+                fields.add(field(name, field, place, type(byKind, place), values, objects.size()));
+            } else {
+                String why = "values of several kinds (" + Kinds.words(byKind) + "), each in a field of its own; ";
+                List<String> kinds = byKind.keySet().stream()
+                        .sorted(Comparator.comparingInt(
+                                kind -> -byKind.get(kind).size()))
+                        .toList();
+                for (String kind : kinds) {
+                    String own = field;
+                    if (!kind.equals(kinds.get(0))) {
+                        own += kind.substring(0, 1).toUpperCase(Locale.ROOT) + kind.substring(1);
+                        while (!taken.add(own)) {
+                            own += "_";
+                        }
+                        Kinds.rename(objects, field, own, kind, byKind.keySet());
+                    }
+                    Place ofKind = new Place(own, parent, place.path(), false);
+                    Typed typed = type(Map.of(kind, byKind.get(kind)), ofKind);
+                    fields.add(field(
+                            name,
+                            own,
+                            ofKind,
+                            new Typed(typed.type(), why + typed.why(), true),
+                            byKind.get(kind),
+                            objects.size()));
+                }
             }
-            if (optional) {
-                nulls += values.nulls;
-                missing += seen.objects - present - values.nulls;
-            }
-            fields.add(new Schema.Field(field, typed.type(), optional));
-            decisions.put(key(name, field), new Decision(name, field, fieldPath, "", why, present, seen.objects));
         });
         return new Schema.Record(name, fields);
     }
 
-    private static boolean hasEmpty(ValueStatistics values) {
-        return values.emptyLists > 0 || values.emptyObjects > 0;
+    private Schema.Field field(
+            String record, String field, Place place, Typed typed, List<JsonNode> values, int objects) {
+        long present = values.stream().filter(value -> !value.isNull()).count();
+        boolean optional = present < objects;
+        String why = typed.why();
+        if (optional && typed.type().isContainer() && values.stream().anyMatch(Inference::isEmptyContainer)) {
+            optional = false;
+            why += "; a missing one is read as empty";
+        }
+        if (optional) {
+            nulls += values.size() - present;
+            missing += objects - values.size();
+        }
+        String shown = place.path().endsWith(field)
+                ? place.path()
+                : place.path().replaceFirst("[^.]*$", Matcher.quoteReplacement(field));
+        decisions.put(
+                key(record, field), new Decision(record, field, shown, "", why, present, objects, typed.doubtful()));
+        return new Schema.Field(field, typed.type(), optional);
+    }
+
+    private static boolean isEmptyContainer(JsonNode value) {
+        return value.isContainerNode() && value.isEmpty();
     }
 
     /** Finds a record of the same shape, or makes one. */
-    private Type recordType(ValueStatistics seen, String field, String parent, String path, boolean element) {
-        String base = TypeNames.base(field, element);
+    private Type recordType(List<JsonNode> objects, Place place) {
+        String base = TypeNames.base(place.field(), place.element());
         // the name is given after those of the records inside, which may be of the same shape
-        Schema.Record made = record(base, seen, path, UNNAMED + path);
+        String unnamed = UNNAMED + place.path();
+        List<JsonNode> all = loops.withNested(objects, place.path(), unnamed);
+        if (all.size() > objects.size()) {
+            // but one that is inside itself needs its name there
+            String name = names.unique(base, place.parent());
+            loops.rename(unnamed, name);
+            add(record(base, all, place.path(), name), base, place);
+            return new Named(name);
+        }
+        Schema.Record made = record(base, objects, place.path(), unnamed);
         for (Schema.Record known : records.values()) {
             boolean sameName = base.equals(recordBases.get(known.name()));
             Optional<Schema.Record> merged = merged(known, made, sameName);
             if (merged.isPresent()) {
                 records.put(known.name(), merged.get());
-                moveDecisions(made.name(), merged.get(), seen.objects);
+                moveDecisions(made.name(), merged.get(), objects.size());
                 return new Named(known.name());
             }
         }
+        Schema.Record named = new Schema.Record(names.unique(base, place.parent()), made.fields());
+        add(named, base, place);
+        moveDecisions(made.name(), named, objects.size());
+        return new Named(named.name());
+    }
+
+    private void add(Schema.Record record, String base, Place place) {
         if (records.size() >= MOST_RECORDS) {
-            throw CommandFailure.usage(path + ": the documents have more than " + MOST_RECORDS
+            throw CommandFailure.usage(place.path() + ": the documents have more than " + MOST_RECORDS
                     + " different shapes of objects; give documents of one kind");
         }
-        Schema.Record named = new Schema.Record(names.unique(base, parent), made.fields());
-        records.put(named.name(), named);
-        recordBases.put(named.name(), base);
-        moveDecisions(made.name(), named, seen.objects);
-        return new Named(named.name());
+        records.put(record.name(), record);
+        recordBases.put(record.name(), base);
     }
 
     private void moveDecisions(String from, Schema.Record to, long objects) {
@@ -242,15 +363,19 @@ final class Inference {
             Decision moved = decisions.remove(key(from, field.json()));
             decisions.merge(
                     key(to.name(), field.json()),
-                    moved == null ? new Decision(to.name(), field.json(), "", "", "", 0, objects) : moved,
-                    (known, other) -> new Decision(
-                            to.name(),
-                            field.json(),
-                            known.path().isEmpty() ? other.path() : known.path(),
-                            "",
-                            known.why().isEmpty() || known.why().startsWith(ALWAYS_EMPTY) ? other.why() : known.why(),
-                            known.present() + other.present(),
-                            known.of() + other.of()));
+                    moved == null ? new Decision(to.name(), field.json(), "", "", "", 0, objects, false) : moved,
+                    (known, other) -> {
+                        Decision reason = known.why().isEmpty() || known.why().startsWith(ALWAYS_EMPTY) ? other : known;
+                        return new Decision(
+                                to.name(),
+                                field.json(),
+                                known.path().isEmpty() ? other.path() : known.path(),
+                                "",
+                                reason.why(),
+                                known.present() + other.present(),
+                                known.of() + other.of(),
+                                reason.doubtful());
+                    });
         }
     }
 
@@ -282,7 +407,7 @@ final class Inference {
             fields.add(new Schema.Field(field.json(), type.get(), field.optional() || other.optional()));
         }
         others.values().forEach(field -> fields.add(new Schema.Field(field.json(), field.type(), true)));
-        return Optional.of(new Schema.Record(known.name(), fields));
+        return fields.size() > MOST_FIELDS ? Optional.empty() : Optional.of(new Schema.Record(known.name(), fields));
     }
 
     private Optional<Type> common(Schema.Field one, Schema.Field other, String record, String otherRecord) {
@@ -293,16 +418,15 @@ final class Inference {
         if (numbers.contains(one.type()) && numbers.contains(other.type())) {
             return Optional.of(numbers.get(Math.max(numbers.indexOf(one.type()), numbers.indexOf(other.type()))));
         }
-        if (isEmptyList(record, one)) {
-            return other.type() instanceof ListOf ? Optional.of(other.type()) : Optional.empty();
+        if (one.type().getClass() != other.type().getClass()) {
+            return Optional.empty();
         }
-        if (isEmptyList(otherRecord, other)) {
-            return one.type() instanceof ListOf ? Optional.of(one.type()) : Optional.empty();
-        }
-        return Optional.empty();
+        return isAlwaysEmpty(record, one)
+                ? Optional.of(other.type())
+                : isAlwaysEmpty(otherRecord, other) ? Optional.of(one.type()) : Optional.empty();
     }
 
-    private boolean isEmptyList(String record, Schema.Field field) {
+    private boolean isAlwaysEmpty(String record, Schema.Field field) {
         Decision decision = decisions.get(key(record, field.json()));
         return decision != null && decision.why().startsWith(ALWAYS_EMPTY);
     }
@@ -311,58 +435,64 @@ final class Inference {
 
     private static final String ALWAYS_EMPTY = "always empty";
 
-    private Typed type(ValueStatistics seen, String field, String parent, String path, boolean element) {
-        List<String> kinds = seen.kinds();
-        if (kinds.isEmpty()) {
-            return new Typed(Scalar.TEXT, "always null");
+    private static final String AS_TEXT = ", kept as JSON text in every format";
+
+    private Typed type(Map<String, List<JsonNode>> byKind, Place place) {
+        if (byKind.isEmpty()) {
+            return new Typed(Scalar.TEXT, "always null", true);
         }
-        if (kinds.size() > 1) {
-            return json(String.join(", ", kinds));
+        if (byKind.size() > 1) {
+            return json("values of several kinds: " + Kinds.words(byKind));
         }
-        if (seen.booleans > 0) {
-            return new Typed(Scalar.BOOLEAN, "true or false");
-        }
-        if (seen.numbers() > 0) {
-            return number(seen, field);
-        }
-        if (seen.texts > 0) {
-            return text(seen, field, parent, element);
-        }
-        return seen.lists > 0 ? list(seen, field, parent, path) : object(seen, field, parent, path, element);
+        List<JsonNode> values = byKind.values().iterator().next();
+        return switch (values.get(0).getNodeType()) {
+            case BOOLEAN -> new Typed(Scalar.BOOLEAN, "true or false");
+            case NUMBER -> number(values, place.field());
+            case STRING -> text(values.stream().map(JsonNode::textValue).toList(), place);
+            case ARRAY -> list(values, place);
+            default -> object(values, place);
+        };
     }
 
-    private static Typed json(String kinds) {
-        return new Typed(Scalar.JSON, "values of several kinds, kept as text: " + kinds);
+    private static Typed json(String why) {
+        return new Typed(Scalar.JSON, why + AS_TEXT, true);
     }
 
-    private Typed number(ValueStatistics seen, String field) {
-        String range = (seen.fractions > 0 ? "numbers " : "whole numbers ") + seen.smallest.toPlainString() + " to "
-                + seen.largest.toPlainString();
+    private Typed number(List<JsonNode> values, String field) {
+        List<BigDecimal> numbers = values.stream().map(JsonNode::decimalValue).toList();
+        BigDecimal smallest = Collections.min(numbers);
+        BigDecimal largest = Collections.max(numbers);
+        boolean whole = values.stream().allMatch(JsonNode::isIntegralNumber);
+        String range =
+                (whole ? "whole numbers " : "numbers ") + smallest.toPlainString() + " to " + largest.toPlainString();
         if (range.length() > 80) {
             range = "numbers of many digits";
         }
-        if (seen.fractions > 0) {
-            return seen.changedByDouble
-                    ? new Typed(Scalar.DECIMAL, range + ", which a double would change")
+        if (!whole) {
+            if (!numbers.stream().allMatch(TextForms::isDouble)) {
+                return new Typed(Scalar.DECIMAL, range + ", which a double would change");
+            }
+            if (numbers.stream().anyMatch(TextForms::endsInZero)) {
+                return new Typed(Scalar.DECIMAL, range + "; some end in zeros, which a double would leave out", true);
+            }
+            return numbers.stream().anyMatch(TextForms::isLongDouble)
+                    ? new Typed(Scalar.DOUBLE, range + "; more digits than a double needs are not written", true)
                     : new Typed(Scalar.DOUBLE, range);
         }
-        boolean inRange = seen.smallest.compareTo(FIRST_MILLIS) >= 0 && seen.largest.compareTo(LAST_MILLIS) <= 0;
+        boolean inRange = smallest.compareTo(FIRST_MILLIS) >= 0 && largest.compareTo(LAST_MILLIS) <= 0;
         if (inRange && hasWord(field, WORDS_OF_TIME)) {
             return isoTimestamps
                     ? new Typed(Scalar.LONG, "epoch milliseconds, kept as a number, because other times are text")
-                    : new Typed(Scalar.INSTANT, "epoch milliseconds, by its range and name");
+                    : new Typed(Scalar.INSTANT, "epoch milliseconds, by its range and name", true);
         }
-        if (fits(seen, Integer.MIN_VALUE, Integer.MAX_VALUE)) {
+        int bits = Math.max(
+                smallest.toBigInteger().bitLength(), largest.toBigInteger().bitLength());
+        if (bits < Integer.SIZE) {
             return new Typed(Scalar.INT, range);
         }
-        return fits(seen, Long.MIN_VALUE, Long.MAX_VALUE)
+        return bits < Long.SIZE
                 ? new Typed(Scalar.LONG, range)
-                : new Typed(Scalar.DECIMAL, range + ", beyond 64 bits");
-    }
-
-    private static boolean fits(ValueStatistics seen, long from, long to) {
-        return seen.smallest.compareTo(BigDecimal.valueOf(from)) >= 0
-                && seen.largest.compareTo(BigDecimal.valueOf(to)) <= 0;
+                : new Typed(Scalar.DECIMAL, range + ", beyond 64 bits", true);
     }
 
     private static boolean hasWord(String field, Set<String> words) {
@@ -371,40 +501,51 @@ final class Inference {
                 .anyMatch(words::contains);
     }
 
-    private Typed text(ValueStatistics seen, String field, String parent, boolean element) {
-        if (seen.isAll(TextForm.INSTANT)) {
+    private Typed text(List<String> texts, Place place) {
+        if (TextForms.all(texts, TextForms::isInstant)) {
             return new Typed(Scalar.INSTANT, "ISO 8601 with Z");
         }
-        if (seen.isAll(TextForm.DATE)) {
+        if (TextForms.all(texts, TextForms::isDate)) {
             return new Typed(Scalar.DATE, "ISO 8601 days");
         }
-        if (seen.isAll(TextForm.UUID)) {
+        if (TextForms.all(texts, TextForms::isUuid)) {
             return new Typed(Scalar.UUID, "UUIDs");
         }
-        if (seen.isAll(TextForm.BYTES) && seen.base64Evidence) {
-            return new Typed(
-                    Scalar.BYTES, "base64 of " + seen.shortestText + " to " + seen.longestText + " characters");
+        IntSummaryStatistics lengths = texts.stream().mapToInt(String::length).summaryStatistics();
+        String length = (lengths.getMin() == lengths.getMax() ? "" : lengths.getMin() + " to ")
+                + lengths.getMax()
+                + (lengths.getMax() == 1 ? " character" : " characters");
+        if (TextForms.areEncoded(texts)) {
+            return new Typed(Scalar.BYTES, "base64 of " + length);
         }
-        if (isEnum(seen, field)) {
-            return new Typed(
-                    enumType(seen.constants.keySet(), TypeNames.base(field, element), parent),
-                    seen.constants.size()
-                            + (seen.constants.size() == 1 ? " value in " : " different values in ")
-                            + seen.texts);
+        if (TextForms.all(texts, TextForms::isLong)) {
+            return new Typed(Scalar.LONG_TEXT, "whole numbers as text, which binary formats carry as numbers", true);
         }
-        return new Typed(
-                Scalar.TEXT,
-                seen.shortestText == seen.longestText
-                        ? seen.longestText + " characters"
-                        : seen.shortestText + " to " + seen.longestText + " characters");
+        if (lengths.getMin() >= TextForms.SHORTEST_BYTES && TextForms.all(texts, TextForms::isHex)) {
+            return new Typed(Scalar.HEX, "hexadecimal digits, which binary formats carry as bytes; " + length);
+        }
+        Set<String> different = new LinkedHashSet<>();
+        for (String text : texts) {
+            different.add(text);
+            if (different.size() > MOST_CONSTANTS) {
+                break;
+            }
+        }
+        if (isEnum(different, texts.size(), place.field())) {
+            return new Typed(
+                    enumType(different, TypeNames.base(place.field(), place.element()), place.parent()),
+                    different.size() + (different.size() == 1 ? " value in " : " different values in ") + texts.size());
+        }
+        return TextForms.lookalike(texts)
+                .map(like -> new Typed(Scalar.TEXT, length + "; " + like, true))
+                .orElseGet(() -> new Typed(Scalar.TEXT, length));
     }
 
-    private static boolean isEnum(ValueStatistics seen, String field) {
-        int different = seen.constants.size();
-        return !seen.manyConstants
-                && seen.texts >= Math.max(8, 3L * different)
-                && (different > 1 || hasWord(field, WORDS_OF_ENUMS))
-                && seen.constants.keySet().stream().allMatch(text -> text.matches("[A-Za-z0-9 _.:/-]{1,40}"));
+    private static boolean isEnum(Set<String> different, int texts, String field) {
+        return different.size() <= MOST_CONSTANTS
+                && texts >= Math.max(8, 3 * different.size())
+                && (different.size() > 1 || hasWord(field, WORDS_OF_ENUMS))
+                && TextForms.areWords(different);
     }
 
     /** Finds an enum of the same name that shares a value, or makes one. */
@@ -421,42 +562,61 @@ final class Inference {
         return new Named(name);
     }
 
-    private Typed list(ValueStatistics seen, String field, String parent, String path) {
-        if (seen.elements.nulls > 0) {
+    private Typed list(List<JsonNode> lists, Place place) {
+        List<JsonNode> elements = Kinds.elements(lists);
+        if (elements.stream().anyMatch(JsonNode::isNull)) {
             return json("a list that contains null");
         }
-        if (seen.elements.values() == 0) {
-            return new Typed(new ListOf(Scalar.TEXT), ALWAYS_EMPTY);
+        if (elements.isEmpty()) {
+            return new Typed(new ListOf(Scalar.TEXT), ALWAYS_EMPTY, true);
         }
-        Typed element = type(seen.elements, field, parent, path + "[]", true);
+        Typed element = type(Kinds.byKind(elements), place.inside(Loops.LIST));
         if (element.type() == Scalar.JSON) {
             return element;
         }
         return new Typed(
                 new ListOf(element.type()),
-                String.format(Locale.ROOT, "%.1f elements on average", (double) seen.elements.values() / seen.lists)
-                        + reason(element));
+                String.format(Locale.ROOT, "%.1f elements on average", (double) elements.size() / lists.size())
+                        + reason(element),
+                element.doubtful());
     }
 
     private static String reason(Typed inner) {
         return inner.type() instanceof Named && inner.why().isEmpty() ? "" : ", " + inner.why();
     }
 
-    private Typed object(ValueStatistics seen, String field, String parent, String path, boolean element) {
-        if (seen.fields.isEmpty()) {
-            return new Typed(new MapOf(Scalar.TEXT), ALWAYS_EMPTY);
+    private Typed object(List<JsonNode> objects, Place place) {
+        Optional<String> around = loops.recordAt(place.path());
+        if (around.isPresent()) {
+            return new Typed(new Named(around.get()), "");
         }
-        Optional<String> data = seen.keysAreData();
-        if (data.isPresent()) {
-            ValueStatistics values = new ValueStatistics();
-            seen.fields.values().forEach(values::addAll);
-            if (values.nulls == 0 && values.kinds().size() == 1) {
-                Typed value = type(values, field, parent, path + "{}", true);
-                if (value.type() != Scalar.JSON) {
-                    return new Typed(new MapOf(value.type()), data.get() + reason(value));
-                }
-            }
+        Map<String, List<JsonNode>> byKey = ObjectKeys.byKey(objects);
+        if (byKey.isEmpty()) {
+            return new Typed(new MapOf(Scalar.TEXT), ALWAYS_EMPTY, true);
         }
-        return new Typed(recordType(seen, field, parent, path, element), "");
+        Optional<String> data = ObjectKeys.dataReason(objects, byKey, false);
+        if (data.isEmpty() && byKey.size() > MOST_FIELDS) {
+            data = Optional.of(byKey.size() + " different fields, and a record can have " + MOST_FIELDS);
+        }
+        return data.isPresent() ? map(objects, byKey, data.get(), place) : new Typed(recordType(objects, place), "");
+    }
+
+    private Typed map(List<JsonNode> maps, Map<String, List<JsonNode>> byKey, String why, Place place) {
+        List<JsonNode> values = Kinds.elements(maps);
+        if (values.stream().anyMatch(JsonNode::isNull)) {
+            return json(why + ", and some values are null");
+        }
+        Optional<String> single = Kinds.oneOrMany(Kinds.byKind(values));
+        if (single.isPresent()) {
+            byKey.keySet().forEach(key -> Kinds.makeLists(maps, key, single.get()));
+            values = Kinds.elements(maps);
+        }
+        Typed value = type(Kinds.byKind(values), place.inside(Loops.MAP));
+        return value.type() == Scalar.JSON
+                ? new Typed(Scalar.JSON, why + ", " + value.why(), true)
+                : new Typed(
+                        new MapOf(value.type()),
+                        why + (single.isPresent() ? ", one or a list, made a list" : "") + reason(value),
+                        value.doubtful() || single.isPresent() || !why.endsWith("identifiers"));
     }
 }

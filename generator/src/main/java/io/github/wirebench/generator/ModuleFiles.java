@@ -13,12 +13,14 @@ import io.github.wirebench.model.PayloadProvider;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Locale;
@@ -91,8 +93,10 @@ final class ModuleFiles {
      * @param yaml the text of {@code schema.yaml}
      * @param documents one per line
      * @param origin the documents in a few words, for the README
+     * @param textShare the share of their bytes that is JSON text in every format
      */
-    void write(NamedSchema code, String yaml, List<String> documents, String origin) throws IOException {
+    void write(NamedSchema code, String yaml, List<String> documents, String origin, double textShare)
+            throws IOException {
         String name = code.schema().name();
         ProtoCode proto = new ProtoCode(code);
         AvroCode avro = new AvroCode(code);
@@ -121,7 +125,7 @@ final class ModuleFiles {
                         proto.schema("wirebench.own." + name.toLowerCase(Locale.ROOT), messages));
             }
             write(draft.resolve("src/main/avro/" + name + ".avsc"), avro.schema(own + ".avro"));
-            provider(draft, name, records.provider(beans), documents);
+            provider(draft, name, records.provider(beans, textShare), documents);
         });
     }
 
@@ -155,17 +159,37 @@ final class ModuleFiles {
     }
 
     private void replace(String name, Contents contents) throws IOException {
-        Path module = module(name);
-        Files.createDirectories(own);
-        removeLeftovers();
-        Path draft = Files.createTempDirectory(own, ".draft-");
-        contents.writeTo(draft);
-        if (Files.exists(module)) {
-            Files.move(module, Files.createTempDirectory(own, ".old-").resolve("module"));
+        alone(() -> {
+            Path module = module(name);
+            Files.createDirectories(own);
+            removeLeftovers();
+            Path draft = Files.createTempDirectory(own, ".draft-");
+            contents.writeTo(draft);
+            if (Files.exists(module)) {
+                Files.move(module, Files.createTempDirectory(own, ".old-").resolve("module"));
+            }
+            Files.move(draft, module, StandardCopyOption.ATOMIC_MOVE);
+            removeLeftovers();
+            writeParent();
+        });
+    }
+
+    private interface Change {
+        void make() throws IOException;
+    }
+
+    /** Changes the folder while no other process does, whose drafts would be taken for leftovers. */
+    private void alone(Change change) throws IOException {
+        Path lock = Path.of(
+                System.getProperty("java.io.tmpdir"),
+                "wirebench-own-"
+                        + Integer.toHexString(own.toAbsolutePath().normalize().hashCode()) + ".lock");
+        synchronized (ModuleFiles.class) {
+            try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                channel.lock(); // until it is closed
+                change.make();
+            }
         }
-        Files.move(draft, module, StandardCopyOption.ATOMIC_MOVE);
-        removeLeftovers();
-        writeParent();
     }
 
     private static void java(Path draft, String name, String suffix, String code) throws IOException {
@@ -188,10 +212,11 @@ final class ModuleFiles {
 
     /** Removes a module; the folder itself, too, if it was the last one. */
     void remove(String name) throws IOException {
-        Path leaving = Files.createTempDirectory(own, ".old-").resolve("module");
-        Files.move(module(name), leaving);
-        removeLeftovers();
-        writeParent();
+        alone(() -> {
+            Files.move(module(name), Files.createTempDirectory(own, ".old-").resolve("module"));
+            removeLeftovers();
+            writeParent();
+        });
     }
 
     private void writeParent() throws IOException {

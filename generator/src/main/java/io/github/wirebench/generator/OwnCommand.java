@@ -9,20 +9,26 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.json.JsonForm;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.lang.model.SourceVersion;
 import picocli.CommandLine.Command;
@@ -148,26 +154,68 @@ public final class OwnCommand implements Callable<Integer> {
 
     private void add(ModuleFiles files, Optional<UserClass> own) throws IOException {
         List<Sample> samples = SampleReader.read(sources, in);
+        if (own.isPresent()) {
+            addClass(files, own.get(), samples);
+            return;
+        }
+        List<Integer> measured = measured(samples);
+        long given = bytes(at(samples, measured));
         Inference.Result result = Inference.of(name, samples);
+        Set<String> kept = names(result);
         if (anonymize) {
             samples = anonymized(samples, result.schema());
             result = Inference.of(name, samples);
+            kept.retainAll(names(result));
         }
-        List<Sample> measured = measured(samples);
-        List<ObjectNode> documents = measured.stream().map(Sample::document).toList();
-        String origin = count(samples.size())
-                + (measured.size() < samples.size() ? ", of which " + measured.size() + " are measured" : "");
-        if (own.isEmpty()) {
-            printDecisions(result.decisions(), samples.size());
-            write(files, result.schema(), SchemaFile.write(result.schema(), result.decisions()), documents, origin);
-        } else {
-            writeClass(files, own.get(), UserModule.form(result.schema()), documents, origin);
+        printDecisions(result.decisions(), samples.size());
+        write(
+                files,
+                result.schema(),
+                SchemaFile.write(result.schema(), result.decisions()),
+                at(samples, measured),
+                origin(samples, measured),
+                given);
+        long doubtful = result.decisions().stream().filter(Decision::doubtful).count();
+        if (doubtful > 0) {
+            out.println(Format.count(doubtful, "decision") + " to look at, first in the table.");
         }
+        if (anonymize) {
+            out.println("Names that were kept: " + String.join(", ", kept) + ".");
+        }
+        printNext();
     }
 
-    private void writeClass(ModuleFiles files, UserClass own, JsonForm form, List<ObjectNode> documents, String origin)
-            throws IOException {
-        List<String> lines = documents.stream().map(JsonFiles::compact).toList();
+    private static Set<String> names(Inference.Result result) {
+        return result.decisions().stream().map(Decision::field).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static String origin(List<Sample> samples, List<Integer> measured) {
+        return Format.count(samples.size(), "document")
+                + (measured.size() < samples.size() ? ", of which " + measured.size() + " are measured" : "");
+    }
+
+    private static <T> List<T> at(List<T> all, List<Integer> indices) {
+        return indices.stream().map(all::get).toList();
+    }
+
+    /** Returns the length of the documents without the space that they were given with. */
+    private static long bytes(List<Sample> samples) {
+        return samples.stream()
+                .mapToLong(sample -> utf8(JsonFiles.compact(sample.document())).length)
+                .sum();
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void addClass(ModuleFiles files, UserClass own, List<Sample> samples) throws IOException {
+        List<Integer> measured = measured(samples);
+        List<String> lines = at(samples, measured).stream()
+                .map(sample -> JsonFiles.compact(sample.document()))
+                .toList();
+        JsonForm form = UserModule.form(Inference.of(name, samples).schema());
+        String origin = origin(samples, measured);
         own.check(form, lines);
         files.write(own, name, form, lines, origin);
         out.println("Wrote " + files.module(name) + " with " + origin + " of " + className + ".");
@@ -199,29 +247,49 @@ public final class OwnCommand implements Callable<Integer> {
         if (!schema.name().equals(name)) {
             throw CommandFailure.usage(file + ": the name is " + schema.name() + " and not " + name);
         }
-        List<ObjectNode> documents = SampleReader.read(
-                        List.of(files.documents(name).toString()), in)
-                .stream()
-                .map(Sample::document)
-                .toList();
-        write(files, schema, Files.readString(file), documents, count(documents.size()));
+        List<Sample> documents = SampleReader.read(List.of(files.documents(name).toString()), in);
+        write(
+                files,
+                schema,
+                Files.readString(file),
+                documents,
+                Format.count(documents.size(), "document"),
+                bytes(documents));
+        printNext();
     }
 
-    private static String count(int documents) {
-        return documents == 1 ? "1 document" : documents + " documents";
-    }
-
-    private void write(ModuleFiles files, Schema schema, String yaml, List<ObjectNode> documents, String origin)
+    /** @param given the bytes of the documents before they were changed */
+    private void write(ModuleFiles files, Schema schema, String yaml, List<Sample> documents, String origin, long given)
             throws IOException {
         NamedSchema module = UserModule.named(schema);
-        List<String> lines = documents.stream().map(JsonFiles::compact).toList();
-        new RecordsCheck(module).check(lines);
-        files.write(module, yaml, lines, origin);
+        Fidelity fidelity = new Fidelity(module);
+        documents.forEach(sample -> fidelity.add(sample.document(), sample.source()));
+        fidelity.changed(given);
+        List<String> lines = documents.stream()
+                .map(sample -> JsonFiles.compact(sample.document()))
+                .toList();
+        List<byte[]> written = new RecordsCheck(module).written(lines);
+        files.write(module, yaml, lines, origin, fidelity.textShare());
         out.println();
         out.println("Wrote " + files.module(name) + " with " + origin + ". Look at its " + ModuleFiles.SCHEMA
                 + "; if a type is wrong, edit it and run own --name " + name + ".");
         renamed(module);
-        printNext();
+        out.println();
+        if (!written.isEmpty()) {
+            printSizes(
+                    given / lines.size(),
+                    written.stream().mapToLong(bytes -> bytes.length).sum() / lines.size(),
+                    fidelity.reasons());
+        }
+        if (fidelity.textShare() > 0) {
+            out.println(Format.percent(fidelity.textShare()) + " of the bytes are JSON text in every format."
+                    + (fidelity.textShare() > Fidelity.MUCH_TEXT ? " The recommendation does not hold for them." : ""));
+        }
+    }
+
+    private void printSizes(long given, long measured, String reasons) {
+        out.println("Your documents: " + Format.bytes(given) + " B on average; as measured: " + Format.bytes(measured)
+                + " B" + (given == measured || reasons.isEmpty() ? "." : ", because " + reasons + "."));
     }
 
     private void printNext() {
@@ -242,38 +310,51 @@ public final class OwnCommand implements Callable<Integer> {
                 .toList();
         if (!renamed.isEmpty()) {
             out.println("Names that Java cannot have, and their names in the measured documents: "
-                    + String.join(", ", renamed.subList(0, Math.min(5, renamed.size())))
-                    + (renamed.size() > 5 ? " and " + (renamed.size() - 5) + " more" : "") + ".");
+                    + Format.some(renamed, 5) + ".");
         }
     }
 
+    /** Prints the doubtful ones first. */
     private void printDecisions(List<Decision> decisions, int documents) {
-        out.println(count(documents) + ", " + decisions.size() + " fields:");
-        out.println();
-        List<List<String>> rows = decisions.stream()
-                .map(decision -> List.of(
-                        decision.path(),
-                        decision.type(),
-                        decision.present() == decision.of() ? "all" : decision.present() + " of " + decision.of(),
-                        decision.why()))
-                .toList();
-        int[] widths = IntStream.range(0, 3)
-                .map(i -> rows.stream()
-                        .mapToInt(row -> Math.min(60, row.get(i).length()))
-                        .max()
-                        .orElse(0))
-                .toArray();
-        for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder();
-            for (int i = 0; i < 3; i++) {
-                line.append(String.format(Locale.ROOT, "%-" + Math.max(1, widths[i]) + "s  ", row.get(i)));
+        out.println(Format.count(documents, "document") + ", " + Format.count(decisions.size(), "field") + ":");
+        int[] widths = {1, 1, 1};
+        for (Decision decision : decisions) {
+            List<String> row = row(decision);
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], Math.min(60, row.get(i).length()));
             }
-            out.println(PlainText.oneLine(line.append(row.get(3)).toString()).stripTrailing());
+        }
+        Map<Boolean, List<Decision>> byDoubt =
+                decisions.stream().collect(Collectors.partitioningBy(Decision::doubtful));
+        for (boolean doubtful : new boolean[] {true, false}) {
+            if (!byDoubt.get(doubtful).isEmpty()) {
+                out.println();
+                if (doubtful) {
+                    out.println("Look at these first:");
+                }
+            }
+            for (Decision decision : byDoubt.get(doubtful)) {
+                List<String> row = row(decision);
+                StringBuilder line = new StringBuilder();
+                for (int i = 0; i < widths.length; i++) {
+                    line.append(String.format(Locale.ROOT, "%-" + widths[i] + "s  ", row.get(i)));
+                }
+                out.println(
+                        PlainText.oneLine(line.append(row.get(3)).toString()).stripTrailing());
+            }
         }
     }
 
-    /** Returns the documents to measure, evenly over their sizes if there are too many, in their order. */
-    private static List<Sample> measured(List<Sample> samples) {
+    private static List<String> row(Decision decision) {
+        return List.of(
+                decision.path(),
+                decision.type(),
+                decision.present() == decision.of() ? "all" : decision.present() + " of " + decision.of(),
+                decision.why());
+    }
+
+    /** Returns the numbers of the documents to measure, evenly over their sizes if there are too many, in their order. */
+    private static List<Integer> measured(List<Sample> samples) {
         List<Integer> bySize = IntStream.range(0, samples.size())
                 .boxed()
                 .sorted(Comparator.comparingLong(i -> samples.get(i).bytes()))
@@ -284,7 +365,7 @@ public final class OwnCommand implements Callable<Integer> {
             count = Integer.highestOneBit(count - 1);
             chosen = evenly(bySize, count);
         }
-        return chosen.stream().sorted().map(samples::get).toList();
+        return chosen.stream().sorted().toList();
     }
 
     private static List<Integer> evenly(List<Integer> indices, int count) {

@@ -3,6 +3,8 @@ package io.github.wirebench.generator;
 
 import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.json.JsonCodec;
+import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.codec.UserDocuments;
 import java.io.IOException;
 import java.net.URI;
@@ -10,6 +12,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
@@ -30,23 +33,55 @@ final class RecordsCheck {
         this.module = module;
     }
 
+    /** Uses the class of the root record. */
+    interface Use<T> {
+        T of(Class<?> root) throws IOException;
+    }
+
     /**
      * Makes sure that every document fits the records.
      *
+     * @return the documents as Jackson writes them; none without a compiler
      * @throws CommandFailure if one does not, or the records do not compile; names the field
      */
-    void check(List<String> documents) throws IOException {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        if (compiler == null) {
-            return; // a JRE: the build needs a JDK, and checks the same later
-        }
+    List<byte[]> written(List<String> documents) throws IOException {
+        return ToolProvider.getSystemJavaCompiler() == null
+                ? List.of() // a JRE: the build needs a JDK, and checks the same later
+                : compiled(root -> written(root, documents));
+    }
+
+    <T> T compiled(Use<T> use) throws IOException {
         Path classes = Files.createTempDirectory("wirebench-own");
+        String packageName = UserModule.packageName(module.root());
         try {
-            compile(compiler, classes);
-            read(classes, documents);
+            compile(ToolProvider.getSystemJavaCompiler(), classes);
+            try (Records records = new Records(packageName, classes)) {
+                return use.of(records.loadClass(packageName + "." + module.root()));
+            }
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
         } finally {
             ModuleFiles.delete(classes);
         }
+    }
+
+    private static List<byte[]> written(Class<?> root, List<String> documents) throws IOException {
+        JsonCodec<Object> jackson = codec(JsonContenders.JACKSON, root);
+        List<byte[]> written = new ArrayList<>();
+        try {
+            for (String document : documents) {
+                written.add(jackson.encode(UserDocuments.read(root, document, "document " + (written.size() + 1))));
+            }
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(e.getMessage() + "; change its type in " + ModuleFiles.SCHEMA, e);
+        }
+        return written;
+    }
+
+    /** A record's class is known only at run time. */
+    @SuppressWarnings("unchecked")
+    static JsonCodec<Object> codec(JsonContenders contender, Class<?> root) {
+        return contender.create().codec((Class<Object>) root);
     }
 
     private void compile(JavaCompiler compiler, Path classes) {
@@ -72,19 +107,6 @@ final class RecordsCheck {
             throw CommandFailure.usage("the records do not compile at \"" + line.strip() + "\": "
                     + first.getMessage(null) + "; change the field in " + ModuleFiles.SCHEMA
                     + ", or leave it out of the documents");
-        }
-    }
-
-    private void read(Path classes, List<String> documents) throws IOException {
-        try (Records records = new Records(UserModule.packageName(module.root()), classes)) {
-            Class<?> root = records.loadClass(UserModule.packageName(module.root()) + "." + module.root());
-            for (int i = 0; i < documents.size(); i++) {
-                UserDocuments.read(root, documents.get(i), "document " + (i + 1));
-            }
-        } catch (ClassNotFoundException e) {
-            throw new IllegalStateException(e);
-        } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage(e.getMessage() + "; change its type in " + ModuleFiles.SCHEMA, e);
         }
     }
 

@@ -80,7 +80,7 @@ final class RecordsCode {
     }
 
     /** Returns the class that gives the suite the payload, and makes avaje generate its adapters. */
-    String provider(BeansCode beans) {
+    String provider(BeansCode beans, double textShare) {
         String root = module.root();
         return """
                 package %1$s;
@@ -115,12 +115,18 @@ final class RecordsCode {
                     public List<Object> beans() {
                         return values().stream().map(value -> %4$s.of((%3$s) value)).collect(Collectors.toList());
                     }
+
+                    @Override
+                    public double textShare() {
+                        return %6$.3f;
+                    }
                 }
                 """.formatted(
                         UserModule.packageName(module.root()),
                         UserModule.payload(root),
                         root,
                         BeansCode.bean(root),
-                        beans.packageName());
+                        beans.packageName(),
+                        textShare);
     }
 }

@@ -56,7 +56,7 @@ final class SampleReader {
     /**
      * A document.
      *
-     * @param source the file and the number of the document in it, counted from 1
+     * @param source the file, the number of the document in it, counted from 1, and its line
      * @param bytes its length in the file, without the space around it
      */
     record Sample(String source, ObjectNode document, long bytes) {}
@@ -102,9 +102,10 @@ final class SampleReader {
 
     private void readFolder(Path folder) throws IOException {
         List<Path> files;
-        try (Stream<Path> entries = Files.list(folder)) {
+        try (Stream<Path> entries = Files.walk(folder)) {
             files = entries.filter(Files::isRegularFile)
-                    .filter(file -> file.getFileName().toString().matches(".*\\.(json|ndjson|jsonl|geojson)(\\.gz)?"))
+                    .filter(file ->
+                            file.getFileName().toString().matches("(?i).*\\.(json|ndjson|jsonl|geojson)(\\.gz)?"))
                     .sorted()
                     .toList();
         }
@@ -148,15 +149,37 @@ final class SampleReader {
             throw CommandFailure.usage(
                     name + ": more than " + MOST_DOCUMENTS + " documents; give fewer, at most 64 are measured");
         }
-        long start = parser.currentTokenLocation().getByteOffset();
+        JsonLocation start = parser.currentTokenLocation();
+        String source = name + ", document " + number + ", line " + start.getLineNr();
         JsonNode document = TREES.readTree(parser);
         if (!(document instanceof ObjectNode object)) {
-            throw CommandFailure.usage(name + ", document " + number + ": it is "
-                    + document.getNodeType().name().toLowerCase(Locale.ROOT)
-                    + " and not a JSON object");
+            throw CommandFailure.usage(source + ": it is "
+                    + document.getNodeType().name().toLowerCase(Locale.ROOT) + " and not a JSON object");
         }
-        samples.add(new Sample(
-                name + ", document " + number, object, parser.currentLocation().getByteOffset() - start));
+        requireUnicode(document, source, "");
+        samples.add(new Sample(source, object, parser.currentLocation().getByteOffset() - start.getByteOffset()));
+    }
+
+    /** Makes sure that all texts can be written as UTF-8. Names that cannot are no valid JSON for the parser. */
+    private static void requireUnicode(JsonNode value, String source, String path) {
+        String text = value.isTextual() ? value.textValue() : "";
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            if (Character.getType(text.codePointAt(i)) == Character.SURROGATE) {
+                throw CommandFailure.usage(String.format(
+                        Locale.ROOT,
+                        "%s: %s has half of a character, \\u%04x, at position %d; write the other half, too, or remove it",
+                        source,
+                        path,
+                        text.codePointAt(i),
+                        i + 1));
+            }
+        }
+        for (int i = 0; value.isArray() && i < value.size(); i++) {
+            requireUnicode(value.get(i), source, path + "[" + i + "]");
+        }
+        value.properties()
+                .forEach(field -> requireUnicode(
+                        field.getValue(), source, path.isEmpty() ? field.getKey() : path + "." + field.getKey()));
     }
 
     private static InputStream unzipped(InputStream raw) throws IOException {

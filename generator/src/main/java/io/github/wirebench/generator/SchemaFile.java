@@ -47,7 +47,8 @@ final class SchemaFile {
         StringBuilder yaml =
                 new StringBuilder("""
                 # The schema of %1$s. Edit it, then run own --name %1$s again.
-                # Types: boolean, int, long, double, decimal, text, instant, date, uuid, bytes (base64), json (any value, kept as text),
+                # Types: boolean, int, long, double, decimal, text, instant, date, uuid, bytes (base64), hex,
+                # long-text (a whole number as text), json (any value, kept as text),
                 # list<type>, map<type>, records and enums. A question mark after a type: the field may be missing or null.
                 name: %1$s
                 # How JSON has instants: iso-8601 or epoch-millis
@@ -192,6 +193,11 @@ final class SchemaFile {
                     entry,
                     "a record that contains itself never ends; make the field optional or a list");
         });
+        EntryProblem.require(
+                Inference.slots(record(name, fields)) <= Inference.MOST_SLOTS,
+                where,
+                "long and double count twice, and a record has at most " + Inference.MOST_SLOTS
+                        + "; add a question mark to some");
     }
 
     private static Map<String, List<String>> enums(Document document) {
@@ -236,13 +242,19 @@ final class SchemaFile {
                 name, Type.parse(optional ? stripped.substring(0, stripped.length() - 1) : stripped), optional);
     }
 
+    private static Schema.Record record(String name, Map<String, String> fields) {
+        return new Schema.Record(
+                name,
+                fields.entrySet().stream()
+                        .map(field -> field(field.getKey(), field.getValue()))
+                        .toList());
+    }
+
     private static Schema schema(Document document) {
         List<Schema.Record> records = new ArrayList<>();
-        document.records().forEach((name, fields) -> {
-            List<Schema.Field> typed = new ArrayList<>();
-            fields.forEach((field, type) -> typed.add(field(field, type)));
-            records.add(name.equals(document.name()) ? 0 : records.size(), new Schema.Record(name, typed));
-        });
+        document.records()
+                .forEach((name, fields) ->
+                        records.add(name.equals(document.name()) ? 0 : records.size(), record(name, fields)));
         return new Schema(
                 document.name(),
                 constant(Schema.Timestamps.class, "timestamps", document.timestamps()),

@@ -4,10 +4,17 @@ package io.github.wirebench.generator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +28,50 @@ class OwnCommandTest {
             {"class": 1, "a\\"); System.exit(1); //": {"*/ evil /*": "\\u0000", "\\\\u0022": 2}, "größe": 3, "": 4, "ID": 5,
              "id": 6, "$x": [{"String": true}], "%s": 7, "${jndi:ldap://example.org}": "${project.version}", "../../etc": null}
             """.formatted("n".repeat(300));
+
+    private static final List<String> PERSONAL = List.of(
+            "ann.sample@example.com",
+            "a+b_c@mail.example.co.uk",
+            "Ann Sample",
+            "Sample, Ann",
+            "Dr. Zoë Müller-Łukasz",
+            "O'Neill",
+            "山田太郎さん",
+            "Анна Примерова",
+            "+491705550010",
+            "+1 (555) 010-9999",
+            "0170/5550010",
+            "555-010-4477",
+            "078-05-1120",
+            "1985-04-12",
+            "12.04.1985",
+            "DE89370400440532013000",
+            "GB29 NWBK 6016 1331 9268 19",
+            "4111111111111111",
+            "4111-1111-1111-1111",
+            "C01X00T478",
+            "L01X00T47<<8",
+            "B-AB 12345",
+            "1HGCM82633A004352",
+            "490154203237518",
+            "192.168.178.23",
+            "2001:db8:85a3::8a2e:370:7334",
+            "00:1B:44:11:3A:B7",
+            "12 Sample Street, 10115 Berlin",
+            "52.5200,13.4050",
+            "https://example.com/u/ann.sample",
+            "/home/ann.sample/mail",
+            "urn:uuid:123e4567-e89b-12d3-a456-426614174000",
+            "123e4567-e89b-12d3-a456-426614174000",
+            "123E4567-E89B-12D3-A456-426614174000",
+            "5d41402abc4b2a76b9719d911017c592",
+            "cus_9s6XKzkNRiz8i3",
+            "sk_live_4eC39HqLyjWDarjtT1zdp7dc",
+            "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl",
+            "@ann_sample_42",
+            "arn:aws:iam::123456789012:user/ann",
+            "CN=Ann Sample,O=Example",
+            "AnnSample1985");
 
     @TempDir
     private Path project;
@@ -89,7 +140,8 @@ class OwnCommandTest {
                 .contains("long id");
         Files.writeString(schema, edited.replace("\"id\": long", "\"id\": uuid"));
         assertThatThrownBy(() -> own("--name", "Order"))
-                .hasMessage("document 1: id is 1 and not of type UUID; change its type in schema.yaml");
+                .hasMessageEndingWith("documents.ndjson, document 1, line 1: id is 1, which is not of type uuid;"
+                        + " change its type in schema.yaml");
     }
 
     /** An interrupted run leaves a draft, which no build knows and the next run removes. */
@@ -109,21 +161,82 @@ class OwnCommandTest {
         assertThat(project.resolve("own")).doesNotExist();
     }
 
+    /** Each is a value, a key beside others of its sort, a key that is alone, and a key in a value that is kept as JSON text. */
     @Test
     void anonymizedModulesHaveNothingOfTheOriginals() throws IOException {
-        Files.writeString(
-                documents,
-                "{\"customer\": \"Ebenezer Scrooge\", \"account\": 123456789, \"kind\": \"miserly\", \"when\": \"2026-03-04T05:06:07Z\"}\n"
-                        .repeat(9));
-        own(documents.toString(), "--name", "Order", "--anonymize");
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 12; i++) {
+            ObjectNode document = JsonNodeFactory.instance.objectNode();
+            for (int j = 0; j < PERSONAL.size(); j++) {
+                String personal = PERSONAL.get(j);
+                document.put("value" + j, personal);
+                document.withObject("/keys").put(personal, j);
+                document.withObject("/alone" + j).put(personal, "rw");
+                document.withObject("/mixed").set(personal, j % 2 == 0 ? IntNode.valueOf(j) : BooleanNode.TRUE);
+                document.withObject("/field")
+                        .put("name", "x")
+                        .put("kind", 1)
+                        .put("size", 2)
+                        .put(personal, i);
+            }
+            document.put("account", 123456789).put("count", i).put("when", "2026-03-04T05:06:07Z");
+            lines.append(document).append('\n');
+        }
+        Files.writeString(documents, lines);
+        String out = own(documents.toString(), "--name", "Order", "--anonymize");
+        assertThat(out).contains("Names that were kept: ", "account, count, when");
+        List<String> gone = new ArrayList<>(PERSONAL);
+        gone.addAll(List.of("123456789", "2026-03-04", documents.toString()));
         try (Stream<Path> files = Files.walk(project.resolve("own"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                assertThat(Files.readString(file))
-                        .as(file.toString())
-                        .doesNotContain(
-                                "Ebenezer", "Scrooge", "123456789", "miserly", "2026-03-04", documents.toString());
+                assertThat(Files.readString(file)).as(file.toString()).doesNotContain(gone);
             }
         }
+        assertThat(out).doesNotContain(PERSONAL);
+    }
+
+    /** Each would take the other's draft for what an interrupted run left. */
+    @Test
+    void severalAtOnceLeaveWholeModules() throws IOException {
+        List<String> names = List.of("Apple", "Pear", "Plum", "Quince");
+        names.parallelStream().forEach(name -> new UserProject(project).own(documents.toString(), "--name", name));
+        assertThat(names)
+                .allSatisfy(name -> assertThat(files("own/" + name.toLowerCase(Locale.ROOT)))
+                        .contains("schema.yaml", "pom.xml", name + "Payload.java", "documents.ndjson"));
+        assertThat(Files.readString(project.resolve("own/pom.xml")))
+                .contains(
+                        "<module>apple</module>",
+                        "<module>pear</module>",
+                        "<module>plum</module>",
+                        "<module>quince</module>");
+    }
+
+    @Test
+    void endsWithWhatIsMeasured() throws IOException {
+        Files.writeString(
+                documents,
+                "{'id': 1, 'm': {'2024-01-01': null, '2024-01-02': 1}} {'id': 2, 'note': 'x'}".replace('\'', '"'));
+        assertThat(own(documents.toString(), "--name", "Order").lines())
+                .containsSubsequence(
+                        "2 documents, 3 fields:",
+                        "Look at these first:",
+                        "Your documents: 33 B on average; as measured: 36 B, because JSON text is quoted.",
+                        "52% of the bytes are JSON text in every format. The recommendation does not hold for them.",
+                        "1 decision to look at, first in the table.");
+        assertThat(Files.readString(
+                        project.resolve("own/order/src/main/java/io/github/wirebench/own/order/OrderPayload.java")))
+                .contains("return 0.515;");
+    }
+
+    /** Java would take a moment with an offset for the same one without. */
+    @Test
+    void anEditedTypeHasToKeepTheText() throws IOException {
+        Files.writeString(documents, "{\"at\": \"2024-05-01T10:11:12+02:00\"}");
+        own(documents.toString(), "--name", "Order");
+        Path schema = project.resolve("own/order/schema.yaml");
+        Files.writeString(schema, Files.readString(schema).replace("\"at\": text", "\"at\": instant"));
+        assertThatThrownBy(() -> own("--name", "Order"))
+                .hasMessageContaining("line 1: at is \"2024-05-01T10:11:12+02:00\", which is not of type instant");
     }
 
     @ParameterizedTest

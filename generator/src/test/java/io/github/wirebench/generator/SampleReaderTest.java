@@ -52,8 +52,9 @@ class SampleReaderTest {
             value = {
                 "{'a': 1} x | standard input, line 1, column 10: not valid JSON",
                 "{'a': 1, 'a': 2} | two fields of one object have the same name: Duplicate field 'a'",
-                "[1] | standard input, document 1: it is number and not a JSON object",
-                "'' | standard input, document 1: it is string and not a JSON object",
+                "{'a': 1} {'b': {'c': ['x\\ud800y']}} | standard input, document 2, line 1: b.c[0] has half of a character, \\ud800, at position 2",
+                "[1] | standard input, document 1, line 1: it is number and not a JSON object",
+                "'' | standard input, document 1, line 1: it is string and not a JSON object",
                 "[] | there is no document in it",
                 "{'a': NaN} | not valid JSON",
             })

@@ -43,7 +43,8 @@ class SchemaFileTest {
                                         field("x".repeat(300), "decimal"))),
                         new Schema.Record("Line", List.of(field("day", "date")))),
                 List.of(new Schema.EnumType("Status", List.of("open", "a, b]: #", "yes"))));
-        List<Decision> decisions = List.of(new Decision("Order", "id", "id", "long", "numbers\n1 to 2 # 3", 2, 3));
+        List<Decision> decisions =
+                List.of(new Decision("Order", "id", "id", "long", "numbers\n1 to 2 # 3", 2, 3, false));
         Path file = Files.writeString(folder.resolve("schema.yaml"), SchemaFile.write(schema, decisions));
         assertThat(SchemaFile.read(file)).isEqualTo(schema);
         assertThat(Files.readString(file)).contains("# numbers 1 to 2 # 3; in 2 of 3\n");

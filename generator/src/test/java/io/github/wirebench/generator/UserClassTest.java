@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UserClassTest {
 
@@ -80,7 +81,8 @@ class UserClassTest {
                 "--class com/acme | --class com/acme: give the full name of a class",
                 "--class com.acme.Json | document 1: Unrecognized field",
                 "--class com.acme.Order --mapper com.acme.Json | give a static method that returns it",
-                "--class com.acme.Order --mapper com.acme.Json::none | there is no such method without parameters",
+                "--class com.acme.Order --mapper com.acme.Json::none | com.acme.Json::none returns null",
+                "--class com.acme.Order --mapper com.acme.Json::missing | there is no such method without parameters",
                 "--class com.acme.Order --mapper com.acme.Json::notAMapper | is not a static method that returns an ObjectMapper",
                 "--class com.acme.Order --mapper com.acme.Json::failing | fails: java.lang.IllegalStateException: no configuration",
                 "--mapper com.acme.Json::mapper | --mapper: name the class of the documents with --class",
@@ -102,6 +104,14 @@ class UserClassTest {
                         + UserClasses.order(2).replace("\"PAID\"", "1").replace("\"sku\"", "\"size\""));
         assertThatThrownBy(() -> own("--class", "com.acme.Order"))
                 .hasMessageContaining("document 2: Unrecognized field \"size\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"--class com.acme.Shipment", "--class com.acme.Shipment --mapper com.acme.Json::keepingOffsets"})
+    void keepsOffsets(String options) throws IOException {
+        Files.writeString(documents, "{\"placedAt\": \"2024-05-01T10:11:12+02:00\"}\n".repeat(3));
+        assertThat(own(options.split(" "))).contains("with 3 documents of com.acme.Shipment.");
     }
 
     private String own(String... options) {

@@ -36,6 +36,12 @@ public final class UserClasses {
                 public java.util.Map<String, Double> getTotals() { return totals; }
                 public void setTotals(java.util.Map<String, Double> totals) { this.totals = totals; }
             }
+            """, "Shipment", """
+            package com.acme;
+
+            public class Shipment {
+                public java.time.OffsetDateTime placedAt;
+            }
             """, "Json", """
             package com.acme;
 
@@ -50,6 +56,10 @@ public final class UserClasses {
                             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
                 }
                 static String notAMapper() { return ""; }
+                static ObjectMapper keepingOffsets() {
+                    return mapper().disable(com.fasterxml.jackson.databind.DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE);
+                }
+                static ObjectMapper none() { return null; }
                 static ObjectMapper failing() { throw new IllegalStateException("no configuration"); }
             }
             """);

@@ -172,6 +172,12 @@ public final class Payload {
         return ofUser;
     }
 
+    /** Returns the share of the bytes of a user's payload that every format carries as JSON text. */
+    public double textShare() {
+        PayloadProvider provider = ofUser ? UserPayloads.PROVIDERS.get(name.replaceFirst("\\..*", "")) : null;
+        return provider == null ? 0 : provider.textShare();
+    }
+
     /** Tells whether values may have nulls: the record or bean says so, and a class of the user's always may. */
     public boolean hasNulls() {
         boolean userClass = ofUser && !type.getName().startsWith(PayloadProvider.PACKAGES);

@@ -31,6 +31,11 @@ public interface PayloadProvider {
         return List.of();
     }
 
+    /** Returns the share of the bytes that every format carries as JSON text, because no schema can have it. */
+    default double textShare() {
+        return 0;
+    }
+
     /** Finds the payload with values of a class. */
     static Optional<PayloadProvider> of(Class<?> type) {
         return ServiceLoader.load(PayloadProvider.class, PayloadProvider.class.getClassLoader()).stream()

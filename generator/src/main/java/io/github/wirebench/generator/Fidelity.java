@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.codegen.NamedSchema;
+import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Schema;
+import io.github.wirebench.codegen.Type;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Compares documents with what is measured of them: finds values that do not fit the schema, and bytes that differ. */
+final class Fidelity {
+
+    /** The share of bytes from which on the result says little of the formats. */
+    static final double MUCH_TEXT = 0.1;
+
+    private final NamedSchema module;
+    private final Map<String, Long> differences = new LinkedHashMap<>();
+    private long bytes;
+    private long textBytes;
+    private String source = "";
+
+    Fidelity(NamedSchema module) {
+        this.module = module;
+    }
+
+    /**
+     * Adds a document.
+     *
+     * @param source names the document in a failure
+     * @throws CommandFailure if a value does not fit the type of its field, or its text would change; names the field
+     */
+    void add(ObjectNode document, String source) {
+        this.source = source;
+        bytes += length(document);
+        value(document, new Named(module.root()), "");
+    }
+
+    /** Adds a difference between the documents as they were given and as they were added. */
+    void changed(long before) {
+        differ("fields and lists were changed to fit a schema", bytes - before);
+    }
+
+    /** Returns the share of the bytes that every format carries as JSON text. */
+    double textShare() {
+        return bytes == 0 ? 0 : (double) textBytes / bytes;
+    }
+
+    /** Returns the main reasons why the measured documents are longer or shorter, the largest first; empty if there is none. */
+    String reasons() {
+        return differences.entrySet().stream()
+                .filter(reason -> Math.abs(reason.getValue()) * 500 >= bytes)
+                .sorted(Comparator.comparingLong(reason -> -Math.abs(reason.getValue())))
+                .limit(2)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.joining(" and "));
+    }
+
+    private void differ(String reason, long difference) {
+        if (difference != 0) {
+            differences.merge(reason, difference, Long::sum);
+        }
+    }
+
+    private static long length(Object json) {
+        return JsonFiles.compact(json).getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    private void value(JsonNode value, Type type, String path) {
+        if (type instanceof ListOf list) {
+            require(value.isArray(), value, type, path);
+            for (int i = 0; i < value.size(); i++) {
+                value(value.get(i), list.element(), path + "[" + i + "]");
+            }
+        } else if (type instanceof MapOf map) {
+            require(value.isObject(), value, type, path);
+            value.properties().forEach(entry -> value(entry.getValue(), map.value(), path + "." + entry.getKey()));
+        } else if (module.isEnum(type)) {
+            Schema.EnumType texts =
+                    module.schema().enumType(((Named) type).name()).orElseThrow();
+            int index = texts.values().indexOf(value.textValue());
+            require(index >= 0, value, type, path);
+            differ(
+                    "names that Java cannot have were changed",
+                    length(module.constants(texts).get(index)) - length(value));
+        } else if (type instanceof Named named) {
+            require(value.isObject(), value, type, path);
+            record(value, module.schema().record(named.name()).orElseThrow(), path);
+        } else {
+            require(fits(value, (Scalar) type), value, type, path);
+            if (type == Scalar.DOUBLE) {
+                differ(
+                        "numbers are written as Java writes doubles",
+                        Double.toString(value.doubleValue()).length() - length(value));
+            } else if (type == Scalar.JSON) {
+                textBytes += length(value);
+                differ("JSON text is quoted", length(JsonFiles.compact(value)) - length(value));
+            }
+        }
+    }
+
+    private void record(JsonNode object, Schema.Record record, String path) {
+        boolean omitted = module.schema().nulls() == Schema.Nulls.OMITTED;
+        List<Member> members = module.members(record);
+        int known = 0;
+        for (Member member : members) {
+            String json = member.field().json();
+            JsonNode value = object.path(json);
+            String inside = path.isEmpty() ? json : path + "." + json;
+            known += value.isMissingNode() ? 0 : 1;
+            long name = length(member.names().java()) + 2;
+            if (!value.isMissingNode()) {
+                differ("names that Java cannot have were changed", name - 2 - length(json));
+            }
+            if (!value.isNull() && !value.isMissingNode()) {
+                value(value, member.type(), inside);
+            } else if (!member.optional()) {
+                require(member.type().isContainer(), value, member.type(), inside);
+                differ("missing lists are written as empty", value.isNull() ? 2 - 4 : name + 2);
+            } else if (value.isNull() && omitted) {
+                differ("nulls are left out", -(length(json) + 6));
+            } else if (value.isMissingNode() && !omitted) {
+                differ("missing fields are written as null", name + 4);
+            }
+        }
+        if (known < object.size()) {
+            String unknown = ObjectKeys.byKey(List.of(object)).keySet().stream()
+                    .filter(key -> members.stream()
+                            .noneMatch(member -> member.field().json().equals(key)))
+                    .findFirst()
+                    .orElseThrow();
+            throw CommandFailure.usage(source + ": " + (path.isEmpty() ? unknown : path + "." + unknown)
+                    + " is not a field of " + record.name() + "; add it in " + ModuleFiles.SCHEMA);
+        }
+    }
+
+    private boolean fits(JsonNode value, Scalar type) {
+        String text = value.textValue();
+        return switch (type) {
+            case BOOLEAN -> value.isBoolean();
+            case INT -> value.isIntegralNumber() && value.canConvertToInt();
+            case LONG -> value.isIntegralNumber() && value.canConvertToLong();
+            case DOUBLE -> value.isNumber() && TextForms.isDouble(value.decimalValue());
+            case DECIMAL -> value.isNumber();
+            case TEXT -> value.isTextual();
+            case INSTANT ->
+                value.isTextual() ? TextForms.isInstant(text) : value.isIntegralNumber() && value.canConvertToLong();
+            case DATE -> value.isTextual() && TextForms.isDate(text);
+            case UUID -> value.isTextual() && TextForms.isUuid(text);
+            case BYTES -> value.isTextual() && TextForms.isBase64(text);
+            case HEX -> value.isTextual() && TextForms.isHex(text);
+            case LONG_TEXT -> value.isTextual() && TextForms.isLong(text);
+            case JSON -> !value.isNull();
+        };
+    }
+
+    private void require(boolean fits, JsonNode value, Type type, String path) {
+        if (!fits) {
+            String text = value instanceof MissingNode ? "missing" : value.toString();
+            throw CommandFailure.usage(source + ": " + path + " is "
+                    + (text.length() <= 40 ? text : text.substring(0, 40) + "...") + ", which is not "
+                    + "of type " + type + "; change its type in " + ModuleFiles.SCHEMA);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds objects that contain objects of their own sort, such as those of trees. */
+final class Loops {
+
+    /** The end of a path to the elements of a list. */
+    static final String LIST = "[]";
+
+    /** The end of a path to the values of a map. */
+    static final String MAP = "{}";
+
+    /** Objects inside each other that are looked at for one of the outer sort. */
+    private static final int LONGEST = 6;
+
+    /** Path, without the signs of lists, to the record around it that its objects are. */
+    private final Map<String, String> records = new HashMap<>();
+
+    /** Returns the record around a path that its objects are; empty if they are another. */
+    Optional<String> recordAt(String path) {
+        return Optional.ofNullable(records.get(path.replace(LIST, "")));
+    }
+
+    /** Gives a record its name. */
+    void rename(String before, String name) {
+        records.replaceAll((path, record) -> record.equals(before) ? name : record);
+    }
+
+    /**
+     * Adds the objects inside that are of the same sort as the ones around them, which become one record.
+     *
+     * @param path from the root to the objects
+     */
+    List<JsonNode> withNested(List<JsonNode> objects, String path, String name) {
+        Map<String, List<String>> found = new LinkedHashMap<>();
+        findLoops(objects, objects, path.replace(LIST, ""), List.of(), found);
+        List<JsonNode> all = new ArrayList<>(objects);
+        for (List<JsonNode> outer = objects; !outer.isEmpty(); ) {
+            List<JsonNode> inner = new ArrayList<>();
+            for (List<String> loop : found.values()) {
+                inner.addAll(follow(outer, loop));
+            }
+            all.addAll(inner);
+            outer = inner;
+        }
+        found.keySet().forEach(loop -> records.put(loop, name));
+        return all;
+    }
+
+    /**
+     * @param path from the root to the objects
+     * @param steps to them from the outer ones: names, or the sign of a map's values
+     * @param found path to steps
+     */
+    private void findLoops(
+            List<JsonNode> outer,
+            List<JsonNode> objects,
+            String path,
+            List<String> steps,
+            Map<String, List<String>> found) {
+        Map<String, List<JsonNode>> byKey = ObjectKeys.byKey(objects);
+        boolean isMap =
+                !steps.isEmpty() && ObjectKeys.dataReason(objects, byKey, false).isPresent();
+        (isMap ? Map.of(MAP, Kinds.elements(objects)) : byKey).forEach((step, values) -> {
+            String inside = isMap ? path + MAP : path.isEmpty() ? step : path + "." + step;
+            List<String> longer = new ArrayList<>(steps);
+            longer.add(step);
+            List<JsonNode> inner = new ArrayList<>();
+            values.forEach(value -> addObjects(value, inner));
+            if (inner.isEmpty() || records.containsKey(inside)) {
+                return; // or part of a loop around these
+            }
+            if (isSameSort(outer, inner, longer)) {
+                found.put(inside, longer);
+            } else if (longer.size() < LONGEST) {
+                findLoops(outer, inner, inside, longer, found);
+            }
+        });
+    }
+
+    /** Adds an object, or those in a list or in lists of lists. */
+    private static void addObjects(JsonNode value, List<JsonNode> objects) {
+        if (value.isObject()) {
+            objects.add(value);
+        } else if (value.isArray()) {
+            value.forEach(element -> addObjects(element, objects));
+        }
+    }
+
+    /** Tells if objects inside others have most fields of these, with values of the same kinds, and contain such objects themselves. */
+    private static boolean isSameSort(List<JsonNode> outer, List<JsonNode> inner, List<String> path) {
+        if (follow(inner, path).isEmpty()) {
+            return false;
+        }
+        Map<String, List<JsonNode>> ofOuter = ObjectKeys.byKey(outer);
+        Map<String, List<JsonNode>> ofInner = ObjectKeys.byKey(inner);
+        long shared = ofInner.entrySet().stream()
+                .filter(field -> ofOuter.containsKey(field.getKey()))
+                .filter(field -> {
+                    Set<String> kinds = Kinds.byKind(field.getValue()).keySet();
+                    Set<String> others =
+                            Kinds.byKind(ofOuter.get(field.getKey())).keySet();
+                    return kinds.isEmpty() || others.isEmpty() || !Collections.disjoint(kinds, others);
+                })
+                .count();
+        return shared > 1 && shared * 3 >= Math.max(ofOuter.size(), ofInner.size()) * 2L;
+    }
+
+    /** Follows a path without regard to lists. */
+    private static List<JsonNode> follow(List<JsonNode> objects, List<String> path) {
+        List<JsonNode> reached = objects;
+        for (String step : path) {
+            List<JsonNode> next = new ArrayList<>();
+            for (JsonNode object : reached) {
+                if (step.equals(MAP)) {
+                    object.forEach(value -> addObjects(value, next));
+                } else {
+                    addObjects(object.path(step), next);
+                }
+            }
+            reached = next;
+        }
+        return reached;
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Tells the keys of objects that are names of fields from those that are data, such as dates, ids and e-mail addresses. */
+final class ObjectKeys {
+
+    /** Words with dashes, underscores and short numbers, perhaps with the prefix of a namespace. */
+    private static final Pattern NAME = Pattern.compile(
+            "[$_-]{0,2}\\p{L}[\\p{L}\\p{M}]*+[0-9]{0,3}+[$_-]*+(([\\p{L}\\p{M}]++[0-9]{0,3}+|[0-9]{1,3}+)[$_-]*+)*+(:\\p{L}[\\p{L}_-]*)?");
+
+    /** Names of columns. */
+    private static final Pattern HEADING =
+            Pattern.compile("\\p{L}[\\p{L}\\p{M}0-9_]*+([ ./()#%&-]++[\\p{L}\\p{M}0-9_]++)*+[ )%?]*");
+
+    private static final Pattern LONG_NUMBER = Pattern.compile("[0-9]{4}|([0-9][^0-9]*){5}");
+
+    /** Digests and the like, in which letters are digits. */
+    private static final Pattern HEX = Pattern.compile("(?=.*[0-9])[0-9a-fA-F-]{8,}");
+
+    private static final Set<String> NAMES_WITH_SIGNS = Set.of(
+            "@type",
+            "@id",
+            "@context",
+            "@value",
+            "@language",
+            "@graph",
+            "@list",
+            "@timestamp",
+            "@version",
+            "@class",
+            "#text");
+
+    private ObjectKeys() {}
+
+    /** Returns the values of each key, also those that are null. */
+    static Map<String, List<JsonNode>> byKey(Collection<JsonNode> objects) {
+        Map<String, List<JsonNode>> byKey = new LinkedHashMap<>();
+        objects.forEach(object -> object.properties()
+                .forEach(field -> byKey.computeIfAbsent(field.getKey(), key -> new ArrayList<>())
+                        .add(field.getValue())));
+        return byKey;
+    }
+
+    /** Tells if a key is the name of a field by its form. Names of persons can have this form, too. */
+    static boolean isName(String key) {
+        return key.isEmpty()
+                || NAMES_WITH_SIGNS.contains(key)
+                || NAME.matcher(key).matches()
+                        && !LONG_NUMBER.matcher(key).find()
+                        && !HEX.matcher(key).matches();
+    }
+
+    /**
+     * Returns the reason why the keys of objects are data; empty if they are names of fields. Names repeat from object to object,
+     * keys of data do not, or are no words.
+     *
+     * @param isRoot whether the objects are documents, whose keys may be the headings of a table
+     */
+    static Optional<String> dataReason(
+            Collection<JsonNode> objects, Map<String, List<JsonNode>> byKey, boolean isRoot) {
+        int different = byKey.size();
+        boolean alike = isAlike(byKey.values());
+        long data = byKey.keySet().stream()
+                .filter(key -> !isName(key) && !(isRoot && HEADING.matcher(key).matches()))
+                .count();
+        if (data > 0 && (alike ? data * 2 >= different : data * 2 > different)) {
+            return Optional.of("keys are data: they look like identifiers");
+        }
+        long numbered =
+                byKey.keySet().stream().filter(key -> key.matches(".*[0-9]")).count();
+        if (different >= 10 && numbered * 5 >= different * 4L && (alike || !isRoot)) {
+            return Optional.of("keys are data: they are numbered");
+        }
+        double average = byKey.values().stream().mapToInt(List::size).sum() / (double) objects.size();
+        boolean inFew = byKey.values().stream().allMatch(values -> values.size() * 5L < objects.size() * 4L);
+        long once = byKey.values().stream().filter(values -> values.size() == 1).count();
+        boolean sparse = average * 2 < different
+                && (alike
+                        ? different > 20 || different > 2 && inFew
+                        : different > 20 && once * 2 > different && !isRoot);
+        return sparse
+                ? Optional.of(String.format(
+                        Locale.ROOT, "keys are data: %d different ones, %.1f in an object", different, average))
+                : Optional.empty();
+    }
+
+    /** Tells if all values are of one kind; objects, if they share half of their keys. */
+    private static boolean isAlike(Collection<List<JsonNode>> values) {
+        List<JsonNode> all = values.stream()
+                .flatMap(List::stream)
+                .filter(value -> !value.isNull())
+                .toList();
+        if (all.isEmpty() || all.stream().map(JsonNode::getNodeType).distinct().count() > 1) {
+            return false;
+        }
+        if (!all.get(0).isObject()) {
+            return true;
+        }
+        long keys = all.stream().mapToLong(JsonNode::size).sum();
+        return keys * 2 >= (long) byKey(all).size() * all.size();
+    }
+}

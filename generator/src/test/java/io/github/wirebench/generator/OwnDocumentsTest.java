@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.codegen.NamedSchema;
+import io.github.wirebench.generator.SampleReader.Sample;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.json.JsonContenders;
+import io.github.wirebench.model.codec.CodecCheck;
+import io.github.wirebench.model.codec.UserDocuments;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Documents as people have them, and the decisions that are right for them. */
+class OwnDocumentsTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                // values that no schema has are JSON text, and maps never become records
+                "m:json | {'m': {'2024-01-01': 1, '2024-01-02': null}}",
+                "m:json | {'m': {'attr.0': 1, 'attr.1': 'x', 'attr.2': true}}",
+                "m:json | {'m': {'a@example.com': {'x': 1}, 'b@example.com': null}}",
+                "m:json | {'m': {'7': [1, 'a']}}",
+                "m:map<list<text>> | {'m': {'x.a': 'v', 'x.b': ['v', 'w']}}",
+                // kinds of one field are fields of their own
+                "at:list<double> atList2:list<list<double>>? | {'at': [1.5, 2.5]} {'at': [[1.5, 2.5]]} {'at': []}",
+                "at:list<double>? atList2:list<list<double>>? | {'at': [1.5]} {'at': [[2.5]]}",
+                "id:int? idText:text? | {'id': 1} {'id': 'a'} {'id': 2}",
+                "id:int? idText_:text? idText:boolean? | {'id': 1} {'id': 'a'} {'id': 2, 'idText': true}",
+                "v:V? vText:text? v.a:int | {'v': {'a': 1}} {'v': 'x'} {'v': {'a': 2}}",
+                "v:json | {'v': 1} {'v': 'a'} {'v': true} {'v': {'a': 1}} {'v': [[1]]}",
+                // one or many
+                "tag:list<text> | {'tag': 'a'} {'tag': ['b', 'c']} {'tag': []}",
+                "v:list<V> v[].a:int | {'v': {'a': 1}} {'v': [{'a': 2}, {'a': 3}]}",
+                // keys that are data
+                "m:map<int> | {'m': {'7': 1}}",
+                "m:map<int> | {'m': {'123E4567-E89B-12D3-A456-426614174000': 1}}",
+                "m:map<int> | {'m': {'arn:aws:sns:eu-west-1:123456789012:orders': 1}}",
+                "m:map<int> | {'m': {'/users/{id}': 1, '/orders': 2}}",
+                "m:map<int> | {'m': {'Ann Sample': 1, 'Bob Sample': 2}}",
+                "m:map<int> | {'m': {'ann': 1}} {'m': {'bob': 1}} {'m': {'cleo': 1}}",
+                "m:M m.Content-Type:text m._id:int m.$ref:text m.@type:text"
+                        + " | {'m': {'Content-Type': 'x', '_id': 1, '$ref': 'y', '@type': 'z'}}",
+                // documents that are maps, and rows of a table
+                "entries:map<Entry> entries{}.n:int | {'2024-01-01': {'n': 1}, '2024-01-02': {'n': 2}}",
+                "Order ID:int Amount (EUR):double | {'Order ID': 1, 'Amount (EUR)': 2.5}",
+                // objects in themselves
+                "name:text children:list<Root>?"
+                        + " | {'name': 'a', 'children': [{'name': 'b', 'children': [{'name': 'c'}]}]}",
+                "tree:Tree tree.value:int tree.left:Tree? tree.right:Tree?"
+                        + " | {'tree': {'value': 1, 'left': {'value': 2, 'left': {'value': 3}, 'right': {'value': 4}},"
+                        + " 'right': {'value': 5, 'right': {'value': 6}}}}",
+                "id:int replies:Replies? repliesText:text? replies.list:list<Root>"
+                        + " | {'id': 1, 'replies': {'list': [{'id': 2, 'replies': {'list': [{'id': 3, 'replies': ''}]}}]}}",
+                "user:User user.id:int user.parent:Parent user.parent.id:int | {'user': {'id': 1, 'parent': {'id': 2}}}",
+                // text stays as it is
+                "at:text | {'at': '2024-05-01T10:11:12+02:00'}",
+                "at:text | {'at': '2024-05-01T10:11:12.000Z'}",
+                "at:text | {'at': '2024-05-01T10:11:12.120000Z'}",
+                "at:text | {'at': '2016-12-31T23:59:60Z'}",
+                "at:text | {'at': '2016-12-31T24:00:00Z'}",
+                "id:text | {'id': '123E4567-E89B-12D3-A456-426614174000'}",
+                "path:text | {'path': '/usr/local/lib/python3/dist/info'}",
+                "price:decimal | {'price': 1.50} {'price': 2.25}",
+                "x:double | {'x': 0.10000000000000001} {'x': -65.613616999999977} {'x': 1.5}",
+                "x:decimal | {'x': 0.10000000000000002345}",
+                "n:long-text price:text hash:hex"
+                        + " | {'n': '1700000000000000000', 'price': '0.50', 'hash': '80000000000000000000000000000000'}",
+                "zip:text hash:text | {'zip': '10115', 'hash': 'AB000000000000000000'} {'zip': '01067', 'hash': 'AB'}",
+                "n:text | {'n': '9223372036854775808'}",
+            })
+    void decidesWhatIsRight(String types, String documents) {
+        assertThat(Samples.types(inferred(documents))).isEqualTo(types);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Value  | R&D, Ops, Sales and more",
+                "Value  | open, closed, ''",
+                "Value  | application/json, text/html",
+                "text   | https://example.com/a, https://example.com/b",
+                "text   | 01B207, 03640E, 051615",
+                "text   | n1, n2, n3, n4, leaf",
+                "text   | 3.1.0, 3.2.0",
+            })
+    void enumsAreWords(String type, String values) {
+        String documents = IntStream.range(0, 5)
+                .mapToObj(i -> values)
+                .collect(Collectors.joining(", "))
+                .replace("''", "")
+                .replaceAll("([^,]*)(, |$)", "{'value': '$1'} ");
+        assertThat(Samples.types(inferred(documents.replace("{'value': ''} $", ""))))
+                .isEqualTo("value:" + type);
+    }
+
+    @Test
+    void recordsHaveUpTo250Fields() throws IOException {
+        assertThat(check("{" + fields(250, "1") + "}").fields()).hasSize(250);
+        // a constructor cannot have 250 doubles, but it can have references to them
+        assertThat(check("{" + fields(250, "1.5") + "}").fields())
+                .hasSize(250)
+                .filteredOn(type -> type.endsWith("double?"))
+                .hasSize(248);
+        assertThat(check("{" + fields(250, "1") + "} {" + fields(250, "'a'") + "}")
+                        .fields())
+                .hasSize(250)
+                .allMatch(type -> type.endsWith(" json"));
+        assertThat(Samples.types(inferred("{'x': {" + fields(251, "1") + "}}"))).isEqualTo("x:map<int>");
+        assertThat(Samples.types(inferred("{'x': {" + fields(250, "1") + ", 'y': 'text'}}")))
+                .isEqualTo("x:json");
+        assertThatThrownBy(() -> inferred("{" + fields(250, "1") + ", 'y': 'text'}"))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("251 different fields at their root");
+    }
+
+    @Test
+    void documentsWithoutFieldsAreRefused() {
+        assertThatThrownBy(() -> inferred("{} {}"))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage("standard input, document 1, line 1: the documents have no fields");
+    }
+
+    @Test
+    void optionalInstantsAreCarriedByEveryLibrary() throws IOException {
+        assertThat(check("{'id': 0, 'closedAt': null} {'id': 1, 'closedAt': '2024-05-01T10:11:12Z'}")
+                        .refusals())
+                .isEmpty();
+    }
+
+    @Test
+    void treesAreCarriedByEveryLibrary() throws IOException {
+        assertThat(check("{'name': 'a', 'size': 1, 'children': [{'name': 'b', 'size': 2,"
+                                + " 'children': [{'name': 'c', 'size': 3, 'children': []}]}]}")
+                        .refusals())
+                .isEmpty();
+    }
+
+    /** What became of documents: the fields with their types, and the libraries that do not carry them. */
+    private record Checked(List<String> fields, List<String> refusals) {}
+
+    private static Checked check(String documents) throws IOException {
+        List<Sample> samples = Samples.of(documents);
+        Inference.Result result = Inference.of("Root", samples);
+        NamedSchema module = UserModule.named(result.schema());
+        List<String> refusals = new RecordsCheck(module).compiled(root -> {
+            List<Object> values = samples.stream()
+                    .map(sample -> UserDocuments.read(root, JsonFiles.compact(sample.document()), ""))
+                    .toList();
+            return List.of(
+                            JsonContenders.JACKSON,
+                            JsonContenders.DSL_JSON,
+                            JsonContenders.JACKSON_JR,
+                            JsonContenders.GSON)
+                    .stream()
+                    .flatMap(one -> CodecCheck.check(one.traits(), RecordsCheck.codec(one, root), values).stream()
+                            .map(failure -> one + ": " + failure.detail()))
+                    .toList();
+        });
+        return new Checked(
+                result.decisions().stream()
+                        .map(decision -> decision.field() + " " + decision.type())
+                        .toList(),
+                refusals);
+    }
+
+    private static String fields(int count, String value) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "'f" + (char) ('a' + i / 26) + (char) ('a' + i % 26) + "': " + value)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Inference.Result inferred(String documents) {
+        return Inference.of("Root", Samples.of(documents));
+    }
+}
