@@ -71,7 +71,6 @@ public record ChangedClasses(Set<String> classes, Optional<String> file) {
     }
 
     /** Returns the checksum of each file by its path. */
-
     private static Map<String, Long> checksums(String classPath) {
         Map<String, Long> checksums = new HashMap<>();
         for (Path entry : ClassPathGuard.entries(classPath)) {
@@ -111,7 +110,8 @@ public record ChangedClasses(Set<String> classes, Optional<String> file) {
         ToolProvider jdeps = ToolProvider.findFirst("jdeps")
                 .orElseThrow(() -> CommandFailure.usage("--changed needs jdeps: start this program with a JDK"));
         StringWriter output = new StringWriter();
-        Stream<String> options = Stream.of("--multi-release", "base", "--ignore-missing-deps", "-verbose:class", "-filter:none");
+        Stream<String> options =
+                Stream.of("--multi-release", "base", "--ignore-missing-deps", "-verbose:class", "-filter:none");
         int status = jdeps.run(
                 new PrintWriter(output),
                 new PrintWriter(output),

@@ -51,7 +51,8 @@ class PairedCaseTest {
         assertThat(faster.judged().time().verdict()).isEqualTo(Verdict.IMPROVED);
         assertThat(faster.row().state().left()).isZero();
         // what became faster may allocate more, which has to last
-        Pairs allocating = new Pairs("D").with(p -> {
+        Pairs allocating = new Pairs("D")
+                .with(p -> {
                     p.slower = -0.5;
                     p.moreBytes = 100;
                 })

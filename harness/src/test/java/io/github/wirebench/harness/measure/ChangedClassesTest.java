@@ -44,12 +44,18 @@ class ChangedClassesTest {
     private Path jar(String name, int price) throws IOException {
         Path classes = folder.resolve(name);
         ForeignJar.compile(classes, "a.Price", "package a; class Price { int of() { return " + price + "; } }");
-        ForeignJar.compile(classes, "a.Cart", "package a; public class Cart { public int sum() { return new Price().of(); } }");
-        ForeignJar.compile(classes, "b.CartBenchmark", "package b; class CartBenchmark { int run() { return new a.Cart().sum(); } }");
+        ForeignJar.compile(
+                classes, "a.Cart", "package a; public class Cart { public int sum() { return new Price().of(); } }");
+        ForeignJar.compile(
+                classes,
+                "b.CartBenchmark",
+                "package b; class CartBenchmark { int run() { return new a.Cart().sum(); } }");
         ForeignJar.compile(classes, "b.TaxBenchmark", "package b; class TaxBenchmark { int run() { return 1; } }");
         FileUtils.deleteDirectory(classes.resolve("src").toFile());
         Path jar = folder.resolve(name + ".jar");
-        ToolProvider.findFirst("jar").orElseThrow().run(System.out, System.err, "-cf", jar.toString(), "-C", classes.toString(), ".");
+        ToolProvider.findFirst("jar")
+                .orElseThrow()
+                .run(System.out, System.err, "-cf", jar.toString(), "-C", classes.toString(), ".");
         return jar;
     }
 }

@@ -173,8 +173,9 @@ record MarkdownReport(Report report) {
 
     /** CPU time, which varies least, or else what was scored. */
     private static String time(Figure figure) {
-        Optional<double[]> cpu =
-                figure.samples().decidingCpuTimes().filter(times -> figure.unit().equals("ns/op"));
+        Optional<double[]> cpu = figure.samples()
+                .decidingCpuTimes()
+                .filter(times -> figure.unit().equals("ns/op"));
         String mark = cpu.isEmpty() && figure.samples().isWithinFork() ? " (1 JVM)" : "";
         return inUnit(figure, cpu.map(ForkStatistics::mean).orElseGet(figure::score)) + mark;
     }
