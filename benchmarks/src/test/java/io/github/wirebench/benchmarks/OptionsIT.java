@@ -3,8 +3,10 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.CommandLineMain;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,8 +90,12 @@ class OptionsIT {
 
     @BeforeAll
     static void recordARunToResume() throws IOException {
-        Files.copy(
-                Path.of("../results/dates-keys-gzip/epyc-2vcpu-jdk17-2026-11-25/run.json"), folder.resolve("run.json"));
+        ObjectNode run = (ObjectNode)
+                JsonFiles.MAPPER.readTree(Path.of("../results/dates-keys-gzip/epyc-2vcpu-jdk17-2026-11-25/run.json")
+                        .toFile());
+        // resume would refuse another machine first
+        run.remove("machine");
+        JsonFiles.MAPPER.writeValue(folder.resolve("run.json").toFile(), run);
         Files.createFile(folder.resolve("forks.jsonl"));
     }
 
