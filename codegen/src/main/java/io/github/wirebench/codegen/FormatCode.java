@@ -2,6 +2,7 @@
 package io.github.wirebench.codegen;
 
 import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ArrayOf;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
@@ -71,6 +72,25 @@ public final class FormatCode extends HandwrittenCode {
                 .collect(Collectors.joining(",\n        ", "return new " + record + "(\n        ", ");\n"));
     }
 
+    /** Writes a byte for the kind, then the record. */
+    @Override
+    String ofKinds(String type, List<Type> kinds) {
+        String write = eachKind(
+                kinds,
+                kind -> "out.writeByte(%d);\n%s;\n"
+                        .formatted(kinds.indexOf(kind), calls(kind).write().formatted("kind")));
+        String cases = kinds.stream()
+                .map(kind -> "    case %d -> %s;\n"
+                        .formatted(kinds.indexOf(kind), calls(kind).read()))
+                .collect(Collectors.joining());
+        return methods(type, write, """
+                int kind = in.readByte();
+                return switch (kind) {
+                %s    default -> throw new IOException("there is no kind " + kind);
+                };
+                """.formatted(cases));
+    }
+
     @Override
     Calls calls(Type type) {
         if (type instanceof ListOf list && LISTS.containsKey(list.element())) {
@@ -80,6 +100,10 @@ public final class FormatCode extends HandwrittenCode {
             String format = format(list.element());
             int minBytes = minBytes(list.element(), new HashSet<>());
             return new Calls("out.writeList(%s, " + format + ")", "in.readList(" + format + ", " + minBytes + ")");
+        } else if (type instanceof ArrayOf array) {
+            return array.element() == Scalar.LONG
+                    ? new Calls("out.writeLongs(%s)", "in.readLongs()")
+                    : ofArray(array, calls(new ListOf(array.element())));
         } else if (type instanceof MapOf map) {
             String format = format(map.value());
             return new Calls("out.writeMap(%s, " + format + ")", "in.readMap(" + format + ")");
@@ -88,6 +112,8 @@ public final class FormatCode extends HandwrittenCode {
             return new Calls("out.writeByte(%s.ordinal())", "in.readEnum(" + constants + ")");
         } else if (type == Scalar.INT) {
             return new Calls("out.writeVarint(%s)", "in.readVarint()");
+        } else if (type == Scalar.DECIMAL) {
+            return new Calls("out.writeDecimal(%s)", "in.readDecimal()");
         } else if (type == Scalar.DATE) {
             return new Calls("out.writeDate(%s)", "in.readDate()");
         } else if (type == Scalar.UUID) {
@@ -99,9 +125,13 @@ public final class FormatCode extends HandwrittenCode {
     /** The size of the smallest value, at least 1, so that a false count of elements is found before a list is made. */
     private int minBytes(Type type, Set<Type> within) {
         if (!schema.isRecord(type)) {
-            return type == Scalar.LONG || type == Scalar.DOUBLE || type == Scalar.INSTANT
-                    ? Long.BYTES
-                    : type == Scalar.UUID ? 2 * Long.BYTES : 1;
+            return schema.kinds(type).stream()
+                            .mapToInt(kind -> minBytes(kind, within))
+                            .min()
+                            .orElse(0)
+                    + (type == Scalar.LONG || type == Scalar.DOUBLE || type == Scalar.INSTANT
+                            ? Long.BYTES
+                            : type == Scalar.UUID ? 2 * Long.BYTES : 1);
         }
         if (!within.add(type)) {
             return 1;

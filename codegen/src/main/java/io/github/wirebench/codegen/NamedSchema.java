@@ -3,6 +3,8 @@ package io.github.wirebench.codegen;
 
 import io.github.wirebench.codegen.Schema.EnumType;
 import io.github.wirebench.codegen.Schema.Field;
+import io.github.wirebench.codegen.Schema.Union;
+import io.github.wirebench.codegen.Type.ArrayOf;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
@@ -51,7 +53,7 @@ public final class NamedSchema {
      * Reads the components of a record and of the records in it. A component is optional if {@link JsonField#optional} says so,
      * and without that annotation if it is a boxed number or boolean.
      *
-     * @throws IllegalArgumentException if a component has a type that a schema cannot have, such as an array or an interface
+     * @throws IllegalArgumentException if a component has a type that a schema cannot have, such as a wildcard or an open interface
      */
     public static NamedSchema of(Class<?> root) {
         RecordReader reader = new RecordReader(root);
@@ -111,7 +113,27 @@ public final class NamedSchema {
     }
 
     public boolean isRecord(Type type) {
-        return type instanceof Named && !isEnum(type);
+        return type instanceof Named named && schema.record(named.name()).isPresent();
+    }
+
+    /** Returns the records of a sealed interface; none if the type is another one. */
+    List<Type> kinds(Type type) {
+        return schema.unions().stream()
+                .filter(union -> type.equals(new Named(union.name())))
+                .flatMap(union -> union.kinds().stream())
+                .<Type>map(Named::new)
+                .toList();
+    }
+
+    boolean isKind(Type type) {
+        return schema.unions().stream()
+                .anyMatch(union -> union.kinds().stream().map(Named::new).anyMatch(type::equals));
+    }
+
+    /** Returns what tells a record from the others of its sealed interface, such as {@code login}. */
+    String tag(Type kind) {
+        String name = javaType(kind, true);
+        return Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 
     /** Imports the records and enums, by name, because classes that are generated may have the same names. */
@@ -120,11 +142,13 @@ public final class NamedSchema {
                 + classNames().stream().map(name -> "import " + name + ";\n").collect(Collectors.joining());
     }
 
-    /** Returns the canonical names of the classes of all records and enums. */
+    /** Returns the canonical names of the classes of all records, enums and sealed interfaces. */
     List<String> classNames() {
-        return Stream.concat(
+        return Stream.of(
                         schema.records().stream().map(Schema.Record::name),
-                        schema.enums().stream().map(EnumType::name))
+                        schema.enums().stream().map(EnumType::name),
+                        schema.unions().stream().map(Union::name))
+                .flatMap(names -> names)
                 .map(classNames)
                 .toList();
     }
@@ -140,10 +164,21 @@ public final class NamedSchema {
         return className.substring(className.lastIndexOf('.') + 1);
     }
 
+    /** Returns the value that a variable of a Java type has before it is read. */
+    static String zero(String javaType) {
+        return switch (javaType) {
+            case "boolean" -> "false";
+            case "int", "long", "double" -> "0";
+            default -> "null";
+        };
+    }
+
     /** Returns the type of a component in code that has {@link #imports}. */
     public String javaType(Type type, boolean boxed) {
         if (type instanceof ListOf list) {
             return "List<" + javaType(list.element(), true) + ">";
+        } else if (type instanceof ArrayOf array) {
+            return javaType(array.element(), false) + "[]";
         } else if (type instanceof MapOf map) {
             return "Map<String, " + javaType(map.value(), true) + ">";
         } else if (type instanceof Named named) {

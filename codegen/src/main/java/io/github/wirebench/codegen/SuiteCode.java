@@ -28,7 +28,7 @@ public final class SuiteCode {
     /** Their Protobuf schema is by hand and differs from the record, so that mappings would be by hand, too, one for each library. */
     private static final Set<Class<?>> OTHER_MESSAGES = Set.of(FeatureCollection.class, Clients.class, EventLog.class);
 
-    /** They have arrays or interfaces, which no schema of ours has. */
+    /** They need more than their names for the processors of libraries: dates as text, or an interface. */
     private static final Set<Class<?>> OTHER_TYPES = Set.of(Clients.class, EventLog.class);
 
     private final Path sources;
@@ -56,7 +56,7 @@ public final class SuiteCode {
                 case "proto" -> code.proto(root);
                 case "avro" -> code.avro(root);
                 case "binary" -> code.binary(root);
-                case "json" -> {}
+                case "json" -> code.adapters(root);
                 default -> throw new IllegalArgumentException(arguments[0]);
             }
         }
@@ -119,6 +119,16 @@ public final class SuiteCode {
                 })
                 final class MicronautRecords {}
                 """);
+    }
+
+    private void adapters(Class<?> root) throws IOException {
+        for (JsonCode.Library library : JsonCode.Library.values()) {
+            java(
+                    "io.github.wirebench.json",
+                    root,
+                    library.contract(),
+                    packageName -> new JsonCode(NamedSchema.of(root), library).code(packageName));
+        }
     }
 
     private void list(String packageName, String type, Collection<String> names, String entry, String code)

@@ -3,6 +3,7 @@ package io.github.wirebench.generator;
 
 import io.github.wirebench.codegen.AvroCode;
 import io.github.wirebench.codegen.FormatCode;
+import io.github.wirebench.codegen.JsonCode;
 import io.github.wirebench.codegen.MessageStyle;
 import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.codegen.PackerCode;
@@ -112,6 +113,9 @@ final class ModuleFiles {
             java(draft, name, "AvroMapping", avro.mapping(own, own + ".avro"));
             java(draft, name, "RecordFormat", new FormatCode(code).code(own));
             java(draft, name, "RecordPacker", new PackerCode(code).code(own));
+            for (JsonCode.Library library : JsonCode.Library.values()) {
+                java(draft, name, library.contract(), new JsonCode(code, library).code(own));
+            }
             for (MessageStyle style : MESSAGES) {
                 String messages = own + "." + style.library();
                 java(draft, name, style.suffix(), proto.mapping(style, own, messages));
