@@ -124,14 +124,14 @@ public final class FormatCode extends HandwrittenCode {
 
     /** The size of the smallest value, at least 1, so that a false count of elements is found before a list is made. */
     private int minBytes(Type type, Set<Type> within) {
+        List<Type> kinds = schema.kinds(type);
+        if (!kinds.isEmpty()) {
+            return 1 + kinds.stream().mapToInt(kind -> minBytes(kind, within)).min().orElseThrow();
+        }
         if (!schema.isRecord(type)) {
-            return schema.kinds(type).stream()
-                            .mapToInt(kind -> minBytes(kind, within))
-                            .min()
-                            .orElse(0)
-                    + (type == Scalar.LONG || type == Scalar.DOUBLE || type == Scalar.INSTANT
-                            ? Long.BYTES
-                            : type == Scalar.UUID ? 2 * Long.BYTES : 1);
+            return type == Scalar.LONG || type == Scalar.DOUBLE || type == Scalar.INSTANT
+                    ? Long.BYTES
+                    : type == Scalar.UUID ? 2 * Long.BYTES : 1;
         }
         if (!within.add(type)) {
             return 1;

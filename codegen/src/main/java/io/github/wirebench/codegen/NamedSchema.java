@@ -112,8 +112,9 @@ public final class NamedSchema {
         return type instanceof Named named && schema.enumType(named.name()).isPresent();
     }
 
+    /** Tells whether it is a record or a sealed interface, which is a message in schemas. */
     public boolean isRecord(Type type) {
-        return type instanceof Named named && schema.record(named.name()).isPresent();
+        return type instanceof Named && !isEnum(type);
     }
 
     /** Returns the records of a sealed interface; none if the type is another one. */
@@ -122,6 +123,15 @@ public final class NamedSchema {
                 .filter(union -> type.equals(new Named(union.name())))
                 .flatMap(union -> union.kinds().stream())
                 .<Type>map(Named::new)
+                .toList();
+    }
+
+    /** Returns the records of a sealed interface as if they were members of it, of which a value has one. */
+    List<Member> kinds(Union union) {
+        List<Type> kinds = kinds(new Named(union.name()));
+        List<FieldNames> names = FieldNames.of(kinds.stream().map(this::tag).toList());
+        return IntStream.range(0, kinds.size())
+                .mapToObj(i -> new Member(new Field(names.get(i).java(), kinds.get(i), true), names.get(i)))
                 .toList();
     }
 

@@ -91,6 +91,15 @@ public final class ProtoCode {
             }
             proto.append("}\n");
         }
+        for (Schema.Union union : schema.schema().unions()) {
+            proto.append("\nmessage %sMessage {\n  oneof kind {\n".formatted(union.name()));
+            int number = 1;
+            for (Member kind : schema.kinds(union)) {
+                proto.append("    %s %s = %d;\n"
+                        .formatted(elementType(kind.type()), kind.names().proto(), number++));
+            }
+            proto.append("  }\n}\n");
+        }
         wrappers.forEach((name, type) ->
                 proto.append("\nmessage %sMessage {\n  %s values = 1;\n}\n".formatted(name, fieldType(type, false))));
         return proto.toString();

@@ -63,9 +63,14 @@ final class RecordReader {
         return types.get(name);
     }
 
-    /** A class inside another one has that one's name before its own: several payloads have a {@code Size} or an {@code Event}. */
+    /**
+     * A class inside another one has that one's name before its own: several payloads have a {@code Size} or an {@code Event}. A
+     * sealed interface and its records do not, because their names are in each of Avro's documents as JSON.
+     */
     private static String name(Class<?> type) {
-        Class<?> outer = type.getEnclosingClass();
+        Class<?> outer = type.isSealed() || Arrays.stream(type.getInterfaces()).anyMatch(Class::isSealed)
+                ? null
+                : type.getEnclosingClass();
         return (outer == null ? "" : name(outer)) + type.getSimpleName();
     }
 

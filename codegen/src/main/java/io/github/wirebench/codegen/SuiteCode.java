@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 public final class SuiteCode {
 
     /** Their Protobuf schema is by hand and differs from the record, so that mappings would be by hand, too, one for each library. */
-    private static final Set<Class<?>> OTHER_MESSAGES = Set.of(FeatureCollection.class, Clients.class, EventLog.class);
+    private static final Set<Class<?>> OTHER_MESSAGES = Set.of(FeatureCollection.class, Clients.class);
 
     /** They need more than their names for the processors of libraries: dates as text, or an interface. */
     private static final Set<Class<?>> OTHER_TYPES = Set.of(Clients.class, EventLog.class);
