@@ -196,8 +196,10 @@ public final class AvroCode {
         for (Member kind : schema.kinds(union)) {
             String type = schema.javaType(kind.type(), true);
             String record = ((Named) kind.type()).name() + "Record";
-            to += "        if (value instanceof %s kind) {\n            return avro(kind);\n        }\n".formatted(type);
-            from += "        if (value instanceof %s kind) {\n            return domain(kind);\n        }\n".formatted(record);
+            to += "        if (value instanceof %s kind) {\n            return avro(kind);\n        }\n"
+                    .formatted(type);
+            from += "        if (value instanceof %s kind) {\n            return domain(kind);\n        }\n"
+                    .formatted(record);
         }
         return """
 

@@ -126,7 +126,11 @@ public final class FormatCode extends HandwrittenCode {
     private int minBytes(Type type, Set<Type> within) {
         List<Type> kinds = schema.kinds(type);
         if (!kinds.isEmpty()) {
-            return 1 + kinds.stream().mapToInt(kind -> minBytes(kind, within)).min().orElseThrow();
+            return 1
+                    + kinds.stream()
+                            .mapToInt(kind -> minBytes(kind, within))
+                            .min()
+                            .orElseThrow();
         }
         if (!schema.isRecord(type)) {
             return type == Scalar.LONG || type == Scalar.DOUBLE || type == Scalar.INSTANT

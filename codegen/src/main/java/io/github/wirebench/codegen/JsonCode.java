@@ -108,7 +108,11 @@ public final class JsonCode {
         method(new Named(schema.root()));
         for (int i = 0; i < types.size(); i++) { // the code of one names the next
             Type type = types.get(i);
-            String members = library == Library.MOSHI && schema.isRecord(type) && schema.kinds(type).isEmpty() ? options(type, i) : "";
+            String members = library == Library.MOSHI
+                            && schema.isRecord(type)
+                            && schema.kinds(type).isEmpty()
+                    ? options(type, i)
+                    : "";
             java.append("""
 
                     %6$sprivate void write%1$d(%4$s out, %2$s value) throws IOException {

@@ -163,17 +163,19 @@ final class MappingCode {
                 %6$s        throw new IllegalArgumentException("no kind of %2$s");
                     }
                 """.formatted(
-                        message,
-                        schema.java(union.name()),
-                        style.builder(message),
-                        set.indent(8),
-                        style.build(),
-                        domain.indent(8))
+                                message,
+                                schema.java(union.name()),
+                                style.builder(message),
+                                set.indent(8),
+                                style.build(),
+                                domain.indent(8))
                 + forgetMethod(message, kinds);
     }
 
     private String forgetMethod(String message, List<Member> members) {
-        return !forgetsSizes() ? "" : """
+        return !forgetsSizes()
+                ? ""
+                : """
 
                     private static void forget(%s message) {
                         io.github.wirebench.proto.MemoizedSizes.forget(message);
