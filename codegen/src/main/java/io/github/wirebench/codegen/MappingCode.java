@@ -101,7 +101,7 @@ final class MappingCode {
 
     /** Only of protobuf-java is forgetting the sizes part of the mapping. */
     private boolean forgetsSizes() {
-        return style == MessageStyle.PROTO;
+        return style.contract().equals(MessageStyle.PROTO.contract());
     }
 
     private String forgetSizes() {
@@ -209,6 +209,9 @@ final class MappingCode {
     private String forget(Member member) {
         String get = "message.get" + member.names().protoMethod();
         Type element = member.type().element();
+        if (style == MessageStyle.TIMESTAMPS && member.type() == Scalar.INSTANT) {
+            return "        io.github.wirebench.proto.MemoizedSizes.forget(" + get + "());\n";
+        }
         if (element == null) {
             return !schema.isRecord(member.type())
                     ? ""
@@ -267,7 +270,7 @@ final class MappingCode {
         return switch ((Scalar) type) {
             case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
             case DECIMAL -> value + ".toString()";
-            case INSTANT -> value + ".toEpochMilli()";
+            case INSTANT -> style.fromInstant(value);
             case DATE -> "(int) " + value + ".toEpochDay()";
             case UUID -> style.fromBytes("bytes(" + value + ")");
             case BYTES -> style.fromBytes("Base64.getDecoder().decode(" + value + ")");
@@ -295,7 +298,7 @@ final class MappingCode {
         return switch ((Scalar) type) {
             case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
             case DECIMAL -> "new BigDecimal(" + value + ")";
-            case INSTANT -> "Instant.ofEpochMilli(" + value + ")";
+            case INSTANT -> style.toInstant(value);
             case DATE -> "LocalDate.ofEpochDay(" + value + ")";
             case UUID -> "uuid(" + style.toBuffer(value) + ")";
             case BYTES -> "Base64.getEncoder().encodeToString(" + style.toBytes(value) + ")";

@@ -5,6 +5,7 @@ import io.github.wirebench.model.Clients;
 import io.github.wirebench.model.EventLog;
 import io.github.wirebench.model.FeatureCollection;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.Telemetry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,13 +73,27 @@ public final class SuiteCode {
         if (byHand.isEmpty()) {
             write(
                     "protobuf/wirebench/v1/" + Names.snakeCase(root.getSimpleName()) + ".proto",
-                    () -> new ProtoCode(NamedSchema.of(root)).schema("wirebench.v1", messages));
+                    () -> new ProtoCode(NamedSchema.of(root)).schema(MessageStyle.PROTO, "wirebench.v1", messages));
         }
         java(
                 "io.github.wirebench.proto",
                 root,
                 "ProtoMapping",
                 packageName -> new ProtoCode(NamedSchema.of(root)).mapping(MessageStyle.PROTO, packageName, messages));
+        if (root == Telemetry.class) {
+            dates(root, MessageStyle.TEXT_DATES);
+            dates(root, MessageStyle.TIMESTAMPS);
+        }
+    }
+
+    /** Writes the same messages with other dates. */
+    private void dates(Class<?> root, MessageStyle style) throws IOException {
+        ProtoCode code = new ProtoCode(NamedSchema.of(root));
+        String messages = "io.github.wirebench.proto." + style.library();
+        write(
+                "protobuf/wirebench/" + style.library() + "/" + Names.snakeCase(root.getSimpleName()) + ".proto",
+                () -> code.schema(style, "wirebench." + style.library(), messages));
+        java(messages, root, "ProtoMapping", packageName -> code.mapping(style, packageName, messages));
     }
 
     /** The mapping of a schema with versions is to the first: Avro writes every field, and records have no later ones. */

@@ -122,7 +122,7 @@ final class ModuleFiles {
                 write(
                         draft.resolve(
                                 "src/main/protobuf/" + style.library() + "/" + UserModule.folder(name) + ".proto"),
-                        proto.schema("wirebench.own." + name.toLowerCase(Locale.ROOT), messages));
+                        proto.schema(style, "wirebench.own." + name.toLowerCase(Locale.ROOT), messages));
             }
             write(draft.resolve("src/main/avro/" + name + ".avsc"), avro.schema(own + ".avro"));
             provider(draft, name, records.provider(beans), documents);
