@@ -16,6 +16,9 @@ public abstract class MoshiAdapter<D> extends JsonAdapter<D> {
     /** Writes and reads instants in the form of the documents. */
     protected JsonAdapter<Instant> instants;
 
+    /** Whether properties that are null are left out, as they are by default. */
+    protected boolean omitsNulls;
+
     /** Reads a value if it is null. */
     protected static boolean isNull(JsonReader in) throws IOException {
         boolean isNull = in.peek() == JsonReader.Token.NULL;

@@ -25,6 +25,7 @@ final class MoshiHandwrittenContender implements JsonContender {
     public <D> JsonCodec<D> codec(Class<D> type) {
         MoshiAdapter<D> adapter = RecordCode.of(MoshiAdapter.class, type);
         adapter.instants = instants;
-        return new MoshiContender.MoshiCodec<>(omitsNulls ? adapter : adapter.serializeNulls());
+        adapter.omitsNulls = omitsNulls;
+        return new MoshiContender.MoshiCodec<>(adapter);
     }
 }

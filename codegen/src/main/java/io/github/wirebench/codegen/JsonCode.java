@@ -87,7 +87,7 @@ public final class JsonCode {
 
                     @Override
                     %10$s void %6$s(%8$s out, %5$s value) throws IOException {
-                        write0(out, value);
+                        %11$swrite0(out, value);
                     }
 
                     @Override
@@ -104,7 +104,8 @@ public final class JsonCode {
                         library.read,
                         library.writer,
                         library.reader,
-                        jackson ? "protected" : "public"));
+                        jackson ? "protected" : "public",
+                        library == Library.MOSHI ? "out.setSerializeNulls(!omitsNulls);\n        " : ""));
         method(new Named(schema.root()));
         for (int i = 0; i < types.size(); i++) { // the code of one names the next
             Type type = types.get(i);
