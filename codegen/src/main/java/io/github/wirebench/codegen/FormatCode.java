@@ -75,7 +75,7 @@ public final class FormatCode extends HandwrittenCode {
     /** Writes a byte for the kind, then the record. */
     @Override
     String ofKinds(String type, List<Type> kinds) {
-        String write = eachKind(
+        String write = schema.eachKind(
                 kinds,
                 kind -> "out.writeByte(%d);\n%s;\n"
                         .formatted(kinds.indexOf(kind), calls(kind).write().formatted("kind")));

@@ -6,8 +6,6 @@ import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Writes a class that writes and reads a record, as a person would write it: {@link FormatCode} for HANDWRITTEN, {@link
@@ -57,15 +55,6 @@ public abstract class HandwrittenCode {
 
     /** Returns the methods that write and read a record of a sealed interface. */
     abstract String ofKinds(String type, List<Type> kinds);
-
-    /** Returns statements that write {@code value}, each kind with its own, in which the value is {@code kind}. */
-    final String eachKind(List<Type> kinds, Function<Type, String> write) {
-        return kinds.stream()
-                .map(kind -> "if (value instanceof %s kind) {\n%s}"
-                        .formatted(
-                                schema.javaType(kind, true), write.apply(kind).indent(4)))
-                .collect(Collectors.joining(" else ", "", "\n"));
-    }
 
     /** Returns the code that writes and reads a value of a type. */
     Calls calls(Type type) {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Writes a class that writes and reads a record with a JSON library's streaming API, as a person would write it: two methods for
@@ -154,12 +153,7 @@ public final class JsonCode {
     private String write(Type type) {
         List<Type> kinds = schema.kinds(type);
         if (!kinds.isEmpty()) {
-            return kinds.stream()
-                    .map(kind -> "if (value instanceof %s kind) {\n%s}"
-                            .formatted(
-                                    schema.javaType(kind, true),
-                                    value(kind, "kind").indent(4)))
-                    .collect(Collectors.joining(" else ", "", "\n"));
+            return schema.eachKind(kinds, kind -> value(kind, "kind"));
         }
         if (type instanceof ListOf || type instanceof ArrayOf) {
             return out("beginArray", "")
@@ -294,12 +288,9 @@ public final class JsonCode {
 
     private String record(Type type, int index) {
         List<Member> members = schema.members(type);
-        StringBuilder variables = new StringBuilder();
         StringBuilder cases = new StringBuilder();
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);
-            String java = schema.javaType(member.type(), member.optional());
-            variables.append("%s f%d = %s;\n".formatted(java, i, NamedSchema.zero(java)));
             cases.append("    case %s -> f%d = %s%s;\n"
                     .formatted(
                             library == Library.MOSHI ? i : '"' + member.names().java() + '"',
@@ -307,18 +298,16 @@ public final class JsonCode {
                             member.optional() ? "isNull(in) ? null : " : "",
                             value(member.type())));
         }
-        String arguments =
-                IntStream.range(0, members.size()).mapToObj(i -> "f" + i).collect(Collectors.joining(", "));
         String name = library == Library.GSON
                 ? "in.nextName()"
                 : library == Library.MOSHI ? "in.selectName(NAMES" + index + ")" : "name";
         String skip = library == Library.GSON
                 ? "in.skipValue();"
                 : library == Library.MOSHI ? "{ in.skipName(); in.skipValue(); }" : "in.skipChildren();";
-        return variables
+        return schema.variables(members)
                 + (schema.isKind(type) ? "" : begin())
                 + eachName("switch (%s) {\n%s    default -> %s\n}\n".formatted(name, cases, skip))
-                + "return new " + schema.javaType(type, true) + "(" + arguments + ");\n";
+                + NamedSchema.ofVariables(schema.javaType(type, true), members.size());
     }
 
     /** Returns an expression that reads a value, whose first token is Jackson's current one. */

@@ -13,6 +13,7 @@ import io.github.wirebench.model.JsonField;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -140,6 +141,14 @@ public final class NamedSchema {
                 .anyMatch(union -> union.kinds().stream().map(Named::new).anyMatch(type::equals));
     }
 
+    /** Returns statements for {@code value}, each kind with its own, in which the value is {@code kind}. */
+    String eachKind(List<Type> kinds, Function<Type, String> statements) {
+        return kinds.stream()
+                .map(kind -> "if (value instanceof %s kind) {\n%s}"
+                        .formatted(javaType(kind, true), statements.apply(kind).indent(4)))
+                .collect(Collectors.joining(" else ", "", "\n"));
+    }
+
     /** Returns what tells a record from the others of its sealed interface, such as {@code login}. */
     String tag(Type kind) {
         String name = javaType(kind, true);
@@ -174,13 +183,26 @@ public final class NamedSchema {
         return className.substring(className.lastIndexOf('.') + 1);
     }
 
-    /** Returns the value that a variable of a Java type has before it is read. */
-    static String zero(String javaType) {
-        return switch (javaType) {
-            case "boolean" -> "false";
-            case "int", "long", "double" -> "0";
-            default -> "null";
-        };
+    /** Declares a variable for each member, {@code f0} and so on, with the value that it has before it is read. */
+    String variables(List<Member> members) {
+        return IntStream.range(0, members.size())
+                .mapToObj(i -> {
+                    String type = javaType(members.get(i).type(), members.get(i).optional());
+                    String zero = switch (type) {
+                        case "boolean" -> "false";
+                        case "int", "long", "double" -> "0";
+                        default -> "null";
+                    };
+                    return "%s f%d = %s;\n".formatted(type, i, zero);
+                })
+                .collect(Collectors.joining());
+    }
+
+    /** Returns a record of these variables. */
+    static String ofVariables(String record, int members) {
+        return IntStream.range(0, members)
+                .mapToObj(i -> "f" + i)
+                .collect(Collectors.joining(", ", "return new " + record + "(", ");\n"));
     }
 
     /** Returns the type of a component in code that has {@link #imports}. */

@@ -9,7 +9,6 @@ import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Writes the code of MSGPACK_CORE: maps with the names of the members, which are read in any order. */
 public final class PackerCode extends HandwrittenCode {
@@ -72,7 +71,7 @@ public final class PackerCode extends HandwrittenCode {
         }
         return methods(
                         type,
-                        eachKind(kinds, kind -> "pack" + schema.javaType(kind, true) + "(kind, out);\n"),
+                        schema.eachKind(kinds, kind -> "pack" + schema.javaType(kind, true) + "(kind, out);\n"),
                         """
                 int properties = in.unpackMapHeader();
                 if (properties == 0 || !in.unpackString().equals("type")) {
@@ -105,12 +104,9 @@ public final class PackerCode extends HandwrittenCode {
     }
 
     private String properties(String record, List<Member> members) {
-        StringBuilder variables = new StringBuilder();
         StringBuilder cases = new StringBuilder();
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);
-            String type = schema.javaType(member.type(), member.optional());
-            variables.append("%s f%d = %s;\n".formatted(type, i, NamedSchema.zero(type)));
             cases.append("        case \"%s\" -> f%d = %s%s;\n"
                     .formatted(
                             member.names().java(),
@@ -118,16 +114,13 @@ public final class PackerCode extends HandwrittenCode {
                             member.optional() ? "in.tryUnpackNil() ? null : " : "",
                             calls(member.type()).read()));
         }
-        String arguments =
-                IntStream.range(0, members.size()).mapToObj(i -> "f" + i).collect(Collectors.joining(", "));
         return """
                 %1$sfor (int i = 0; i < properties; i++) {
                     switch (in.unpackString()) {
                 %2$s        default -> in.skipValue();
                     }
                 }
-                return new %3$s(%4$s);
-                """.formatted(variables, cases, record, arguments);
+                %3$s""".formatted(schema.variables(members), cases, NamedSchema.ofVariables(record, members.size()));
     }
 
     @Override
