@@ -75,20 +75,32 @@ public final class FormatCode extends HandwrittenCode {
     /** Writes a byte for the kind, then the record. */
     @Override
     String ofKinds(String type, List<Type> kinds) {
+        StringBuilder cases = new StringBuilder();
+        StringBuilder methods = new StringBuilder();
+        for (Type kind : kinds) {
+            String record = schema.javaType(kind, true);
+            List<Member> members = schema.members(kind);
+            cases.append("    case %d -> read%s(in);\n".formatted(kinds.indexOf(kind), record));
+            methods.append("""
+
+                    private void write%1$s(%1$s value, ByteWriter out) {
+                    %2$s}
+
+                    private %1$s read%1$s(ByteReader in) throws IOException {
+                    %3$s}
+                    """.formatted(
+                    record, write(members).indent(4), read(record, members).indent(4)));
+        }
         String write = schema.eachKind(
                 kinds,
-                kind -> "out.writeByte(%d);\n%s;\n"
-                        .formatted(kinds.indexOf(kind), calls(kind).write().formatted("kind")));
-        String cases = kinds.stream()
-                .map(kind -> "    case %d -> %s;\n"
-                        .formatted(kinds.indexOf(kind), calls(kind).read()))
-                .collect(Collectors.joining());
+                kind -> "out.writeByte(%d);\nwrite%s(kind, out);\n"
+                        .formatted(kinds.indexOf(kind), schema.javaType(kind, true)));
         return methods(type, write, """
                 int kind = in.readByte();
                 return switch (kind) {
                 %s    default -> throw new IOException("there is no kind " + kind);
                 };
-                """.formatted(cases));
+                """.formatted(cases)) + methods;
     }
 
     @Override

@@ -40,16 +40,16 @@ public class MessageStyle {
     /** Messages of protobuf-java whose instants are messages of seconds and nanoseconds. */
     public static final MessageStyle TIMESTAMPS =
             new MessageStyle("timestamp", PROTO.contract, PROTO.starter, PROTO.start) {
-                private static final String DATES = "io.github.wirebench.proto.TelemetryDates.";
+                private static final String HELPERS = "io.github.wirebench.proto.Timestamps.";
 
                 @Override
                 String fromInstant(String value) {
-                    return DATES + "timestamp(" + value + ")";
+                    return HELPERS + "timestamp(" + value + ")";
                 }
 
                 @Override
                 String toInstant(String value) {
-                    return DATES + "instant(" + value + ")";
+                    return HELPERS + "instant(" + value + ")";
                 }
 
                 @Override
