@@ -23,7 +23,7 @@ import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Flag;
 import io.github.wirebench.model.codec.WireFormat;
 import io.github.wirebench.proto.ProtoMapping;
-import io.github.wirebench.proto.TelemetryDates;
+import io.github.wirebench.proto.TelemetryProtoMapping;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -38,9 +38,9 @@ public enum TimestampEncoding implements Contender {
     JACKSON_NUMBER(true, () -> jackson(TimestampFormat.EPOCH_MILLIS)),
     /** Year, month, day and so on as seven numbers, Jackson's default for a {@link LocalDateTime}. */
     JACKSON_ARRAY(true, TimestampEncoding::jacksonArray),
-    PROTOBUF_TEXT(false, () -> protobuf(TelemetryDates.text())),
-    PROTOBUF_INT64(false, () -> protobuf(TelemetryDates.epochMillis())),
-    PROTOBUF_TIMESTAMP(false, () -> protobuf(TelemetryDates.timestamp()));
+    PROTOBUF_TEXT(false, () -> protobuf(new io.github.wirebench.proto.text.TelemetryProtoMapping())),
+    PROTOBUF_INT64(false, () -> protobuf(new TelemetryProtoMapping())),
+    PROTOBUF_TIMESTAMP(false, () -> protobuf(new io.github.wirebench.proto.timestamp.TelemetryProtoMapping()));
 
     private final Traits traits;
     private final Supplier<Codec<Telemetry, ?>> factory;

@@ -102,12 +102,12 @@ public abstract class TuningStep {
         }
     }
 
-    /** Documents as UTF-8 bytes, with the streaming API instead of data binding; only for posts and articles. */
+    /** Documents as UTF-8 bytes, with the streaming API instead of data binding. */
     public static class Streaming extends Bytes {
         @Override
         @SuppressWarnings("unchecked") // the codec is the one for the payload's type
         Codec<Object, Object> codec() {
-            return (Codec<Object, Object>) StreamingCodec.of(type);
+            return (Codec<Object, Object>) JacksonStreaming.of(type);
         }
     }
 }

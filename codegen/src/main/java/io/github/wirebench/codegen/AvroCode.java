@@ -12,6 +12,7 @@ import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -42,6 +43,12 @@ public final class AvroCode {
         } else if (type instanceof MapOf map) {
             return Json.object().add("type", "map").add("values", type(map.value(), namespace, defined));
         } else if (type instanceof Named named) {
+            List<Type> kinds = schema.kinds(type);
+            if (!kinds.isEmpty()) {
+                JsonArray union = new JsonArray();
+                kinds.forEach(kind -> union.add(type(kind, namespace, defined)));
+                return union;
+            }
             String name = named.name() + (schema.isEnum(type) ? "" : "Record");
             if (!defined.add(name)) {
                 return Json.value(name);
@@ -148,6 +155,7 @@ public final class AvroCode {
                 """.indent(4));
         }
         schema.schema().records().forEach(record -> java.append(ofRecord(record)));
+        schema.schema().unions().forEach(union -> java.append(ofUnion(union)));
         schema.schema().enums().forEach(type -> java.append(ofEnum(type, records)));
         return java.append("}\n").toString();
     }
@@ -179,6 +187,30 @@ public final class AvroCode {
                 %3$s);
                     }
                 """.formatted(record.name(), to, from, schema.java(record.name()));
+    }
+
+    /** Avro has no type for a union: its values are objects of the generated classes. */
+    private String ofUnion(Schema.Union union) {
+        String to = "";
+        String from = "";
+        for (Member kind : schema.kinds(union)) {
+            String type = schema.javaType(kind.type(), true);
+            String record = ((Named) kind.type()).name() + "Record";
+            to += "        if (value instanceof %s kind) {\n            return avro(kind);\n        }\n"
+                    .formatted(type);
+            from += "        if (value instanceof %s kind) {\n            return domain(kind);\n        }\n"
+                    .formatted(record);
+        }
+        return """
+
+                    private static Object avro(%1$s value) {
+                %2$s        throw new IllegalArgumentException("no kind of %1$s");
+                    }
+
+                    private static %1$s domain(Object value) {
+                %3$s        throw new IllegalArgumentException("no kind of %1$s");
+                    }
+                """.formatted(schema.java(union.name()), to, from);
     }
 
     private String nullSafe(Member member, String value, boolean toAvro) {

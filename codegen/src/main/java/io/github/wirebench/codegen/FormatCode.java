@@ -2,6 +2,7 @@
 package io.github.wirebench.codegen;
 
 import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ArrayOf;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
@@ -71,6 +72,37 @@ public final class FormatCode extends HandwrittenCode {
                 .collect(Collectors.joining(",\n        ", "return new " + record + "(\n        ", ");\n"));
     }
 
+    /** Writes a byte for the kind, then the record. */
+    @Override
+    String ofKinds(String type, List<Type> kinds) {
+        StringBuilder cases = new StringBuilder();
+        StringBuilder methods = new StringBuilder();
+        for (Type kind : kinds) {
+            String record = schema.javaType(kind, true);
+            List<Member> members = schema.members(kind);
+            cases.append("    case %d -> read%s(in);\n".formatted(kinds.indexOf(kind), record));
+            methods.append("""
+
+                    private void write%1$s(%1$s value, ByteWriter out) {
+                    %2$s}
+
+                    private %1$s read%1$s(ByteReader in) throws IOException {
+                    %3$s}
+                    """.formatted(
+                    record, write(members).indent(4), read(record, members).indent(4)));
+        }
+        String write = schema.eachKind(
+                kinds,
+                kind -> "out.writeByte(%d);\nwrite%s(kind, out);\n"
+                        .formatted(kinds.indexOf(kind), schema.javaType(kind, true)));
+        return methods(type, write, """
+                int kind = in.readByte();
+                return switch (kind) {
+                %s    default -> throw new IOException("there is no kind " + kind);
+                };
+                """.formatted(cases)) + methods;
+    }
+
     @Override
     Calls calls(Type type) {
         if (type instanceof ListOf list && LISTS.containsKey(list.element())) {
@@ -80,6 +112,10 @@ public final class FormatCode extends HandwrittenCode {
             String format = format(list.element());
             int minBytes = minBytes(list.element(), new HashSet<>());
             return new Calls("out.writeList(%s, " + format + ")", "in.readList(" + format + ", " + minBytes + ")");
+        } else if (type instanceof ArrayOf array) {
+            return array.element() == Scalar.LONG
+                    ? new Calls("out.writeLongs(%s)", "in.readLongs()")
+                    : ofArray(array, calls(new ListOf(array.element())));
         } else if (type instanceof MapOf map) {
             String format = format(map.value());
             return new Calls("out.writeMap(%s, " + format + ")", "in.readMap(" + format + ")");
@@ -88,6 +124,8 @@ public final class FormatCode extends HandwrittenCode {
             return new Calls("out.writeByte(%s.ordinal())", "in.readEnum(" + constants + ")");
         } else if (type == Scalar.INT) {
             return new Calls("out.writeVarint(%s)", "in.readVarint()");
+        } else if (type == Scalar.DECIMAL) {
+            return new Calls("out.writeDecimal(%s)", "in.readDecimal()");
         } else if (type == Scalar.DATE) {
             return new Calls("out.writeDate(%s)", "in.readDate()");
         } else if (type == Scalar.UUID) {
@@ -98,6 +136,14 @@ public final class FormatCode extends HandwrittenCode {
 
     /** The size of the smallest value, at least 1, so that a false count of elements is found before a list is made. */
     private int minBytes(Type type, Set<Type> within) {
+        List<Type> kinds = schema.kinds(type);
+        if (!kinds.isEmpty()) {
+            return 1
+                    + kinds.stream()
+                            .mapToInt(kind -> minBytes(kind, within))
+                            .min()
+                            .orElseThrow();
+        }
         if (!schema.isRecord(type)) {
             return type == Scalar.LONG || type == Scalar.DOUBLE || type == Scalar.INSTANT
                     ? Long.BYTES

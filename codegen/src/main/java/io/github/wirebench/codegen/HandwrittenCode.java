@@ -53,9 +53,12 @@ public abstract class HandwrittenCode {
     /** Returns the statements that read the members and return the record. */
     abstract String read(String record, List<Member> members);
 
+    /** Returns the methods that write and read a record of a sealed interface. */
+    abstract String ofKinds(String type, List<Type> kinds);
+
     /** Returns the code that writes and reads a value of a type. */
     Calls calls(Type type) {
-        if (schema.isRecord(type)) {
+        if (type instanceof Named) {
             String format = format(type);
             return new Calls(format + "." + write + "(%s, out)", format + "." + read + "(in)");
         }
@@ -70,6 +73,13 @@ public abstract class HandwrittenCode {
             case DATE -> scalar("String", "%s.toString()", "LocalDate.parse(%s)");
             case UUID -> scalar("String", "%s.toString()", "UUID.fromString(%s)");
         };
+    }
+
+    /** Returns the code of an array of objects, which is written and read like a list. */
+    final Calls ofArray(Type array, Calls list) {
+        return new Calls(
+                list.write().formatted("List.of(%s)"),
+                list.read() + ".toArray(" + schema.javaType(array, false) + "::new)");
     }
 
     private Calls scalar(String as, String written, String back) {
@@ -105,10 +115,17 @@ public abstract class HandwrittenCode {
             Type type = elements.get(i);
             java.append("\n    private final %1$s<%2$s> %3$s = new %1$s<>() {\n"
                             .formatted(contract, schema.javaType(type, true), format(type)))
-                    .append((schema.isRecord(type) ? byMember(type) : delegating(type)).indent(8))
+                    .append(code(type).indent(8))
                     .append("    };\n");
         }
         return java.append("}\n").toString().replaceAll(" +\n", "\n");
+    }
+
+    private String code(Type type) {
+        List<Type> kinds = schema.kinds(type);
+        return !kinds.isEmpty()
+                ? ofKinds(schema.javaType(type, true), kinds)
+                : schema.isRecord(type) ? byMember(type) : delegating(type);
     }
 
     private String byMember(Type record) {

@@ -83,6 +83,7 @@ final class MappingCode {
                     .collect(Collectors.joining(","));
             java.append(ofMessage(record.name(), "", type, members, "new " + type + "(" + components + ")"));
         }
+        schema.schema().unions().forEach(union -> java.append(ofUnion(union)));
         proto.wrappers().forEach((name, type) -> {
             Member values = new Member(
                     new Schema.Field("values", type, false),
@@ -100,7 +101,7 @@ final class MappingCode {
 
     /** Only of protobuf-java is forgetting the sizes part of the mapping. */
     private boolean forgetsSizes() {
-        return style == MessageStyle.PROTO;
+        return style.contract().equals(MessageStyle.PROTO.contract());
     }
 
     private String forgetSizes() {
@@ -120,13 +121,11 @@ final class MappingCode {
     private String ofMessage(String name, String suffix, String type, List<Member> members, String domain) {
         String message = name + "Message";
         StringBuilder set = new StringBuilder();
-        StringBuilder forget = new StringBuilder();
         for (Member member : members) {
             String value = suffix.isEmpty() ? "value." + member.names().java() + "()" : "value";
             String statement = set(message, member, value);
             set.append((member.optional() ? "if (%s != null) {\n%s}".formatted(value, statement.indent(4)) : statement)
                     .indent(8));
-            forget.append(forget(member));
         }
         return """
 
@@ -139,12 +138,49 @@ final class MappingCode {
                         return %7$s;
                     }
                 """.formatted(message, suffix, type, style.builder(message), set, style.build(), domain)
-                + (!forgetsSizes() ? "" : """
+                + forgetMethod(message, members);
+    }
+
+    private String ofUnion(Schema.Union union) {
+        String message = union.name() + "Message";
+        List<Member> kinds = schema.kinds(union);
+        String set = kinds.stream()
+                .map(kind -> "if (value instanceof %s kind) {\n    %s;\n}"
+                        .formatted(schema.javaType(kind.type(), true), style.set(kind, "message(kind)")))
+                .collect(Collectors.joining(" else "));
+        String domain = kinds.stream()
+                .map(kind -> "if (!(%s)) {\n    return domain(%s);\n}\n"
+                        .formatted(style.isMissing(schema, kind), style.get(message, kind)))
+                .collect(Collectors.joining());
+        return """
+
+                    private static %1$s message(%2$s value) {
+                        %3$s;
+                %4$s        return %5$s;
+                    }
+
+                    private static %2$s domain(%1$s message) {
+                %6$s        throw new IllegalArgumentException("no kind of %2$s");
+                    }
+                """.formatted(
+                                message,
+                                schema.java(union.name()),
+                                style.builder(message),
+                                set.indent(8),
+                                style.build(),
+                                domain.indent(8))
+                + forgetMethod(message, kinds);
+    }
+
+    private String forgetMethod(String message, List<Member> members) {
+        return !forgetsSizes()
+                ? ""
+                : """
 
                     private static void forget(%s message) {
                         io.github.wirebench.proto.MemoizedSizes.forget(message);
                 %s    }
-                """.formatted(message, forget));
+                """.formatted(message, members.stream().map(this::forget).collect(Collectors.joining()));
     }
 
     private String set(String message, Member member, String value) {
@@ -173,6 +209,9 @@ final class MappingCode {
     private String forget(Member member) {
         String get = "message.get" + member.names().protoMethod();
         Type element = member.type().element();
+        if (style == MessageStyle.TIMESTAMPS && member.type() == Scalar.INSTANT) {
+            return "        io.github.wirebench.proto.MemoizedSizes.forget(" + get + "());\n";
+        }
         if (element == null) {
             return !schema.isRecord(member.type())
                     ? ""
@@ -231,7 +270,7 @@ final class MappingCode {
         return switch ((Scalar) type) {
             case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
             case DECIMAL -> value + ".toString()";
-            case INSTANT -> value + ".toEpochMilli()";
+            case INSTANT -> style.fromInstant(value);
             case DATE -> "(int) " + value + ".toEpochDay()";
             case UUID -> style.fromBytes("bytes(" + value + ")");
             case BYTES -> style.fromBytes("Base64.getDecoder().decode(" + value + ")");
@@ -261,7 +300,7 @@ final class MappingCode {
         return switch ((Scalar) type) {
             case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
             case DECIMAL -> "new BigDecimal(" + value + ")";
-            case INSTANT -> "Instant.ofEpochMilli(" + value + ")";
+            case INSTANT -> style.toInstant(value);
             case DATE -> "LocalDate.ofEpochDay(" + value + ")";
             case UUID -> "uuid(" + style.toBuffer(value) + ")";
             case BYTES -> "Base64.getEncoder().encodeToString(" + style.toBytes(value) + ")";

@@ -21,6 +21,45 @@ public class MessageStyle {
             "com.google.protobuf.Parser<%1$s> parser",
             "%1$s.parser()");
 
+    /** Messages of protobuf-java whose instants are ISO 8601 text. */
+    public static final MessageStyle TEXT_DATES = new MessageStyle("text", PROTO.contract, PROTO.starter, PROTO.start) {
+        @Override
+        String fromInstant(String value) {
+            return value + ".toString()";
+        }
+
+        @Override
+        String toInstant(String value) {
+            return "Instant.parse(" + value + ")";
+        }
+
+        @Override
+        String instantType() {
+            return "string";
+        }
+    };
+
+    /** Messages of protobuf-java whose instants are messages of seconds and nanoseconds. */
+    public static final MessageStyle TIMESTAMPS =
+            new MessageStyle("timestamp", PROTO.contract, PROTO.starter, PROTO.start) {
+                private static final String HELPERS = "io.github.wirebench.proto.Timestamps.";
+
+                @Override
+                String fromInstant(String value) {
+                    return HELPERS + "timestamp(" + value + ")";
+                }
+
+                @Override
+                String toInstant(String value) {
+                    return HELPERS + "instant(" + value + ")";
+                }
+
+                @Override
+                String instantType() {
+                    return "google.protobuf.Timestamp";
+                }
+            };
+
     public static final MessageStyle LITE = new MessageStyle(
             "lite", CONTRACTS + "LiteMapping", "com.google.protobuf.Parser<%1$s> parser", "%1$s.parser()");
 
@@ -154,6 +193,19 @@ public class MessageStyle {
                 : member.type().isContainer()
                         ? "message.get" + name(member) + "Count() == 0"
                         : "!message.has" + name(member) + "()";
+    }
+
+    String fromInstant(String value) {
+        return value + ".toEpochMilli()";
+    }
+
+    String toInstant(String value) {
+        return "Instant.ofEpochMilli(" + value + ")";
+    }
+
+    /** Returns the type of instants in a Protobuf schema. */
+    String instantType() {
+        return "int64";
     }
 
     /** Returns bytes in the library's own form. */

@@ -3,6 +3,8 @@ package io.github.wirebench.codegen;
 
 import io.github.wirebench.codegen.Schema.EnumType;
 import io.github.wirebench.codegen.Schema.Field;
+import io.github.wirebench.codegen.Schema.Union;
+import io.github.wirebench.codegen.Type.ArrayOf;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
@@ -11,6 +13,7 @@ import io.github.wirebench.model.JsonField;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -51,7 +54,7 @@ public final class NamedSchema {
      * Reads the components of a record and of the records in it. A component is optional if {@link JsonField#optional} says so,
      * and without that annotation if it is a boxed number or boolean.
      *
-     * @throws IllegalArgumentException if a component has a type that a schema cannot have, such as an array or an interface
+     * @throws IllegalArgumentException if a component has a type that a schema cannot have, such as a wildcard or an open interface
      */
     public static NamedSchema of(Class<?> root) {
         RecordReader reader = new RecordReader(root);
@@ -110,8 +113,46 @@ public final class NamedSchema {
         return type instanceof Named named && schema.enumType(named.name()).isPresent();
     }
 
+    /** Tells whether it is a record or a sealed interface, which is a message in schemas. */
     public boolean isRecord(Type type) {
         return type instanceof Named && !isEnum(type);
+    }
+
+    /** Returns the records of a sealed interface; none if the type is another one. */
+    List<Type> kinds(Type type) {
+        return schema.unions().stream()
+                .filter(union -> type.equals(new Named(union.name())))
+                .flatMap(union -> union.kinds().stream())
+                .<Type>map(Named::new)
+                .toList();
+    }
+
+    /** Returns the records of a sealed interface as if they were members of it, of which a value has one. */
+    List<Member> kinds(Union union) {
+        List<Type> kinds = kinds(new Named(union.name()));
+        List<FieldNames> names = FieldNames.of(kinds.stream().map(this::tag).toList());
+        return IntStream.range(0, kinds.size())
+                .mapToObj(i -> new Member(new Field(names.get(i).java(), kinds.get(i), true), names.get(i)))
+                .toList();
+    }
+
+    boolean isKind(Type type) {
+        return schema.unions().stream()
+                .anyMatch(union -> union.kinds().stream().map(Named::new).anyMatch(type::equals));
+    }
+
+    /** Returns statements for {@code value}, each kind with its own, in which the value is {@code kind}. */
+    String eachKind(List<Type> kinds, Function<Type, String> statements) {
+        return kinds.stream()
+                .map(kind -> "if (value instanceof %s kind) {\n%s}"
+                        .formatted(javaType(kind, true), statements.apply(kind).indent(4)))
+                .collect(Collectors.joining(" else ", "", "\n"));
+    }
+
+    /** Returns what tells a record from the others of its sealed interface, such as {@code login}. */
+    String tag(Type kind) {
+        String name = javaType(kind, true);
+        return Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 
     /** Imports the records and enums, by name, because classes that are generated may have the same names. */
@@ -120,11 +161,13 @@ public final class NamedSchema {
                 + classNames().stream().map(name -> "import " + name + ";\n").collect(Collectors.joining());
     }
 
-    /** Returns the canonical names of the classes of all records and enums. */
+    /** Returns the canonical names of the classes of all records, enums and sealed interfaces. */
     List<String> classNames() {
-        return Stream.concat(
+        return Stream.of(
                         schema.records().stream().map(Schema.Record::name),
-                        schema.enums().stream().map(EnumType::name))
+                        schema.enums().stream().map(EnumType::name),
+                        schema.unions().stream().map(Union::name))
+                .flatMap(names -> names)
                 .map(classNames)
                 .toList();
     }
@@ -140,10 +183,34 @@ public final class NamedSchema {
         return className.substring(className.lastIndexOf('.') + 1);
     }
 
+    /** Declares a variable for each member, {@code f0} and so on, with the value that it has before it is read. */
+    String variables(List<Member> members) {
+        return IntStream.range(0, members.size())
+                .mapToObj(i -> {
+                    String type = javaType(members.get(i).type(), members.get(i).optional());
+                    String zero = switch (type) {
+                        case "boolean" -> "false";
+                        case "int", "long", "double" -> "0";
+                        default -> "null";
+                    };
+                    return "%s f%d = %s;\n".formatted(type, i, zero);
+                })
+                .collect(Collectors.joining());
+    }
+
+    /** Returns a record of these variables. */
+    static String ofVariables(String record, int members) {
+        return IntStream.range(0, members)
+                .mapToObj(i -> "f" + i)
+                .collect(Collectors.joining(", ", "return new " + record + "(", ");\n"));
+    }
+
     /** Returns the type of a component in code that has {@link #imports}. */
     public String javaType(Type type, boolean boxed) {
         if (type instanceof ListOf list) {
             return "List<" + javaType(list.element(), true) + ">";
+        } else if (type instanceof ArrayOf array) {
+            return javaType(array.element(), false) + "[]";
         } else if (type instanceof MapOf map) {
             return "Map<String, " + javaType(map.value(), true) + ">";
         } else if (type instanceof Named named) {

@@ -2,13 +2,13 @@
 package io.github.wirebench.codegen;
 
 import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ArrayOf;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Writes the code of MSGPACK_CORE: maps with the names of the members, which are read in any order. */
 public final class PackerCode extends HandwrittenCode {
@@ -36,9 +36,53 @@ public final class PackerCode extends HandwrittenCode {
 
     @Override
     String write(List<Member> members) {
-        return members.stream()
-                .map(this::write)
-                .collect(Collectors.joining("", "out.packMapHeader(" + members.size() + ");\n", ""));
+        return "out.packMapHeader(" + members.size() + ");\n" + each(members);
+    }
+
+    private String each(List<Member> members) {
+        return members.stream().map(this::write).collect(Collectors.joining());
+    }
+
+    /** Packs the kind as the first property, where all contenders write it, and expects it there. */
+    @Override
+    String ofKinds(String type, List<Type> kinds) {
+        StringBuilder cases = new StringBuilder();
+        StringBuilder methods = new StringBuilder();
+        for (Type kind : kinds) {
+            String record = schema.javaType(kind, true);
+            List<Member> members = schema.members(kind);
+            cases.append("    case \"%s\" -> unpack%s(properties - 1, in);\n".formatted(schema.tag(kind), record));
+            methods.append("""
+
+                    private void pack%1$s(%1$s value, MessagePacker out) throws IOException {
+                        out.packMapHeader(%2$d);
+                        out.packString("type");
+                        out.packString("%3$s");
+                    %4$s}
+
+                    private %1$s unpack%1$s(int properties, MessageUnpacker in) throws IOException {
+                    %5$s}
+                    """.formatted(
+                            record,
+                            members.size() + 1,
+                            schema.tag(kind),
+                            each(members).indent(4),
+                            properties(record, members).indent(4)));
+        }
+        return methods(
+                        type,
+                        schema.eachKind(kinds, kind -> "pack" + schema.javaType(kind, true) + "(kind, out);\n"),
+                        """
+                int properties = in.unpackMapHeader();
+                if (properties == 0 || !in.unpackString().equals("type")) {
+                    throw new IOException("the first property is not the type");
+                }
+                String type = in.unpackString();
+                return switch (type) {
+                %s    default -> throw new IOException("there is no type " + type);
+                };
+                """.formatted(cases))
+                + methods;
     }
 
     private String write(Member member) {
@@ -56,13 +100,13 @@ public final class PackerCode extends HandwrittenCode {
 
     @Override
     String read(String record, List<Member> members) {
-        StringBuilder variables = new StringBuilder();
+        return "int properties = in.unpackMapHeader();\n" + properties(record, members);
+    }
+
+    private String properties(String record, List<Member> members) {
         StringBuilder cases = new StringBuilder();
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);
-            String type = schema.javaType(member.type(), member.optional());
-            String zero = type.equals("boolean") ? "false" : Character.isLowerCase(type.charAt(0)) ? "0" : "null";
-            variables.append("%s f%d = %s;\n".formatted(type, i, zero));
             cases.append("        case \"%s\" -> f%d = %s%s;\n"
                     .formatted(
                             member.names().java(),
@@ -70,23 +114,23 @@ public final class PackerCode extends HandwrittenCode {
                             member.optional() ? "in.tryUnpackNil() ? null : " : "",
                             calls(member.type()).read()));
         }
-        String arguments =
-                IntStream.range(0, members.size()).mapToObj(i -> "f" + i).collect(Collectors.joining(", "));
         return """
-                %1$sint properties = in.unpackMapHeader();
-                for (int i = 0; i < properties; i++) {
+                %1$sfor (int i = 0; i < properties; i++) {
                     switch (in.unpackString()) {
                 %2$s        default -> in.skipValue();
                     }
                 }
-                return new %3$s(%4$s);
-                """.formatted(variables, cases, record, arguments);
+                %3$s""".formatted(schema.variables(members), cases, NamedSchema.ofVariables(record, members.size()));
     }
 
     @Override
     Calls calls(Type type) {
         if (type instanceof ListOf list && list.element() == Scalar.TEXT) {
             return new Calls("RecordPacker.packStrings(%s, out)", "RecordPacker.unpackStrings(in)");
+        } else if (type instanceof ArrayOf array) {
+            return array.element() == Scalar.LONG
+                    ? new Calls("RecordPacker.packLongs(%s, out)", "RecordPacker.unpackLongs(in)")
+                    : ofArray(array, calls(new ListOf(array.element())));
         } else if (type instanceof ListOf || type instanceof MapOf) {
             String kind = type instanceof ListOf ? "List" : "Map";
             String packer = format(type.element());

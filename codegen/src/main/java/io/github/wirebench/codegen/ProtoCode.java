@@ -59,18 +59,22 @@ public final class ProtoCode {
      * @param protoPackage the package of the messages in Protobuf
      * @param javaPackage the package of their classes
      */
-    public String schema(String protoPackage, String javaPackage) {
-        StringBuilder proto =
-                new StringBuilder("""
+    public String schema(MessageStyle style, String protoPackage, String javaPackage) {
+        StringBuilder proto = new StringBuilder("""
                 // %s
                 syntax = "proto3";
 
                 package %s;
-
+                %s
                 option java_multiple_files = true;
                 option java_outer_classname = "%sProto";
                 option java_package = "%s";
-                """.formatted(schema.origin(), protoPackage, schema.root(), javaPackage));
+                """.formatted(
+                        schema.origin(),
+                        protoPackage,
+                        style == MessageStyle.TIMESTAMPS ? "\nimport \"google/protobuf/timestamp.proto\";\n" : "",
+                        schema.root(),
+                        javaPackage));
         for (Schema.EnumType type : schema.schema().enums()) {
             proto.append("\nenum %s {\n  %s = 0;\n".formatted(type.name(), zero(type)));
             List<String> constants = protoConstants.get(type.name());
@@ -85,14 +89,23 @@ public final class ProtoCode {
             for (Member member : schema.members(record)) {
                 proto.append("  %s %s = %d;\n"
                         .formatted(
-                                fieldType(member.type(), member.optional()),
+                                fieldType(style, member.type(), member.optional()),
                                 member.names().proto(),
                                 number++));
             }
             proto.append("}\n");
         }
-        wrappers.forEach((name, type) ->
-                proto.append("\nmessage %sMessage {\n  %s values = 1;\n}\n".formatted(name, fieldType(type, false))));
+        for (Schema.Union union : schema.schema().unions()) {
+            proto.append("\nmessage %sMessage {\n  oneof kind {\n".formatted(union.name()));
+            int number = 1;
+            for (Member kind : schema.kinds(union)) {
+                proto.append("    %s %s = %d;\n"
+                        .formatted(elementType(style, kind.type()), kind.names().proto(), number++));
+            }
+            proto.append("  }\n}\n");
+        }
+        wrappers.forEach((name, type) -> proto.append(
+                "\nmessage %sMessage {\n  %s values = 1;\n}\n".formatted(name, fieldType(style, type, false))));
         return proto.toString();
     }
 
@@ -123,16 +136,16 @@ public final class ProtoCode {
                 .toList();
     }
 
-    private String fieldType(Type type, boolean optional) {
+    private String fieldType(MessageStyle style, Type type, boolean optional) {
         if (type instanceof ListOf list) {
-            return "repeated " + elementType(list.element());
+            return "repeated " + elementType(style, list.element());
         } else if (type instanceof MapOf map) {
-            return "map<string, " + elementType(map.value()) + ">";
+            return "map<string, " + elementType(style, map.value()) + ">";
         }
-        return (optional && !schema.isRecord(type) ? "optional " : "") + elementType(type);
+        return (optional && !schema.isRecord(type) ? "optional " : "") + elementType(style, type);
     }
 
-    private String elementType(Type type) {
+    private String elementType(MessageStyle style, Type type) {
         if (type.isContainer()) {
             return wrapper(type) + "Message";
         } else if (type instanceof Named named) {
@@ -141,7 +154,8 @@ public final class ProtoCode {
         return switch ((Scalar) type) {
             case BOOLEAN -> "bool";
             case INT -> "int32";
-            case LONG, LONG_TEXT, INSTANT -> "int64";
+            case LONG, LONG_TEXT -> "int64";
+            case INSTANT -> style.instantType();
             case DOUBLE -> "double";
             case DATE -> "sint32";
             case UUID, BYTES, HEX -> "bytes";

@@ -3,6 +3,8 @@ package io.github.wirebench.codegen;
 
 import io.github.wirebench.codegen.Schema.EnumType;
 import io.github.wirebench.codegen.Schema.Field;
+import io.github.wirebench.codegen.Schema.Union;
+import io.github.wirebench.codegen.Type.ArrayOf;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
@@ -38,6 +40,7 @@ final class RecordReader {
     private final Map<String, Class<?>> types = new LinkedHashMap<>();
     private final Map<String, Schema.Record> records = new LinkedHashMap<>();
     private final List<EnumType> enums = new ArrayList<>();
+    private final List<Union> unions = new ArrayList<>();
     private final Class<?> root;
 
     RecordReader(Class<?> root) {
@@ -51,7 +54,8 @@ final class RecordReader {
                 Schema.Timestamps.EPOCH_MILLIS,
                 Schema.Nulls.WRITTEN,
                 List.copyOf(records.values()),
-                List.copyOf(enums));
+                List.copyOf(enums),
+                List.copyOf(unions));
     }
 
     /** Returns the class of a record or an enum of the schema. */
@@ -59,9 +63,14 @@ final class RecordReader {
         return types.get(name);
     }
 
-    /** A class inside another one has that one's name before its own: several payloads have a {@code Size} or an {@code Event}. */
+    /**
+     * A class inside another one has that one's name before its own: several payloads have a {@code Size} or an {@code Event}. A
+     * sealed interface and its records do not, because their names are in each of Avro's documents as JSON.
+     */
     private static String name(Class<?> type) {
-        Class<?> outer = type.getEnclosingClass();
+        Class<?> outer = type.isSealed() || Arrays.stream(type.getInterfaces()).anyMatch(Class::isSealed)
+                ? null
+                : type.getEnclosingClass();
         return (outer == null ? "" : name(outer)) + type.getSimpleName();
     }
 
@@ -73,6 +82,12 @@ final class RecordReader {
                         name,
                         Arrays.stream(type.getEnumConstants())
                                 .map(constant -> ((Enum<?>) constant).name())
+                                .toList()));
+            } else if (type.isSealed()) {
+                unions.add(new Union(
+                        name,
+                        Arrays.stream(type.getPermittedSubclasses())
+                                .map(kind -> named(kind).name())
                                 .toList()));
             } else {
                 List<Field> fields = new ArrayList<>();
@@ -109,8 +124,11 @@ final class RecordReader {
             if (scalar != null) {
                 return scalar;
             }
-            if (plain.isEnum() || plain.isRecord()) {
+            if (plain.isEnum() || plain.isRecord() || plain.isSealed()) {
                 return named(plain);
+            }
+            if (plain.isArray()) {
+                return new ArrayOf(type(component, plain.getComponentType()));
             }
         }
         throw new IllegalArgumentException(component.getDeclaringRecord().getSimpleName() + "." + component.getName()

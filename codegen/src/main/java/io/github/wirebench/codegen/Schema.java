@@ -12,8 +12,19 @@ import java.util.Optional;
  * @param nulls how a field without a value is written in self-describing formats
  * @param records the root first; every {@link Type.Named} is the name of one of these or of an enum
  * @param enums the enums, whose names differ from those of the records
+ * @param unions the sealed interfaces, which a user's documents have none of
  */
-public record Schema(String name, Timestamps timestamps, Nulls nulls, List<Record> records, List<EnumType> enums) {
+public record Schema(
+        String name,
+        Timestamps timestamps,
+        Nulls nulls,
+        List<Record> records,
+        List<EnumType> enums,
+        List<Union> unions) {
+
+    public Schema(String name, Timestamps timestamps, Nulls nulls, List<Record> records, List<EnumType> enums) {
+        this(name, timestamps, nulls, records, enums, List.of());
+    }
 
     /** The form of moments in JSON. */
     public enum Timestamps {
@@ -53,6 +64,14 @@ public record Schema(String name, Timestamps timestamps, Nulls nulls, List<Recor
      * @param values the texts in the documents, in the order in which the samples have them first
      */
     public record EnumType(String name, List<String> values) {}
+
+    /**
+     * A sealed interface.
+     *
+     * @param name as that of a record
+     * @param kinds the names of its records
+     */
+    public record Union(String name, List<String> kinds) {}
 
     public Record root() {
         return records.get(0);

@@ -5,6 +5,7 @@ import io.github.wirebench.model.Clients;
 import io.github.wirebench.model.EventLog;
 import io.github.wirebench.model.FeatureCollection;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.Telemetry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,9 +27,9 @@ import java.util.stream.Stream;
 public final class SuiteCode {
 
     /** Their Protobuf schema is by hand and differs from the record, so that mappings would be by hand, too, one for each library. */
-    private static final Set<Class<?>> OTHER_MESSAGES = Set.of(FeatureCollection.class, Clients.class, EventLog.class);
+    private static final Set<Class<?>> OTHER_MESSAGES = Set.of(FeatureCollection.class, Clients.class);
 
-    /** They have arrays or interfaces, which no schema of ours has. */
+    /** They need more than their names for the processors of libraries: dates as text, or an interface. */
     private static final Set<Class<?>> OTHER_TYPES = Set.of(Clients.class, EventLog.class);
 
     private final Path sources;
@@ -56,7 +57,7 @@ public final class SuiteCode {
                 case "proto" -> code.proto(root);
                 case "avro" -> code.avro(root);
                 case "binary" -> code.binary(root);
-                case "json" -> {}
+                case "json" -> code.adapters(root);
                 default -> throw new IllegalArgumentException(arguments[0]);
             }
         }
@@ -72,13 +73,27 @@ public final class SuiteCode {
         if (byHand.isEmpty()) {
             write(
                     "protobuf/wirebench/v1/" + Names.snakeCase(root.getSimpleName()) + ".proto",
-                    () -> new ProtoCode(NamedSchema.of(root)).schema("wirebench.v1", messages));
+                    () -> new ProtoCode(NamedSchema.of(root)).schema(MessageStyle.PROTO, "wirebench.v1", messages));
         }
         java(
                 "io.github.wirebench.proto",
                 root,
                 "ProtoMapping",
                 packageName -> new ProtoCode(NamedSchema.of(root)).mapping(MessageStyle.PROTO, packageName, messages));
+        if (root == Telemetry.class) {
+            dates(root, MessageStyle.TEXT_DATES);
+            dates(root, MessageStyle.TIMESTAMPS);
+        }
+    }
+
+    /** Writes the same messages with other dates. */
+    private void dates(Class<?> root, MessageStyle style) throws IOException {
+        ProtoCode code = new ProtoCode(NamedSchema.of(root));
+        String messages = "io.github.wirebench.proto." + style.library();
+        write(
+                "protobuf/wirebench/" + style.library() + "/" + Names.snakeCase(root.getSimpleName()) + ".proto",
+                () -> code.schema(style, "wirebench." + style.library(), messages));
+        java(messages, root, "ProtoMapping", packageName -> code.mapping(style, packageName, messages));
     }
 
     /** The mapping of a schema with versions is to the first: Avro writes every field, and records have no later ones. */
@@ -119,6 +134,16 @@ public final class SuiteCode {
                 })
                 final class MicronautRecords {}
                 """);
+    }
+
+    private void adapters(Class<?> root) throws IOException {
+        for (JsonCode.Library library : JsonCode.Library.values()) {
+            java(
+                    "io.github.wirebench.json",
+                    root,
+                    library.contract(),
+                    packageName -> new JsonCode(NamedSchema.of(root), library).code(packageName));
+        }
     }
 
     private void list(String packageName, String type, Collection<String> names, String entry, String code)

@@ -37,12 +37,12 @@ public sealed interface Type {
         }
     }
 
-    /** Tells whether it is a list or map. */
+    /** Tells whether it is a list, array or map. */
     default boolean isContainer() {
         return element() != null;
     }
 
-    /** Returns the type of the elements of a list or of the values of a map; null for any other type. */
+    /** Returns the type of the elements of a list or array, or of the values of a map; null for any other type. */
     default Type element() {
         return null;
     }
@@ -52,6 +52,14 @@ public sealed interface Type {
         @Override
         public String toString() {
             return "list<" + element + ">";
+        }
+    }
+
+    /** An array, which the suite's records have, but no schema does. */
+    record ArrayOf(Type element) implements Type {
+        @Override
+        public String toString() {
+            return element + "[]";
         }
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.wirebench.codegen.Schema.EnumType;
 import io.github.wirebench.codegen.Schema.Field;
 import io.github.wirebench.codegen.Schema.Record;
+import io.github.wirebench.codegen.Type.ArrayOf;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
@@ -61,14 +62,34 @@ class NamedSchemaTest {
         assertThat(schema.imports()).contains("import " + Node.Part.class.getCanonicalName() + ";\n");
     }
 
-    record Arrays(long[] values) {}
+    record Shapes(List<Shape> shapes, long[] ids) {}
+
+    sealed interface Shape permits Square, Circle {}
+
+    record Square(int side) implements Shape {}
+
+    record Circle(double radius) implements Shape {}
+
+    @Test
+    void readsSealedInterfacesAndArrays() {
+        NamedSchema schema = NamedSchema.of(Shapes.class);
+        Type shape = new Named("Shape");
+        assertThat(schema.schema().root().fields())
+                .containsExactly(
+                        new Field("shapes", new ListOf(shape), false),
+                        new Field("ids", new ArrayOf(Scalar.LONG), false));
+        assertThat(schema.kinds(shape)).extracting(schema::tag).containsExactly("square", "circle");
+        assertThat(schema.schema().records())
+                .extracting(Record::name)
+                .containsExactly("NamedSchemaTestShapes", "Square", "Circle");
+    }
 
     record Interfaces(List<Runnable> values) {}
 
     record OtherKeys(Map<Integer, String> values) {}
 
     @ParameterizedTest
-    @ValueSource(classes = {Arrays.class, Interfaces.class, OtherKeys.class})
+    @ValueSource(classes = {Interfaces.class, OtherKeys.class})
     void refusesATypeThatNoSchemaHas(Class<?> type) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> NamedSchema.of(type))

@@ -3,6 +3,7 @@ package io.github.wirebench.generator;
 
 import io.github.wirebench.codegen.AvroCode;
 import io.github.wirebench.codegen.FormatCode;
+import io.github.wirebench.codegen.JsonCode;
 import io.github.wirebench.codegen.MessageStyle;
 import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.codegen.PackerCode;
@@ -116,13 +117,16 @@ final class ModuleFiles {
             java(draft, name, "AvroMapping", avro.mapping(own, own + ".avro"));
             java(draft, name, "RecordFormat", new FormatCode(code).code(own));
             java(draft, name, "RecordPacker", new PackerCode(code).code(own));
+            for (JsonCode.Library library : JsonCode.Library.values()) {
+                java(draft, name, library.contract(), new JsonCode(code, library).code(own));
+            }
             for (MessageStyle style : MESSAGES) {
                 String messages = own + "." + style.library();
                 java(draft, name, style.suffix(), proto.mapping(style, own, messages));
                 write(
                         draft.resolve(
                                 "src/main/protobuf/" + style.library() + "/" + UserModule.folder(name) + ".proto"),
-                        proto.schema("wirebench.own." + name.toLowerCase(Locale.ROOT), messages));
+                        proto.schema(style, "wirebench.own." + name.toLowerCase(Locale.ROOT), messages));
             }
             write(draft.resolve("src/main/avro/" + name + ".avsc"), avro.schema(own + ".avro"));
             provider(draft, name, records.provider(beans, textShare), documents);

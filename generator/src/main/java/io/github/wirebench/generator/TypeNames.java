@@ -15,6 +15,7 @@ final class TypeNames {
 
     /** Classes that the generated code imports. */
     private static final Set<String> IMPORTED = Set.of(
+            "ArrayList",
             "AvroMapping",
             "Base64",
             "BigDecimal",
@@ -25,8 +26,10 @@ final class TypeNames {
             "ByteWriter",
             "DocumentForm",
             "Function",
+            "GsonAdapter",
             "IOException",
             "Instant",
+            "JacksonStreaming",
             "Json",
             "JsonField",
             "LinkedHashMap",
@@ -37,6 +40,7 @@ final class TypeNames {
             "MemoizedSizes",
             "MessagePacker",
             "MessageUnpacker",
+            "MoshiAdapter",
             "Objects",
             "UserDocuments",
             "OwnUuidBytes",
@@ -53,7 +57,15 @@ final class TypeNames {
     /** @param root the root's name, which other generated classes begin with */
     TypeNames(String root) {
         take(root);
-        Set.of("Payload", "ProtoMapping", "AvroMapping", "RecordFormat", "RecordPacker")
+        Set.of(
+                        "Payload",
+                        "ProtoMapping",
+                        "AvroMapping",
+                        "RecordFormat",
+                        "RecordPacker",
+                        "GsonAdapter",
+                        "MoshiAdapter",
+                        "JacksonStreaming")
                 .forEach(suffix -> take(root + suffix));
     }
 

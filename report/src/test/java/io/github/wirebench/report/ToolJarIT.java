@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,13 +14,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs {@code target/wirebench.jar}, the tool for projects that have no benchmarks of ours. */
 class ToolJarIT {
     private static final Path JAR = Path.of(System.getProperty("tool.jar", "../target/wirebench.jar"));
-    private static final long MOST_BYTES = 9_000_000;
+    private static final long MOST_BYTES = 8_000_000;
 
     @TempDir
     private Path folder;
@@ -41,6 +45,31 @@ class ToolJarIT {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         return new Ended(process.exitValue(), output);
+    }
+
+    /** The verifier of another system would miss a superclass or the class of a returned object, if it was left out of the jar. */
+    @Test
+    void classesForAllSystemsLink() throws IOException {
+        List<String> missing = new ArrayList<>();
+        try (JarFile jar = new JarFile(JAR.toFile());
+                URLClassLoader loader =
+                        new URLClassLoader(new URL[] {JAR.toUri().toURL()}, null)) {
+            List<String> classes = jar.stream()
+                    .map(JarEntry::getName)
+                    .filter(name -> name.matches("(oshi|com/sun/jna)/.*[.]class"))
+                    .map(name ->
+                            name.substring(0, name.length() - ".class".length()).replace('/', '.'))
+                    .toList();
+            assertThat(classes).contains("oshi.hardware.platform.windows.WindowsHardwareAbstractionLayer");
+            for (String name : classes) {
+                try {
+                    Class.forName(name, false, loader).getDeclaredMethods();
+                } catch (ClassNotFoundException | LinkageError e) {
+                    missing.add(name + ": " + e);
+                }
+            }
+        }
+        assertThat(missing).isEmpty();
     }
 
     private Path results(String name, double score) throws IOException {

@@ -150,7 +150,9 @@ public final class ByteReader {
     }
 
     public BigDecimal readDecimal() throws IOException {
-        return BigDecimal.valueOf(readLong(), readVarint());
+        long unscaled = readLong();
+        int scale = readVarint();
+        return scale == ByteWriter.NO_SCALE ? new BigDecimal(readString()) : BigDecimal.valueOf(unscaled, scale);
     }
 
     public LocalDate readDate() throws IOException {

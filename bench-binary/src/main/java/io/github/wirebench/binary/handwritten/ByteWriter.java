@@ -4,6 +4,7 @@ package io.github.wirebench.binary.handwritten;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -15,6 +16,7 @@ import java.util.UUID;
 /** Writes documents into a growing byte array that is kept between documents. */
 public final class ByteWriter {
 
+    static final int NO_SCALE = Integer.MIN_VALUE;
     static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     /**
@@ -138,14 +140,17 @@ public final class ByteWriter {
         writeLong(value.getLeastSignificantBits());
     }
 
-    /**
-     * Writes eight bytes and the scale.
-     *
-     * @throws ArithmeticException if the unscaled number does not fit into a long
-     */
+    /** Writes eight bytes and the scale, or, if the unscaled number does not fit into eight, a scale that is none and text. */
     public void writeDecimal(BigDecimal value) {
-        writeLong(value.unscaledValue().longValueExact());
-        writeVarint(value.scale());
+        BigInteger unscaled = value.unscaledValue();
+        if (unscaled.bitLength() < Long.SIZE) {
+            writeLong(unscaled.longValue());
+            writeVarint(value.scale());
+        } else {
+            writeLong(0);
+            writeVarint(NO_SCALE);
+            writeString(value.toString());
+        }
     }
 
     /** Writes the day since 1970-01-01. Its sign is the lowest bit, so that days before that are short, too. */

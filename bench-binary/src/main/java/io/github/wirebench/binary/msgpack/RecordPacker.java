@@ -3,6 +3,7 @@ package io.github.wirebench.binary.msgpack;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,26 @@ public interface RecordPacker<T> {
             values.add(in.unpackString());
         }
         return values;
+    }
+
+    static void packLongs(long[] values, MessagePacker out) throws IOException {
+        out.packArrayHeader(values.length);
+        for (long value : values) {
+            out.packLong(value);
+        }
+    }
+
+    /** Does not trust the claimed number of elements: the array grows as they arrive. */
+    static long[] unpackLongs(MessageUnpacker in) throws IOException {
+        int count = in.unpackArrayHeader();
+        long[] values = new long[Math.min(count, 16)];
+        for (int i = 0; i < count; i++) {
+            if (i == values.length) {
+                values = Arrays.copyOf(values, 2 * i);
+            }
+            values[i] = in.unpackLong();
+        }
+        return Arrays.copyOf(values, count);
     }
 
     static <E> void packList(List<E> values, RecordPacker<E> elements, MessagePacker out) throws IOException {
