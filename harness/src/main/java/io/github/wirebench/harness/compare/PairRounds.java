@@ -77,11 +77,15 @@ final class PairRounds extends Rounds {
         return undecided() == 0;
     }
 
-    /** Returns the suspicion to settle first: a small one would take the time in which several large ones are confirmed. */
-    private Optional<PairedCase> largestSuspicion() {
+    /**
+     * Returns the suspicion to settle first: the largest, as a small one would take the time in which several large ones are confirmed;
+     * but one with void pairs, which may never be settled, only after those with fewer.
+     */
+    private Optional<PairedCase> firstSuspicion() {
         return open().filter(one -> one.state().isSuspected())
-                .max(Comparator.comparingDouble(
-                        one -> Math.abs(one.state().test().ratio().logarithm())));
+                .max(Comparator.comparingInt((PairedCase one) -> -one.state().voidPairs())
+                        .thenComparingDouble(
+                                one -> Math.abs(one.state().test().ratio().logarithm())));
     }
 
     private Stream<PairedCase> open() {
@@ -92,7 +96,7 @@ final class PairRounds extends Rounds {
     protected List<List<CaseProgress>> nextRound() {
         Random random = random(cases.stream().mapToLong(PairedCase::nextNumber).sum());
         List<PairedCase> round =
-                new ArrayList<>(largestSuspicion().map(List::of).orElseGet(() -> open().toList()));
+                new ArrayList<>(firstSuspicion().map(List::of).orElseGet(() -> open().toList()));
         if (!round.isEmpty()) {
             openControls().stream().limit(controlsDue(round.size())).forEach(round::add);
         }
@@ -107,10 +111,10 @@ final class PairRounds extends Rounds {
         return Math.max(0, Math.min(perRound, due));
     }
 
-    /** Keeps the time that the largest suspicion needs, which may be raised within a round. */
+    /** Keeps the time that the first suspicion needs, which may be raised within a round. */
     @Override
     protected boolean isNeeded(List<CaseProgress> turn) {
-        return largestSuspicion()
+        return firstSuspicion()
                 .filter(one -> !turn.containsAll(one.sides()))
                 .map(one -> allows(secondsLeft(one)
                         + turn.stream().mapToDouble(this::expectedSeconds).sum()))

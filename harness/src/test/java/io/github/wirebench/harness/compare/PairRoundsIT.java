@@ -96,6 +96,16 @@ class PairRoundsIT {
     }
 
     @Test
+    void aSuspicionWithVoidPairsWaitsForTheOthers() throws IOException {
+        machine.cpuTimes.put("new DOUBLE", number -> 200 + number);
+        machine.cpuTimes.put("new FOURFOLD", number -> 400 + number);
+        machine.delayed.add("new FOURFOLD 3");
+        List<String> started = compared("c", NO_LIMIT, "DOUBLE", "FOURFOLD");
+        assertThat(started.stream().filter(fork -> fork.startsWith("new")).skip(2))
+                .containsExactly("new FOURFOLD", "new FOURFOLD", "new DOUBLE", "new DOUBLE", "new FOURFOLD");
+    }
+
+    @Test
     void aRoundLeavesTheTimeThatASuspicionNeeds() throws IOException {
         machine.cpuTimes.put("new DOUBLE", number -> 200 + number);
         // one round of all would leave 2.5 s, and two more pairs take 4 s

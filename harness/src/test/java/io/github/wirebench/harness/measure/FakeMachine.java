@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.measure;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.data.Forks;
+import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.HostEnd;
@@ -9,9 +11,11 @@ import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.LongSupplier;
@@ -38,6 +42,8 @@ public final class FakeMachine implements LongSupplier {
     final Map<String, Double> spread = new HashMap<>();
     /** Run and payload, e.g. {@code new A}, to the CPU time of its n-th fork in ns; for others it is around 100. */
     public final Map<String, IntToDoubleFunction> cpuTimes = new HashMap<>();
+    /** Forks that other programs keep from a CPU for most of the time, e.g. {@code new A 2} for the second one of a case. */
+    public final Set<String> delayed = new HashSet<>();
     /** The profilers of each fork. */
     final List<List<String>> profilers = new ArrayList<>();
 
@@ -99,6 +105,11 @@ public final class FakeMachine implements LongSupplier {
             return ForkOutcome.failed("fails by design");
         }
         var entry = Forks.entry(request.benchmarkCase(), cpu / 10, asksForCpu ? cpu : Double.NaN);
+        if (delayed.contains(name + " " + earlier)) {
+            ObjectNode delay = entry.withObject("/secondaryMetrics").putObject(JmhEntry.CPU_DELAY);
+            delay.put("score", 0.9).put("scoreUnit", "CPUs/thread");
+            delay.putArray("rawData").addArray().add(0.9).add(0.9);
+        }
         entry.putArray("jvmArgs");
         jvmArgs.forEach(entry.withArray("/jvmArgs")::add);
         return new ForkOutcome(RunBuilder.parse(entry), null, null, HostEnd.NONE);
