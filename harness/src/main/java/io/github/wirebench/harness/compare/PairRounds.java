@@ -95,8 +95,7 @@ final class PairRounds extends Rounds {
     @Override
     protected List<List<CaseProgress>> nextRound() {
         Random random = random(cases.stream().mapToLong(PairedCase::nextNumber).sum());
-        List<PairedCase> round =
-                new ArrayList<>(firstSuspicion().map(List::of).orElseGet(() -> open().toList()));
+        List<PairedCase> round = new ArrayList<>(firstSuspicion().map(List::of).orElseGet(() -> open().toList()));
         if (!round.isEmpty()) {
             openControls().stream().limit(controlsDue(round.size())).forEach(round::add);
         }

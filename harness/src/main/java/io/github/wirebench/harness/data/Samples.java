@@ -495,7 +495,8 @@ public record Samples(
     /** Returns remarks that a reader of the figures needs, a few words each; empty if all is well. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        problem.ifPresent(warnings::add);
+        // the interval of a single fork is marked as such
+        problem.filter(known -> !isWithinFork()).ifPresent(warnings::add);
         Interval time = ForkStatistics.mean(commonScores());
         if (time.isKnown() && time.relativeHalfWidth() > TOO_WIDE) {
             warnings.add(
