@@ -495,8 +495,8 @@ public record Samples(
     /** Returns remarks that a reader of the figures needs, a few words each; empty if all is well. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        // the interval of a single fork is marked as such
-        problem.filter(known -> !isWithinFork()).ifPresent(warnings::add);
+        // the number of forks is next to each figure
+        problem.filter(known -> !isOfOneFork()).ifPresent(warnings::add);
         Interval time = ForkStatistics.mean(commonScores());
         if (time.isKnown() && time.relativeHalfWidth() > TOO_WIDE) {
             warnings.add(

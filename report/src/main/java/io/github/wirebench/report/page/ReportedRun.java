@@ -192,10 +192,7 @@ record ReportedRun(
         info.badFindings().forEach(finding -> warnings.add("The machine: " + finding));
         Map<String, List<String>> byKind = new LinkedHashMap<>();
         for (Figure figure : figures()) {
-            // that a figure is of one JVM is said elsewhere
-            boolean isSingle = figure.samples().forks() == 1 && figure.samples().isUsable();
-            List<String> own = figure.samples().warnings();
-            for (String warning : own.subList(isSingle ? 1 : 0, own.size())) {
+            for (String warning : figure.samples().warnings()) {
                 // without the numbers that differ from row to row
                 String kind = warning.replaceFirst(" \\(±.*\\)$", " (more than ±25%)")
                         .replaceFirst("^\\d+ forks? short", "forks short");
