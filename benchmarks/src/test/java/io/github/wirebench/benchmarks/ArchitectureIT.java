@@ -91,7 +91,7 @@ class ArchitectureIT {
             Map.entry("report", List.of("harness..", "report..")),
             Map.entry("hostile", List.of("model..", "harness.console")),
             Map.entry("codegen", List.of("model..")),
-            Map.entry("generator", List.of("model..", "codegen", "json", "harness.console")),
+            Map.entry("generator", List.of("model..", "codegen", "json", "harness.stats", "harness.console")),
             Map.entry("benchmarks", List.of(".")));
 
     static Set<String> packages() {
