@@ -376,18 +376,6 @@ public record JmhEntry(
         });
     }
 
-    /** Returns the CPU time that the workers used, or would have but for other programs as far as known, in ns/op per iteration. */
-    double[] wantedCpuTimes() {
-        double[] times = ofIterations(CPU_TIME);
-        double[] shares = ofIterations(CPU_SHARE);
-        double[] delays = delays();
-        int known = Math.min(times.length, Math.min(shares.length, delays.length));
-        for (int i = 0; i < known; i++) {
-            times[i] *= 1 + delays[i] / shares[i];
-        }
-        return times;
-    }
-
     /**
      * Returns the shares of the wall time for which the workers were ready to run and had no CPU, one per iteration. None if they are
      * not known, or if other threads of the JVM used more than half as much CPU time: these may have been what the workers lacked.
