@@ -202,7 +202,6 @@ public final class ForkEntries {
         return statistics;
     }
 
-    /** Returns the statistics of single calls. */
     static MultisetStatistics ofHistograms(List<JmhMetric> metrics) {
         MultisetStatistics statistics = new MultisetStatistics();
         metrics.stream()

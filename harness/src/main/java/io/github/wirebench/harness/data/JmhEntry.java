@@ -302,7 +302,6 @@ public record JmhEntry(
         return primaryMetric.score();
     }
 
-    /** Returns the primary score's unit, e.g. {@code us/op}. */
     public String unit() {
         return primaryMetric.scoreUnit();
     }

@@ -124,9 +124,7 @@ public record JmhMetric(
     /** Returns the number of iterations of each fork. */
     public int[] iterations() {
         Object[] forks = isSampled() ? rawDataHistogram : rawData;
-        int[] iterations = new int[forks.length];
-        Arrays.setAll(iterations, fork -> Array.getLength(forks[fork]));
-        return iterations;
+        return Arrays.stream(forks).mapToInt(Array::getLength).toArray();
     }
 
     /** Returns the values by fork and iteration, in sample mode each iteration's mean. */

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
@@ -159,16 +160,13 @@ public record Samples(
         }
 
         static Health of(List<JmhEntry> entries, long leftOut) {
-            long shortOfCpu = 0;
-            long unsteady = 0;
-            long forks = 0;
-            for (JmhEntry entry : entries) {
-                List<Steadiness> states = Steadiness.ofForks(entry);
-                shortOfCpu += forksShortOfCpu(entry);
-                unsteady += states.size() - Collections.frequency(states, Steadiness.STEADY);
-                forks += states.size();
-            }
-            return new Health(shortOfCpu, unsteady, forks, leftOut);
+            List<Steadiness> states = entries.stream()
+                    .flatMap(entry -> Steadiness.ofForks(entry).stream())
+                    .toList();
+            long shortOfCpu =
+                    entries.stream().mapToLong(Health::forksShortOfCpu).sum();
+            int unsteady = states.size() - Collections.frequency(states, Steadiness.STEADY);
+            return new Health(shortOfCpu, unsteady, states.size(), leftOut);
         }
 
         /** 0 in single-shot mode, where handing over the one call takes a noticeable part of the time. */
@@ -395,7 +393,7 @@ public record Samples(
                     String.format(Locale.ROOT, "wide interval of wall time (±%.0f%%)", 100 * time.relativeHalfWidth()));
         }
         if (health.shortOfCpu() > 0) {
-            warnings.add(health.shortOfCpu() + (health.shortOfCpu() == 1 ? " fork" : " forks") + " short of CPU");
+            warnings.add(Format.count(health.shortOfCpu(), "fork") + " short of CPU");
         }
         if (!health.settles()) {
             warnings.add("does not settle");
