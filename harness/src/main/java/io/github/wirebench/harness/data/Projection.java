@@ -259,12 +259,9 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
 
     /** An unknown value is no difference. */
     private static boolean differs(Projection<Run> fact, List<Run> runs) {
-        return runs.stream()
-                        .map(fact::label)
-                        .filter(label -> !label.isEmpty())
-                        .distinct()
-                        .count()
-                > 1;
+        Set<String> labels = runs.stream().map(fact::label).collect(Collectors.toSet());
+        labels.remove("");
+        return labels.size() > 1;
     }
 
     private static boolean isUnique(Projection<Run> projection, List<Run> runs) {

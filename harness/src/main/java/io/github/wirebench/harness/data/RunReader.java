@@ -180,23 +180,18 @@ public final class RunReader {
             return List.of(Files.exists(run.recordedForks()) ? run.recordedForks() : run.jmhJson());
         }
         List<RunDirectory> content = RunDirectory.in(path);
-        List<Path> files = run.isRun() ? List.of() : jmhFiles(path);
         content.stream().filter(RunDirectory::isRun).findFirst().ifPresent(one -> {
             throw CommandFailure.usage(path + ": is a folder of runs: name one of them, e.g. " + one.path());
         });
-        if (files.isEmpty()) {
-            throw CommandFailure.usage(
-                    path
-                            + ": there are no results in it (neither forks.jsonl nor jmh.json, nor other files of JMH's JSON, which -rf json -rff FILE.json writes)");
-        }
-        return files;
-    }
-
-    private static List<Path> jmhFiles(Path folder) {
-        return RunDirectory.in(folder).stream()
+        List<Path> files = (run.isRun() ? Stream.<RunDirectory>empty() : content.stream())
                 .map(RunDirectory::path)
                 .filter(file -> file.toString().matches(".*\\.json(\\.gz)?") && Files.isRegularFile(file))
                 .toList();
+        if (files.isEmpty()) {
+            throw CommandFailure.usage(path + ": there are no results in it (neither forks.jsonl nor jmh.json,"
+                    + " nor other files of JMH's JSON, which -rf json -rff FILE.json writes)");
+        }
+        return files;
     }
 
     /** Reads several files of JMH, whose forks of the same benchmark count together. */

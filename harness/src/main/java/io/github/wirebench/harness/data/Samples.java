@@ -340,7 +340,7 @@ public record Samples(
     }
 
     /** Returns the scores in {@link #commonUnit}. */
-    public double[] commonScores() {
+    private double[] commonScores() {
         double factor = ScoreUnit.factor(unit, commonUnit());
         return Arrays.stream(scores).map(score -> score * factor).toArray();
     }

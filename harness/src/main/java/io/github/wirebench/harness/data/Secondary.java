@@ -4,15 +4,14 @@ package io.github.wirebench.harness.data;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.util.Statistics;
 
@@ -79,7 +78,7 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
                     : Optional.empty();
             known.put(name, means.orElse(new double[0]));
         }
-        Set<String> group = group(first, known);
+        List<String> group = group(first, known);
         known.forEach((name, means) -> secondaries.add(new Secondary(
                 name,
                 group.contains(name) ? Kind.PART : means.length > 0 ? Kind.COUNTER : Kind.NOT_USED,
@@ -108,43 +107,38 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
      * Returns the methods of a group, which JMH does not distinguish from counters of operations: several threads are needed, and of all
      * that may be methods the fewest whose throughputs add up to the score, or whose times enclose it.
      */
-    private static Set<String> group(JmhEntry entry, Map<String, double[]> secondaries) {
+    private static List<String> group(JmhEntry entry, Map<String, double[]> secondaries) {
         List<String> candidates = secondaries.keySet().stream()
                 .filter(name -> secondaries.get(name).length > 0
                         && entry.secondary(name).scoreUnit().equals(entry.unit()))
                 .limit(MOST_PARTS)
                 .toList();
-        Set<String> best = Set.of();
-        if (entry.threads() == 1) {
-            return best;
-        }
+        List<String> best = List.of();
         double least = Double.POSITIVE_INFINITY;
         int threads = entry.threads() == JmhEntry.ALL_THREADS ? MOST_PARTS : entry.threads();
-        for (int chosen = 0; chosen < 1 << candidates.size(); chosen++) {
-            int size = Integer.bitCount(chosen);
+        for (int chosen = 0; threads > 1 && chosen < 1 << candidates.size(); chosen++) {
             int bits = chosen;
-            double[] scores = IntStream.range(0, candidates.size())
+            List<String> parts = IntStream.range(0, candidates.size())
                     .filter(i -> (bits >> i & 1) == 1)
-                    .mapToDouble(i -> entry.secondary(candidates.get(i)).score())
-                    .toArray();
-            double off = size < 2 || size > threads ? Double.NaN : miss(scores, entry);
+                    .mapToObj(candidates::get)
+                    .toList();
+            int size = parts.size();
+            double off = size < 2 || size > threads ? Double.NaN : miss(parts, entry);
             if (off <= SUM_TOLERANCE && size + off < least) {
                 least = size + off;
-                best = IntStream.range(0, candidates.size())
-                        .filter(i -> (bits >> i & 1) == 1)
-                        .mapToObj(candidates::get)
-                        .collect(Collectors.toSet());
+                best = parts;
             }
         }
         return best;
     }
 
     /** Returns how far the score is from what such parts make, as a fraction. */
-    private static double miss(double[] parts, JmhEntry entry) {
-        double least = entry.isThroughput()
-                ? Arrays.stream(parts).sum()
-                : Arrays.stream(parts).min().orElseThrow();
-        double most = entry.isThroughput() ? least : Arrays.stream(parts).max().orElseThrow();
+    private static double miss(List<String> parts, JmhEntry entry) {
+        DoubleSummaryStatistics scores = parts.stream()
+                .mapToDouble(name -> entry.secondary(name).score())
+                .summaryStatistics();
+        double least = entry.isThroughput() ? scores.getSum() : scores.getMin();
+        double most = entry.isThroughput() ? least : scores.getMax();
         return Math.max(0, Math.max(least - entry.score(), entry.score() - most)) / entry.score();
     }
 
