@@ -207,7 +207,6 @@ public final class CommandLineMain {
                 "JDK " + System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + ")");
     }
 
-    /** Prints a failure and returns the exit status. */
     private int report(Throwable failure, boolean debug) {
         if (debug) {
             failure.printStackTrace(err);

@@ -48,7 +48,6 @@ final class HelpLayout {
 
     private HelpLayout() {}
 
-    /** Gives the suite's help and those of its commands their layout. */
     static void applyTo(CommandLine suite, String invocation) {
         suite.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> "");
         suite.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> {

@@ -19,7 +19,6 @@ final class WrongUsage {
 
     private WrongUsage() {}
 
-    /** Returns the message for a command line that could not be parsed. */
     static String message(ParameterException problem) {
         CommandLine command = problem.getCommandLine();
         return PlainText.message(reason(problem))

@@ -7,7 +7,7 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Samples.Conditions;
-import io.github.wirebench.harness.data.Samples.Secondary;
+import io.github.wirebench.harness.data.Secondary;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

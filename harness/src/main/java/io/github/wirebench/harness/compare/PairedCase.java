@@ -10,7 +10,7 @@ import io.github.wirebench.harness.compare.SequentialTest.Stage;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.Samples.ScoreReason;
+import io.github.wirebench.harness.data.ScoreReason;
 import io.github.wirebench.harness.measure.CaseProgress;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;

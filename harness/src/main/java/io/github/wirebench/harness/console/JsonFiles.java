@@ -75,10 +75,10 @@ public final class JsonFiles {
 
     private JsonFiles() {}
 
-    /** Fills a temporary file, whose path ends in {@code .tmp}. */
+    /** Fills a file or a stream. */
     @FunctionalInterface
-    public interface Content {
-        void writeTo(Path file) throws IOException;
+    public interface Content<T> {
+        void writeTo(T target) throws IOException;
     }
 
     /** Opens a file or {@link #STANDARD_INPUT}; what is packed by gzip is unpacked. */
@@ -208,7 +208,7 @@ public final class JsonFiles {
      *
      * @throws IOException if the folder cannot be written; the file is then as before
      */
-    public static void replace(Path file, Content content) throws IOException {
+    public static void replace(Path file, Content<Path> content) throws IOException {
         Path followed = followed(file);
         Path temporary = followed.resolveSibling(followed.getFileName() + ".tmp");
         try {

@@ -25,16 +25,12 @@ public record Aliases(Map<String, String> classes, Map<String, Map<String, Strin
         return new BenchmarkCase(benchmark, recorded.mode(), params, recorded.threads());
     }
 
-    /** Returns a recorded entry under today's names. */
     static JmhEntry today(JmhEntry recorded) {
-        boolean isOfToday = !OF_SUITE.classes.containsKey(recorded.className())
-                && recorded.params().entrySet().stream()
-                        .allMatch(
-                                param -> today(param.getKey(), param.getValue()).equals(param.getValue()));
-        if (isOfToday) {
+        BenchmarkCase before = BenchmarkCase.of(recorded);
+        BenchmarkCase today = today(before);
+        if (today.equals(before)) {
             return recorded;
         }
-        BenchmarkCase today = today(BenchmarkCase.of(recorded));
         return recorded.with(
                 today.benchmark(),
                 recorded.forks(),

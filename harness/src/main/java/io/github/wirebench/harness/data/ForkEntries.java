@@ -37,6 +37,9 @@ public final class ForkEntries {
     /** The fields that may differ: figures, their number, and where a machine keeps the same JDK. */
     private static final Set<String> NOT_COMPARED = Set.of("forks", "jvm", "primaryMetric", "secondaryMetrics");
 
+    /** JMH's unit of a text, which a 0 cannot replace. */
+    static final String TEXT = "---";
+
     private ForkEntries() {}
 
     /**
@@ -199,7 +202,6 @@ public final class ForkEntries {
         return statistics;
     }
 
-    /** Returns the statistics of single calls. */
     static MultisetStatistics ofHistograms(List<JmhMetric> metrics) {
         MultisetStatistics statistics = new MultisetStatistics();
         metrics.stream()
@@ -219,9 +221,6 @@ public final class ForkEntries {
      */
     private record SecondaryMetric(
             String unit, AggregationPolicy policy, double[][] rawData, List<Double> oncePerFork) {
-        /** JMH's unit of a text, which a 0 cannot replace. */
-        private static final String TEXT = "---";
-
         private static final double SAME = 1e-9;
         private static final Set<String> COUNTED = Set.of("counts", "#");
 

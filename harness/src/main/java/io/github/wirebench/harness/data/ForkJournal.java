@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.io.BufferedWriter;
@@ -45,7 +42,6 @@ public final class ForkJournal implements Closeable {
      */
     private static final String LOCK = "forks.lock";
 
-    private static final ObjectMapper COMPACT = JsonFiles.MAPPER.copy().disable(SerializationFeature.INDENT_OUTPUT);
     private static final Pattern CHECKED = Pattern.compile("(\\{.*),\"crc32\":\"([0-9a-f]{8})\"}", Pattern.DOTALL);
 
     /** So many lines are held in memory while a journal is written. */
@@ -266,12 +262,8 @@ public final class ForkJournal implements Closeable {
     }
 
     static String encode(Fork fork) {
-        try {
-            String body = COMPACT.writeValueAsString(fork);
-            return body.substring(0, body.length() - 1) + ",\"crc32\":\"" + checksum(body) + "\"}";
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("not writable as JSON: " + fork, e);
-        }
+        String body = JsonFiles.compact(fork);
+        return body.substring(0, body.length() - 1) + ",\"crc32\":\"" + checksum(body) + "\"}";
     }
 
     /** Reads a line; the {@link IllegalArgumentException} says why it is not a fork. */

@@ -302,7 +302,6 @@ public record JmhEntry(
         return primaryMetric.score();
     }
 
-    /** Returns the primary score's unit, e.g. {@code us/op}. */
     public String unit() {
         return primaryMetric.scoreUnit();
     }
@@ -374,18 +373,6 @@ public record JmhEntry(
             Arrays.setAll(times, fork -> QUANTILE.evaluate(forks[fork], TYPICAL));
             return times;
         });
-    }
-
-    /** Returns the CPU time that the workers used, or would have but for other programs as far as known, in ns/op per iteration. */
-    double[] wantedCpuTimes() {
-        double[] times = ofIterations(CPU_TIME);
-        double[] shares = ofIterations(CPU_SHARE);
-        double[] delays = delays();
-        int known = Math.min(times.length, Math.min(shares.length, delays.length));
-        for (int i = 0; i < known; i++) {
-            times[i] *= 1 + delays[i] / shares[i];
-        }
-        return times;
     }
 
     /**

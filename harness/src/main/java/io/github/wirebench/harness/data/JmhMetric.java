@@ -10,10 +10,10 @@ import io.github.wirebench.harness.stats.Interval;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleUnaryOperator;
-import java.util.stream.DoubleStream;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.Statistics;
@@ -42,12 +42,7 @@ public record JmhMetric(
     static final JmhMetric NONE = new JmhMetric(Double.NaN, Double.NaN, null, null, null, null, null);
 
     private static final double CONFIDENCE = 0.999;
-    private static final Map<String, Double> RANKS = new LinkedHashMap<>();
-
-    static {
-        DoubleStream.of(0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100)
-                .forEach(rank -> RANKS.put(String.valueOf(rank), rank));
-    }
+    private static final List<Double> RANKS = List.of(0.0, 50.0, 90.0, 95.0, 99.0, 99.9, 99.99, 99.999, 99.9999, 100.0);
 
     /** Of Student's t, by number of values. */
     private static final Map<Long, Double> QUANTILES = new ConcurrentHashMap<>();
@@ -74,7 +69,7 @@ public record JmhMetric(
         double error = average ? error(statistics) : Double.NaN;
         Map<String, Double> percentiles = new LinkedHashMap<>();
         if (withPercentiles) {
-            RANKS.forEach((name, rank) -> percentiles.put(name, statistics.getPercentile(rank)));
+            RANKS.forEach(rank -> percentiles.put(rank.toString(), statistics.getPercentile(rank)));
         }
         return new JmhMetric(
                 score,
@@ -124,9 +119,7 @@ public record JmhMetric(
     /** Returns the number of iterations of each fork. */
     public int[] iterations() {
         Object[] forks = isSampled() ? rawDataHistogram : rawData;
-        int[] iterations = new int[forks.length];
-        Arrays.setAll(iterations, fork -> Array.getLength(forks[fork]));
-        return iterations;
+        return Arrays.stream(forks).mapToInt(Array::getLength).toArray();
     }
 
     /** Returns the values by fork and iteration, in sample mode each iteration's mean. */

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.JsonFiles.Content;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;
@@ -88,7 +89,7 @@ public final class OutputFile {
     }
 
     /** Writes the whole file as {@link #write(String)} does, piece by piece. */
-    public void write(Content text) {
+    public void write(Content<Writer> text) {
         try {
             if (isStream) {
                 write(text, file, StandardOpenOption.APPEND);
@@ -100,16 +101,10 @@ public final class OutputFile {
         }
     }
 
-    private static void write(Content text, Path to, OpenOption... options) throws IOException {
+    private static void write(Content<Writer> text, Path to, OpenOption... options) throws IOException {
         try (Writer out = Files.newBufferedWriter(to, options)) {
             text.writeTo(out);
         }
-    }
-
-    /** Writes a text to a file that is open. */
-    @FunctionalInterface
-    public interface Content {
-        void writeTo(Writer out) throws IOException;
     }
 
     private static CommandFailure unwritable(String name, IOException cause) {

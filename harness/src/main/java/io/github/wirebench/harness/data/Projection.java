@@ -31,11 +31,11 @@ import java.util.stream.Stream;
 public record Projection<T>(List<Part<T>> parts, String separator) {
     /** The mode, if it is not the average time: {@code  [thrpt]}. */
     public static final Part<BenchmarkCase> MODE =
-            new Part<>("mode", BenchmarkCase::mode, mode -> mode.equals("avgt") ? "" : " [" + mode + "]");
+            new Part<>(BenchmarkCase::mode, mode -> mode.equals("avgt") ? "" : " [" + mode + "]");
 
     /** The number of threads, if there are several: {@code  (4 threads)}. */
     public static final Part<BenchmarkCase> THREADS =
-            new Part<>("threads", BenchmarkCase::threadText, threads -> " (" + threads + ")");
+            new Part<>(BenchmarkCase::threadText, threads -> " (" + threads + ")");
 
     /** Labels such as {@code ReadBenchmark.read payload=POST} or {@code ReadBenchmark.read [thrpt] (4 threads)}. */
     static final Projection<BenchmarkCase> CASES = ofCases(Projection::withoutPackage, BenchmarkCase::params);
@@ -50,7 +50,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
      * @param value null where a key has none
      * @param words for a value in a label; empty for none
      */
-    public record Part<T>(String name, Function<T, String> value, UnaryOperator<String> words) {
+    public record Part<T>(Function<T, String> value, UnaryOperator<String> words) {
         /** Returns the values of some keys; that of a key that has none is null. */
         public Set<String> values(Collection<T> keys) {
             return keys.stream().map(value).collect(Collectors.toCollection(LinkedHashSet::new));
@@ -72,7 +72,6 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
         List<Part<T>> parts = new ArrayList<>();
         for (Function<T, String> value : values) {
             parts.add(new Part<>(
-                    "",
                     key -> Optional.of(value.apply(key))
                             .filter(text -> !text.isEmpty())
                             .orElse(null),
@@ -145,16 +144,13 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
 
     public Projection<T> inWords(UnaryOperator<String> words) {
         return new Projection<>(
-                parts.stream()
-                        .map(part -> new Part<>(part.name, part.value, words))
-                        .toList(),
-                separator);
+                parts.stream().map(part -> new Part<>(part.value, words)).toList(), separator);
     }
 
     public <S> Projection<S> on(Function<S, T> key) {
         return new Projection<>(
                 parts.stream()
-                        .map(part -> new Part<S>(part.name, part.value.compose(key), part.words))
+                        .map(part -> new Part<S>(part.value.compose(key), part.words))
                         .toList(),
                 separator);
     }
@@ -187,9 +183,9 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
             UnaryOperator<String> name, Function<BenchmarkCase, Map<String, String>> params) {
         return new Projection<>(
                 List.of(
-                        new Part<>("benchmark", BenchmarkCase::benchmark, name),
+                        new Part<>(BenchmarkCase::benchmark, name),
                         MODE,
-                        new Part<>("params", one -> BenchmarkCase.text(params.apply(one)), UnaryOperator.identity()),
+                        new Part<>(one -> BenchmarkCase.text(params.apply(one)), UnaryOperator.identity()),
                         THREADS),
                 "");
     }
@@ -224,10 +220,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
                             .orElse("")));
 
     private static Projection<Run> common(Function<Samples.Conditions, String> fact) {
-        return of(", ", run -> {
-            List<String> values = run.conditions().stream().map(fact).distinct().toList();
-            return values.size() == 1 ? values.get(0) : "";
-        });
+        return of(", ", run -> Run.common(run.conditions(), fact).orElse(""));
     }
 
     /**
@@ -266,12 +259,9 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
 
     /** An unknown value is no difference. */
     private static boolean differs(Projection<Run> fact, List<Run> runs) {
-        return runs.stream()
-                        .map(fact::label)
-                        .filter(label -> !label.isEmpty())
-                        .distinct()
-                        .count()
-                > 1;
+        Set<String> labels = runs.stream().map(fact::label).collect(Collectors.toSet());
+        labels.remove("");
+        return labels.size() > 1;
     }
 
     private static boolean isUnique(Projection<Run> projection, List<Run> runs) {
@@ -310,9 +300,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
      * 1.8.0_322-b06}, and what is no JVM as it is; empty for several.
      */
     private static String jdk(Collection<Samples> samples) {
-        List<String> jdks =
-                samples.stream().map(one -> one.conditions().jdk()).distinct().toList();
-        String vm = jdks.size() == 1 ? jdks.get(0) : "";
+        String vm = Run.common(samples, one -> one.conditions().jdk()).orElse("");
         String version = vm.substring(vm.lastIndexOf(' ') + 1);
         return version.matches("\\d.*") && vm.matches(".*(VM|JDK|J9).*")
                 ? "JDK " + version.replaceAll("[+-].*", "").replaceFirst("^1\\.(\\d)\\.0_?", "$1u")

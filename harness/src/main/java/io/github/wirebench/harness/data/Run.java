@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +27,10 @@ import java.util.stream.Stream;
 public final class Run {
     /** Modes that tell the time of an operation, the best first; single shots are cold. */
     private static final List<String> MODES = List.of("avgt", "thrpt", "sample", "ss");
+
+    private static final Comparator<Samples> BEST_FIRST = Comparator.<Samples>comparingInt(
+                    one -> MODES.indexOf(one.benchmarkCase().mode()))
+            .thenComparingInt(one -> one.benchmarkCase().threads());
 
     private static final String CONTENDER_NAME = "name";
 
@@ -238,26 +243,15 @@ public final class Run {
             byBenchmark = samples.values().stream()
                     .collect(Collectors.groupingBy(one -> one.benchmarkCase().benchmark()));
         }
-        List<Samples> fitting = byBenchmark.getOrDefault(benchmark, List.of()).stream()
+        return byBenchmark.getOrDefault(benchmark, List.of()).stream()
                 .filter(one -> one.params().entrySet().containsAll(params.entrySet()))
-                .toList();
-        return MODES.stream()
-                .map(mode -> fitting.stream()
-                        .filter(one -> one.benchmarkCase().mode().equals(mode))
-                        .toList())
-                .filter(found -> !found.isEmpty())
+                .filter(one -> MODES.contains(one.benchmarkCase().mode()))
+                .collect(Collectors.groupingBy(one -> one, () -> new TreeMap<>(BEST_FIRST), Collectors.toList()))
+                .values()
+                .stream()
                 .findFirst()
-                .flatMap(Run::withFewestThreads);
-    }
-
-    private static Optional<Samples> withFewestThreads(List<Samples> found) {
-        return Optional.of(found.stream()
-                        .collect(Collectors.groupingBy(
-                                one -> one.benchmarkCase().threads(), TreeMap::new, Collectors.toList()))
-                        .firstEntry()
-                        .getValue())
-                .filter(fewest -> fewest.size() == 1)
-                .map(fewest -> fewest.get(0));
+                .filter(best -> best.size() == 1)
+                .map(best -> best.get(0));
     }
 
     /** Returns the different conditions of the cases. */
@@ -271,8 +265,12 @@ public final class Run {
 
     /** Returns the value that a fact has in all samples; empty if it has several. */
     public <T> Optional<T> common(Function<Samples, T> fact) {
-        List<T> values = samples.values().stream().map(fact).distinct().limit(2).toList();
-        return values.size() == 1 ? Optional.of(values.get(0)) : Optional.empty();
+        return common(samples.values(), fact);
+    }
+
+    static <S, T> Optional<T> common(Collection<S> all, Function<S, T> fact) {
+        List<T> values = all.stream().map(fact).distinct().limit(2).toList();
+        return values.size() == 1 ? Optional.ofNullable(values.get(0)) : Optional.empty();
     }
 
     private static Map<String, Map<String, String>> contenders(Path file) {

@@ -37,7 +37,6 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.openjdk.jmh.util.Version;
 
 /**
@@ -224,15 +223,9 @@ public final class RunInfo {
         return Files.exists(runJson) ? JsonFiles.read(runJson, READER) : new RunInfo();
     }
 
-    /**
-     * Writes the record of a run of plain JMH that starts now.
-     *
-     * @param given the command line as given
-     * @param settings options that override annotations
-     */
-    public static RunInfo start(RunDirectory directory, Suite suite, List<String> given, Map<String, Object> settings)
-            throws IOException {
-        return started(directory, suite, "jmh", given, settings).written();
+    /** Writes the record of a run of plain JMH that starts now, with the command line as given. */
+    public static RunInfo start(RunDirectory directory, Suite suite, List<String> given) throws IOException {
+        return started(directory, suite, "jmh", given, Map.of()).written();
     }
 
     /**
@@ -329,8 +322,8 @@ public final class RunInfo {
         info.startedAt =
                 known(sources, Source::startedAt).min(Instant::compareTo).orElse(null);
         info.endedAt = known(sources, Source::endedAt).max(Instant::compareTo).orElse(null);
-        info.suite = common(sources, Source::suite);
-        info.machine = common(sources, Source::machine);
+        info.suite = Run.common(sources, Source::suite).orElse(null);
+        info.machine = Run.common(sources, Source::machine).orElse(null);
         info.settings = commonSettings(sources);
         info.libraries = new TreeMap<>();
         sources.forEach(source -> info.libraries.putAll(source.libraries()));
@@ -343,11 +336,6 @@ public final class RunInfo {
 
     private static <T> Stream<T> known(List<Source> sources, Function<Source, T> fact) {
         return sources.stream().map(fact).filter(Objects::nonNull);
-    }
-
-    private static <T> T common(List<Source> sources, Function<Source, T> fact) {
-        List<T> values = sources.stream().map(fact).distinct().toList();
-        return values.size() == 1 ? values.get(0) : null;
     }
 
     private static ObjectNode commonSettings(List<Source> sources) {
@@ -454,7 +442,7 @@ public final class RunInfo {
     }
 
     public String machineBesideCpu() {
-        return machine == null ? "" : machine.besideCpu();
+        return machine().map(Machine::besideCpu).orElse("");
     }
 
     /** Returns the model names of the CPUs that were measured on. Only a merged run has several. */
@@ -556,7 +544,7 @@ public final class RunInfo {
     /** Returns what spoiled the measurement, as doctor found it. */
     public List<String> badFindings() {
         return Stream.ofNullable(findings)
-                .flatMap(all -> StreamSupport.stream(all.spliterator(), false))
+                .flatMap(all -> all.valueStream())
                 .filter(finding -> finding.path("severity").asText().equals("BAD"))
                 .map(finding -> finding.path("check").asText() + ": "
                         + finding.path("found").asText())

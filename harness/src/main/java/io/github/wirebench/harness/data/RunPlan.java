@@ -4,6 +4,7 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.probe.AllocationProfiler;
 import io.github.wirebench.probe.CpuTimeProfiler;
@@ -44,9 +45,7 @@ public record RunPlan(
     }
 
     private static void require(Object... namesAndParts) {
-        for (int i = 0; i < namesAndParts.length; i += 2) {
-            Objects.requireNonNull(namesAndParts[i + 1], (String) namesAndParts[i]);
-        }
+        JsonFiles.object(namesAndParts).forEach((name, part) -> Objects.requireNonNull(part, name));
     }
 
     /** The number of a run, from 1, and of all runs that were started together. */

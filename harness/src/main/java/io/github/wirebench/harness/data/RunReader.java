@@ -34,8 +34,6 @@ public final class RunReader {
     private final Optional<RunDirectory> directory;
     private final RunInfo info;
     private final List<Remark> remarks = new ArrayList<>();
-    private JmhEntry lastEntry;
-    private Samples.Conditions lastConditions;
 
     private RunReader(Path path) {
         JsonFiles.requireInput(path);
@@ -182,23 +180,18 @@ public final class RunReader {
             return List.of(Files.exists(run.recordedForks()) ? run.recordedForks() : run.jmhJson());
         }
         List<RunDirectory> content = RunDirectory.in(path);
-        List<Path> files = run.isRun() ? List.of() : jmhFiles(path);
         content.stream().filter(RunDirectory::isRun).findFirst().ifPresent(one -> {
             throw CommandFailure.usage(path + ": is a folder of runs: name one of them, e.g. " + one.path());
         });
-        if (files.isEmpty()) {
-            throw CommandFailure.usage(
-                    path
-                            + ": there are no results in it (neither forks.jsonl nor jmh.json, nor other files of JMH's JSON, which -rf json -rff FILE.json writes)");
-        }
-        return files;
-    }
-
-    private static List<Path> jmhFiles(Path folder) {
-        return RunDirectory.in(folder).stream()
+        List<Path> files = (run.isRun() ? Stream.<RunDirectory>empty() : content.stream())
                 .map(RunDirectory::path)
                 .filter(file -> file.toString().matches(".*\\.json(\\.gz)?") && Files.isRegularFile(file))
                 .toList();
+        if (files.isEmpty()) {
+            throw CommandFailure.usage(path + ": there are no results in it (neither forks.jsonl nor jmh.json,"
+                    + " nor other files of JMH's JSON, which -rf json -rff FILE.json writes)");
+        }
+        return files;
     }
 
     /** Reads several files of JMH, whose forks of the same benchmark count together. */
@@ -233,21 +226,18 @@ public final class RunReader {
         if (files.size() > 1) {
             pooled(files, false)
                     .forEach((benchmarkCase, entries) -> samples.put(
-                            benchmarkCase,
-                            Samples.of(benchmarkCase, entries, conditions(benchmarkCase, entries.get(0)))));
+                            benchmarkCase, Samples.ofEntries(benchmarkCase, entries, info.cpu(benchmarkCase))));
         } else if (isJournal(file)) {
             Run.byCase(forks(file).forks(), failures)
-                    .forEach((benchmarkCase, forks) -> samples.put(
-                            benchmarkCase,
-                            Samples.of(benchmarkCase, forks, first -> conditions(benchmarkCase, first))));
+                    .forEach((benchmarkCase, forks) ->
+                            samples.put(benchmarkCase, Samples.of(benchmarkCase, forks, info.cpu(benchmarkCase))));
             remarkOn(failures, name);
         } else {
             JmhEntry.forEach(
                     file,
                     false,
                     (benchmarkCase, entry) -> samples.put(
-                            benchmarkCase,
-                            Samples.of(benchmarkCase, List.of(entry), conditions(benchmarkCase, entry))));
+                            benchmarkCase, Samples.ofEntries(benchmarkCase, List.of(entry), info.cpu(benchmarkCase))));
         }
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)
@@ -270,16 +260,6 @@ public final class RunReader {
         ForkJournal.Content content = journal(file);
         content.remarks(file).forEach(remark -> remarks.add(Remark.warning(remark.text())));
         return content;
-    }
-
-    private Samples.Conditions conditions(BenchmarkCase benchmarkCase, JmhEntry entry) {
-        String cpu = info.cpu(benchmarkCase);
-        // most entries have those of the one before
-        if (lastEntry == null || !lastConditions.cpu().equals(cpu) || !entry.hasSettingsOf(lastEntry)) {
-            lastConditions = Samples.Conditions.of(entry, cpu);
-            lastEntry = entry;
-        }
-        return lastConditions;
     }
 
     private List<SourceRun> sources() {

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
@@ -14,15 +15,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.util.Statistics;
 
 /**
  * The figures of a case's forks: one value per fork and kind.
@@ -78,102 +73,6 @@ public record Samples(
 
     /** JMH before 1.37 wrote a dot before the names of profilers' metrics. */
     private static final String OLD_ALLOCATION = "·" + JmhEntry.ALLOCATION;
-
-    private static final List<String> RANKS = List.of("p50", "p90", "p99", "p99.9");
-    private static final Set<String> RANKS_OF_FORKS = Set.of("p50", "p99");
-
-    /** What is used elsewhere, or follows from other figures. */
-    private static final Predicate<String> IS_KNOWN =
-            Pattern.compile("cpu\\.|gc\\.alloc\\.rate|\\bp[01]\\.\\d+$").asPredicate();
-
-    private static final String EVENTS = "#";
-    private static final String TEXT = "---";
-
-    /** The methods of a group add up to its score; figures that were rounded or averaged may miss it by so much. */
-    private static final double SUM_TOLERANCE = 0.05;
-
-    private static final int MOST_PARTS = 12;
-
-    /**
-     * A figure beside the time and the bytes of an operation.
-     *
-     * @param forks one value per fork; empty if it is not used
-     */
-    public record Secondary(String name, Kind kind, String unit, double[] forks) {
-        /** Returns whether there is a figure to compare it with. */
-        public boolean isIn(List<Secondary> others) {
-            return kind != Kind.NOT_USED && others.stream().anyMatch(this::matches);
-        }
-
-        public boolean matches(Secondary other) {
-            return kind == other.kind && name.equals(other.name);
-        }
-
-        public enum Kind {
-            /** Of single calls, as p99. */
-            PERCENTILE,
-            /** A method of a group. */
-            PART,
-            /** Counts what the benchmark wants to be counted: more may be better or worse. */
-            COUNTER,
-            /** Nothing is known of what it means. */
-            NOT_USED
-        }
-    }
-
-    /** Why the score stands for the time of an operation, though there is a CPU time. */
-    public enum ScoreReason {
-        /** The CPU time of a single call includes as much work of JMH. */
-        SINGLE_SHOTS("single shots"),
-        /** The CPU time includes work that is not timed, such as fixtures of each iteration or invocation. */
-        SET_UP("set-up in CPU time"),
-        /** For much of the time the threads neither had nor wanted a CPU: they sleep, read, are blocked, or others work for them. */
-        WAITING("thread waits");
-
-        /** The CPU time that threads had or were ready for, as a fraction of the time that the score says. */
-        private static final double LEAST = 0.8;
-
-        private static final double MOST = 1.1;
-
-        private final String words;
-
-        ScoreReason(String words) {
-            this.words = words;
-        }
-
-        @Override
-        public String toString() {
-            return words;
-        }
-
-        private static Optional<ScoreReason> of(BenchmarkCase benchmarkCase, List<JmhEntry> entries) {
-            if (benchmarkCase.mode().equals(Mode.SingleShotTime.shortLabel())) {
-                return Optional.of(SINGLE_SHOTS);
-            }
-            double explained = Interval.range(entries.stream()
-                            .flatMapToDouble(entry -> explained(benchmarkCase, entry))
-                            .toArray())
-                    .value();
-            // without the delays, other programs may have had the rest
-            boolean isDelayKnown =
-                    entries.stream().allMatch(entry -> entry.ofIterations(JmhEntry.CPU_DELAY).length > 0);
-            double least = isDelayKnown ? LEAST : Health.FULL_SHARE;
-            return explained > MOST ? Optional.of(SET_UP) : explained < least ? Optional.of(WAITING) : Optional.empty();
-        }
-
-        /** Returns one value per iteration; none if too little is recorded. */
-        private static DoubleStream explained(BenchmarkCase benchmarkCase, JmhEntry entry) {
-            double[] scores = Arrays.stream(entry.primaryMetric().values())
-                    .flatMapToDouble(Arrays::stream)
-                    .toArray();
-            double[] wanted = entry.wantedCpuTimes();
-            boolean isThroughput = ScoreUnit.isThroughput(entry.unit(), benchmarkCase.mode());
-            double unit = nanoseconds(benchmarkCase, entry.unit(), 1);
-            return IntStream.range(0, wanted.length)
-                    .mapToDouble(i -> wanted[i] / (isThroughput ? unit / scores[i] : unit * scores[i]))
-                    .filter(Double::isFinite);
-        }
-    }
 
     /**
      * The conditions of a measurement; empty where they are unknown.
@@ -261,16 +160,13 @@ public record Samples(
         }
 
         static Health of(List<JmhEntry> entries, long leftOut) {
-            long shortOfCpu = 0;
-            long unsteady = 0;
-            long forks = 0;
-            for (JmhEntry entry : entries) {
-                List<Steadiness> states = Steadiness.ofForks(entry);
-                shortOfCpu += forksShortOfCpu(entry);
-                unsteady += states.size() - Collections.frequency(states, Steadiness.STEADY);
-                forks += states.size();
-            }
-            return new Health(shortOfCpu, unsteady, forks, leftOut);
+            List<Steadiness> states = entries.stream()
+                    .flatMap(entry -> Steadiness.ofForks(entry).stream())
+                    .toList();
+            long shortOfCpu =
+                    entries.stream().mapToLong(Health::forksShortOfCpu).sum();
+            int unsteady = states.size() - Collections.frequency(states, Steadiness.STEADY);
+            return new Health(shortOfCpu, unsteady, states.size(), leftOut);
         }
 
         /** 0 in single-shot mode, where handing over the one call takes a noticeable part of the time. */
@@ -287,8 +183,8 @@ public record Samples(
     }
 
     /** Puts the forks of entries of JMH together. */
-    static Samples of(BenchmarkCase benchmarkCase, List<JmhEntry> entries, Conditions conditions) {
-        return of(benchmarkCase, entries, List.of(), conditions, 0);
+    static Samples ofEntries(BenchmarkCase benchmarkCase, List<JmhEntry> entries, String cpu) {
+        return of(benchmarkCase, entries, List.of(), Conditions.of(entries.get(0), cpu), 0);
     }
 
     /**
@@ -297,26 +193,21 @@ public record Samples(
      * @param forks of the same case with a result, at least one
      */
     public static Samples of(List<Fork> forks) {
-        return of(measured(forks), forks, Samples::onUnknownCpu);
+        return of(BenchmarkCase.of(forks.get(0).entry()), forks, "");
     }
 
-    /** Puts forks together, as {@link #of(List)} does, with the conditions of the first. */
-    static Samples of(BenchmarkCase benchmarkCase, List<Fork> forks, Function<JmhEntry, Conditions> conditions) {
+    /** Puts forks together as {@link #of(List)} does. */
+    static Samples of(BenchmarkCase benchmarkCase, List<Fork> forks, String cpu) {
         List<Fork> counting = Steadiness.counting(forks);
-        return of(benchmarkCase, counting, conditions, forks.size() - counting.size());
+        return of(benchmarkCase, counting, cpu, forks.size() - counting.size());
     }
 
     /** Puts forks together, all of them, as for pairs whose other halves count. */
     public static Samples ofAll(List<Fork> forks) {
-        return of(measured(forks), forks, Samples::onUnknownCpu, 0);
+        return of(BenchmarkCase.of(forks.get(0).entry()), forks, "", 0);
     }
 
-    private static BenchmarkCase measured(List<Fork> forks) {
-        return BenchmarkCase.of(forks.get(0).entry());
-    }
-
-    private static Samples of(
-            BenchmarkCase benchmarkCase, List<Fork> forks, Function<JmhEntry, Conditions> conditions, long leftOut) {
+    private static Samples of(BenchmarkCase benchmarkCase, List<Fork> forks, String cpu, long leftOut) {
         List<JmhEntry> entries = forks.stream().map(Fork::entry).toList();
         List<Fork.Span> spans =
                 forks.stream().flatMap(fork -> fork.span().stream()).toList();
@@ -324,12 +215,8 @@ public record Samples(
                 benchmarkCase,
                 entries,
                 spans.size() == forks.size() ? spans : List.of(),
-                conditions.apply(entries.get(0)),
+                Conditions.of(entries.get(0), cpu),
                 leftOut);
-    }
-
-    private static Conditions onUnknownCpu(JmhEntry entry) {
-        return Conditions.of(entry, "");
     }
 
     private static Samples of(
@@ -339,7 +226,9 @@ public record Samples(
             Conditions conditions,
             long leftOut) {
         JmhEntry first = entries.get(0);
-        double[] means = all(entries, entry -> Optional.of(entry.forkMeans())).orElseThrow();
+        double[] means = entries.stream()
+                .flatMapToDouble(entry -> Arrays.stream(entry.forkMeans()))
+                .toArray();
         int forks = means.length;
         boolean isOfOneUnit = entries.stream().allMatch(entry -> entry.unit().equals(first.unit()));
         double[] scores = forks == 0 ? new double[] {first.score()} : means;
@@ -361,20 +250,21 @@ public record Samples(
                         .filter(Samples::arePositive),
                 ofForks(entries, forks, Samples::allocations)
                         .filter(bytes -> Arrays.stream(bytes).allMatch(value -> value >= 0 && Double.isFinite(value))),
-                isOfOneUnit ? percentiles(entries) : Map.of(),
-                isOfOneUnit ? secondaries(entries, forks) : List.of(),
+                isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
+                isOfOneUnit ? Secondary.of(entries, forks) : List.of(),
                 forks == 1 && entries.size() == 1 && first.iterations()[0].length > 1
-                        ? Optional.of(of(benchmarkCase, List.of(first.withIterationsAsForks()), conditions))
+                        ? Optional.of(
+                                of(benchmarkCase, List.of(first.withIterationsAsForks()), List.of(), conditions, 0))
                         : Optional.empty(),
                 Health.of(entries, leftOut),
-                List.copyOf(spans),
+                spans,
                 conditions,
                 problem(entries, forks, scores, isOfOneUnit));
     }
 
     /** Returns whether the figures are sound, though one fork alone tells nothing of their spread. */
     public boolean isUsable() {
-        return problem.isEmpty() || problem.get().equals(ONE_FORK);
+        return problem.isEmpty() || isOfOneFork();
     }
 
     /** Returns whether one fork is all that there is. */
@@ -388,8 +278,9 @@ public record Samples(
     public Map<String, double[]> parts() {
         Map<String, double[]> parts = new LinkedHashMap<>();
         secondaries.stream()
-                .filter(one -> one.kind != Secondary.Kind.PERCENTILE && one.unit.equals(unit) && one.forks.length > 0)
-                .forEach(one -> parts.put(one.name, one.forks));
+                .filter(one ->
+                        one.kind() != Secondary.Kind.PERCENTILE && one.unit().equals(unit) && one.forks().length > 0)
+                .forEach(one -> parts.put(one.name(), one.forks()));
         return parts;
     }
 
@@ -413,7 +304,7 @@ public record Samples(
                 .toArray();
     }
 
-    private static double nanoseconds(BenchmarkCase benchmarkCase, String unit, double score) {
+    static double nanoseconds(BenchmarkCase benchmarkCase, String unit, double score) {
         return ScoreUnit.isThroughput(unit, benchmarkCase.mode())
                 ? benchmarkCase.threads() / (score * ScoreUnit.factor(unit, "ops/ns"))
                 : score * ScoreUnit.factor(unit, TIME);
@@ -449,7 +340,7 @@ public record Samples(
     }
 
     /** Returns the scores in {@link #commonUnit}. */
-    public double[] commonScores() {
+    private double[] commonScores() {
         double factor = ScoreUnit.factor(unit, commonUnit());
         return Arrays.stream(scores).map(score -> score * factor).toArray();
     }
@@ -503,7 +394,7 @@ public record Samples(
                     String.format(Locale.ROOT, "wide interval of wall time (±%.0f%%)", 100 * time.relativeHalfWidth()));
         }
         if (health.shortOfCpu() > 0) {
-            warnings.add(health.shortOfCpu() + (health.shortOfCpu() == 1 ? " fork" : " forks") + " short of CPU");
+            warnings.add(Format.count(health.shortOfCpu(), "fork") + " short of CPU");
         }
         if (!health.settles()) {
             warnings.add("does not settle");
@@ -512,9 +403,12 @@ public record Samples(
     }
 
     /** Returns one value per fork; empty unless all forks have one. */
-    private static Optional<double[]> ofForks(
+    static Optional<double[]> ofForks(
             List<JmhEntry> entries, int forks, Function<JmhEntry, Optional<double[]>> values) {
-        return all(entries, values).filter(known -> known.length == forks);
+        List<double[]> known =
+                entries.stream().map(values).flatMap(Optional::stream).toList();
+        double[] all = known.stream().flatMapToDouble(Arrays::stream).toArray();
+        return known.size() == entries.size() && all.length == forks ? Optional.of(all) : Optional.empty();
     }
 
     private static Optional<double[]> means(JmhEntry entry, String metric) {
@@ -523,121 +417,6 @@ public record Samples(
 
     private static Optional<double[]> allocations(JmhEntry entry) {
         return means(entry, entry.has(JmhEntry.ALLOCATION) ? JmhEntry.ALLOCATION : OLD_ALLOCATION);
-    }
-
-    /** Unlike methods, the metrics of profilers and percentiles have a dot in their name; before JMH 1.37, a raised one. */
-    private static boolean isPart(String metric) {
-        return metric.indexOf('.') < 0 && metric.indexOf('·') < 0;
-    }
-
-    private static Map<String, Double> percentiles(List<JmhEntry> entries) {
-        List<JmhMetric> calls = entries.stream().map(JmhEntry::primaryMetric).toList();
-        return calls.stream().allMatch(JmhMetric::isSampled) ? percentiles(ForkEntries.ofHistograms(calls)) : Map.of();
-    }
-
-    /** A percentile needs one call above it. */
-    private static Map<String, Double> percentiles(Statistics calls) {
-        Map<String, Double> percentiles = new LinkedHashMap<>();
-        for (String name : RANKS) {
-            double rank = Double.parseDouble(name.substring(1));
-            if (calls.getN() * (100 - rank) / 100 >= 1) {
-                percentiles.put(name, calls.getPercentile(rank));
-            }
-        }
-        if (calls.getN() > 0) {
-            percentiles.put("max", calls.getMax());
-        }
-        return Collections.unmodifiableMap(percentiles);
-    }
-
-    /** Returns the percentiles that every fork has calls enough for, then all else by name. */
-    private static List<Secondary> secondaries(List<JmhEntry> entries, int forks) {
-        JmhEntry first = entries.get(0);
-        List<Secondary> secondaries = new ArrayList<>(percentilesOfForks(entries));
-        Map<String, double[]> known = new TreeMap<>();
-        for (String name : first.secondaryMetrics().keySet()) {
-            String unit = first.secondary(name).scoreUnit();
-            if (IS_KNOWN.test(name) || unit.equals(TEXT)) {
-                continue;
-            }
-            boolean isOfBenchmark = isPart(name) && (unit.equals(first.unit()) || unit.equals(EVENTS));
-            boolean isOfOneUnit = entries.stream()
-                    .allMatch(entry -> entry.secondary(name).scoreUnit().equals(unit));
-            Optional<double[]> means = isOfBenchmark && isOfOneUnit
-                    ? ofForks(entries, forks, entry -> entry.forkMeans(name))
-                    : Optional.empty();
-            known.put(name, means.orElse(new double[0]));
-        }
-        Set<String> group = group(first, known);
-        known.forEach((name, means) -> secondaries.add(new Secondary(
-                name,
-                group.contains(name)
-                        ? Secondary.Kind.PART
-                        : means.length > 0 ? Secondary.Kind.COUNTER : Secondary.Kind.NOT_USED,
-                first.secondary(name).scoreUnit(),
-                means)));
-        return List.copyOf(secondaries);
-    }
-
-    private static List<Secondary> percentilesOfForks(List<JmhEntry> entries) {
-        List<Map<String, Double>> forks = entries.stream()
-                .flatMap(entry -> Arrays.stream(entry.primaryMetric().rawDataHistogram())
-                        .map(fork -> entry.primaryMetric().with(null, new double[][][][] {fork})))
-                .map(fork -> percentiles(ForkEntries.ofHistograms(List.of(fork))))
-                .toList();
-        return RANKS_OF_FORKS.stream()
-                .sorted()
-                .filter(rank -> !forks.isEmpty() && forks.stream().allMatch(fork -> fork.containsKey(rank)))
-                .map(rank -> new Secondary(
-                        rank,
-                        Secondary.Kind.PERCENTILE,
-                        entries.get(0).unit(),
-                        forks.stream().mapToDouble(fork -> fork.get(rank)).toArray()))
-                .toList();
-    }
-
-    /**
-     * Returns the methods of a group, which JMH does not distinguish from counters of operations: several threads are needed, and of all
-     * that may be methods the fewest whose throughputs add up to the score, or whose times enclose it.
-     */
-    private static Set<String> group(JmhEntry entry, Map<String, double[]> secondaries) {
-        List<String> candidates = secondaries.keySet().stream()
-                .filter(name -> secondaries.get(name).length > 0
-                        && entry.secondary(name).scoreUnit().equals(entry.unit()))
-                .limit(MOST_PARTS)
-                .toList();
-        Set<String> best = Set.of();
-        if (entry.threads() == 1) {
-            return best;
-        }
-        double least = Double.POSITIVE_INFINITY;
-        int threads = entry.threads() == JmhEntry.ALL_THREADS ? MOST_PARTS : entry.threads();
-        for (int chosen = 0; chosen < 1 << candidates.size(); chosen++) {
-            int size = Integer.bitCount(chosen);
-            int bits = chosen;
-            double[] scores = IntStream.range(0, candidates.size())
-                    .filter(i -> (bits >> i & 1) == 1)
-                    .mapToDouble(i -> entry.secondary(candidates.get(i)).score())
-                    .toArray();
-            double off = size < 2 || size > threads ? Double.NaN : miss(scores, entry);
-            if (off <= SUM_TOLERANCE && size + off < least) {
-                least = size + off;
-                best = IntStream.range(0, candidates.size())
-                        .filter(i -> (bits >> i & 1) == 1)
-                        .mapToObj(candidates::get)
-                        .collect(Collectors.toSet());
-            }
-        }
-        return best;
-    }
-
-    /** Returns how far the score is from what such parts make, as a fraction. */
-    private static double miss(double[] parts, JmhEntry entry) {
-        double least = entry.isThroughput()
-                ? Arrays.stream(parts).sum()
-                : Arrays.stream(parts).min().orElseThrow();
-        double most = entry.isThroughput() ? least : Arrays.stream(parts).max().orElseThrow();
-        return Math.max(0, Math.max(least - entry.score(), entry.score() - most)) / entry.score();
     }
 
     private static boolean arePositive(double[] values) {
@@ -665,18 +444,5 @@ public record Samples(
             return Optional.of("measured without a fork (-f 0)");
         }
         return forks == 1 ? Optional.of(ONE_FORK) : Optional.empty();
-    }
-
-    /** Returns the values of all entries one after the other; empty if one has none. */
-    private static Optional<double[]> all(List<JmhEntry> entries, Function<JmhEntry, Optional<double[]>> values) {
-        if (entries.size() == 1) {
-            return values.apply(entries.get(0));
-        }
-        List<Optional<double[]>> parts = entries.stream().map(values).toList();
-        return parts.stream().anyMatch(Optional::isEmpty)
-                ? Optional.empty()
-                : Optional.of(parts.stream()
-                        .flatMapToDouble(part -> Arrays.stream(part.get()))
-                        .toArray());
     }
 }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
@@ -39,27 +38,24 @@ public enum Steadiness {
             return Arrays.stream(scores).map(fork -> STEADY).toList();
         }
         double[][] cpuTimes = entry.complete(JmhEntry.CPU_TIME).orElse(new double[0][]);
-        boolean[] compiling = compiling(entry);
+        List<Boolean> compiling = compiling(entry);
         List<Steadiness> states = new ArrayList<>();
         for (int fork = 0; fork < scores.length; fork++) {
             if (scores[fork].length < SteadyState.LEAST_ITERATIONS) {
                 states.add(STEADY);
-            } else if (fork < compiling.length && compiling[fork]) {
+            } else if (fork < compiling.size() && compiling.get(fork)) {
                 states.add(COMPILING);
             } else {
                 boolean byTime = fork < cpuTimes.length;
-                states.add(trend(
-                        SteadyState.drift(byTime ? cpuTimes[fork] : scores[fork]), byTime || !entry.isThroughput()));
+                states.add(trend(byTime ? cpuTimes[fork] : scores[fork], byTime || !entry.isThroughput()));
             }
         }
         return List.copyOf(states);
     }
 
-    private static Steadiness trend(OptionalDouble drift, boolean lessIsFaster) {
-        if (drift.isEmpty()) {
-            return STEADY;
-        }
-        return drift.getAsDouble() > 0 == lessIsFaster ? GETTING_FASTER : GETTING_SLOWER;
+    private static Steadiness trend(double[] iterations, boolean lessIsFaster) {
+        double drift = SteadyState.drift(iterations).orElse(Double.NaN);
+        return Double.isNaN(drift) ? STEADY : drift > 0 == lessIsFaster ? GETTING_FASTER : GETTING_SLOWER;
     }
 
     /**
@@ -87,24 +83,21 @@ public enum Steadiness {
     }
 
     /** One value per fork; none if too little is recorded. */
-    private static boolean[] compiling(JmhEntry entry) {
+    private static List<Boolean> compiling(JmhEntry entry) {
         boolean isRecorded = entry.complete(JmhEntry.COMPILATION).isPresent();
         if (!isRecorded && !(entry.has(JmhEntry.CPU_OF_PROCESS) && entry.has(JmhEntry.CPU_SHARE))) {
-            return new boolean[0];
+            return List.of();
         }
         double[] times = finiteMeans(entry, isRecorded ? JmhEntry.COMPILATION : JmhEntry.CPU_TIME);
         double iterationMillis = times.length == 0 ? 0 : entry.measurementMillis();
         if (iterationMillis <= 0) {
-            return new boolean[0];
+            return List.of();
         }
         double[] shares = isRecorded
                 ? Arrays.stream(times).map(millis -> millis / iterationMillis).toArray()
                 : estimatedShares(entry, times, iterationMillis);
-        boolean[] compiling = new boolean[shares.length];
-        for (int fork = 0; fork < shares.length; fork++) {
-            compiling[fork] = shares[fork] > (isRecorded ? COMPILER_AT_WORK : PROBABLY_AT_WORK);
-        }
-        return compiling;
+        double most = isRecorded ? COMPILER_AT_WORK : PROBABLY_AT_WORK;
+        return Arrays.stream(shares).mapToObj(share -> share > most).toList();
     }
 
     /**

@@ -59,7 +59,7 @@ public final class VisualizerFile {
 
     private static Projection<JmhEntry> charts(List<JmhEntry> entries, Set<String> chartParams) {
         List<Part<JmhEntry>> parts = new ArrayList<>();
-        parts.add(new Part<>("class", JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
+        parts.add(new Part<>(JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
         parts.add(ifSeveral(
                 entries.stream().filter(isOfVerbs(entries, chartParams)).toList(),
                 JmhEntry::method,
@@ -88,9 +88,9 @@ public final class VisualizerFile {
                 : entry -> entry.params().get(CONTENDER);
         Predicate<JmhEntry> hasChart = isOfVerbs(entries, chartParams);
         List<Part<JmhEntry>> parts = new ArrayList<>();
-        parts.add(new Part<>(CONTENDER, contender, VisualizerFile::token));
-        parts.add(new Part<>(
-                "method", entry -> contender.apply(entry) == null ? entry.method() : null, UnaryOperator.identity()));
+        parts.add(new Part<>(contender, VisualizerFile::token));
+        parts.add(
+                new Part<>(entry -> contender.apply(entry) == null ? entry.method() : null, UnaryOperator.identity()));
         parts.addAll(params(
                 entries,
                 name -> !name.equals(CONTENDER) && !isInput(name, chartParams),
@@ -114,8 +114,7 @@ public final class VisualizerFile {
         entries.forEach(entry -> names.addAll(entry.params().keySet()));
         return names.stream()
                 .filter(wanted)
-                .map(name ->
-                        new Part<JmhEntry>(name, entry -> entry.params().get(name), value -> words.apply(name, value)))
+                .map(name -> new Part<JmhEntry>(entry -> entry.params().get(name), value -> words.apply(name, value)))
                 .toList();
     }
 
@@ -125,7 +124,6 @@ public final class VisualizerFile {
         Map<String, Set<String>> byClass = entries.stream()
                 .collect(Collectors.groupingBy(JmhEntry::className, Collectors.mapping(value, Collectors.toSet())));
         return new Part<>(
-                "",
                 entry -> byClass.getOrDefault(entry.className(), Set.of()).size() > 1 ? value.apply(entry) : null,
                 words);
     }
@@ -158,7 +156,7 @@ public final class VisualizerFile {
      * One chart with names and an order of the caller's.
      *
      * @param byName results by their names: group, a dot, and the bar's label in letters, digits and {@code _}
-     * @param sizes as for {@link #write}
+     * @param sizes bytes per case
      */
     public static List<JmhEntry> chart(Map<String, JmhEntry> byName, WireSizes sizes) {
         Optional<String> unit = commonUnit(byName.values());
@@ -181,10 +179,6 @@ public final class VisualizerFile {
         return ScoreUnit.readable(first, smallest);
     }
 
-    private static double factor(String from, Optional<String> unit) {
-        return unit.map(to -> ScoreUnit.factor(from, to)).orElse(Double.NaN);
-    }
-
     private static JmhEntry converted(JmhEntry entry, String name, Optional<String> unit, WireSizes sizes) {
         Map<String, JmhMetric> secondaries = new LinkedHashMap<>();
         entry.secondaryMetrics().forEach((metric, figures) -> secondaries.put(metric, scaled(figures, unit)));
@@ -204,7 +198,7 @@ public final class VisualizerFile {
     /** Converts a metric to a unit, if it can be; without a histogram, of which the visualizer shows a blank page. */
     private static JmhMetric scaled(JmhMetric metric, Optional<String> unit) {
         JmhMetric plain = metric.with(metric.values(), null);
-        double factor = factor(metric.scoreUnit(), unit);
+        double factor = unit.map(to -> ScoreUnit.factor(metric.scoreUnit(), to)).orElse(Double.NaN);
         return Double.isNaN(factor) ? plain : plain.map(value -> value * factor, unit.orElseThrow());
     }
 }

@@ -128,7 +128,7 @@ public final class JmhCommand {
     /** Runs JMH with a new run directory, which has no results before the end. */
     private Collection<RunResult> recorded(List<String> arguments, Options options) throws IOException {
         RunDirectory directory = RunDirectory.createLocal("start in a writable folder, or name a file with -rff");
-        RunInfo record = RunInfo.start(directory, suite, arguments, Map.of());
+        RunInfo record = RunInfo.start(directory, suite, arguments);
         Collection<RunResult> results;
         try {
             results = execute(options);

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
-import io.github.wirebench.harness.data.Samples.ScoreReason;
+import io.github.wirebench.harness.data.ScoreReason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

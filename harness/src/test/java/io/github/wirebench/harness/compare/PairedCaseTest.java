@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.wirebench.harness.compare.CaseFinding.Figure;
 import io.github.wirebench.harness.compare.CaseFinding.Metric;
 import io.github.wirebench.harness.compare.CaseFinding.Verdict;
-import io.github.wirebench.harness.data.Samples.ScoreReason;
+import io.github.wirebench.harness.data.ScoreReason;
 import io.github.wirebench.harness.data.StopRule;
 import java.util.ArrayList;
 import java.util.List;

@@ -232,8 +232,7 @@ class ForkEntriesTest {
         JmhEntry joined = ForkEntries.join(List.of(one, one));
         ForkEntries.split(joined);
         for (JmhEntry entry : List.of(one, joined)) {
-            Samples.of(BenchmarkCase.of(entry), List.of(entry), Samples.Conditions.of(entry, ""))
-                    .warnings();
+            Samples.ofEntries(BenchmarkCase.of(entry), List.of(entry), "").warnings();
             entry.primaryMetric().map(value -> 0, "none");
         }
         assertThat(JsonFiles.compact(one)).isEqualTo(before);

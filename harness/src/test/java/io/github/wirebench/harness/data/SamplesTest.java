@@ -72,14 +72,14 @@ class SamplesTest {
             RunBuilder.with(entry, pair[0], forks(Double.parseDouble(pair[1])));
         }
         entry.withObject("/secondaryMetrics").forEach(metric -> ((ObjectNode) metric).put("scoreUnit", unit(mode)));
-        List<Samples.Secondary> secondaries = samples(RunBuilder.parse(entry)).secondaries();
+        List<Secondary> secondaries = samples(RunBuilder.parse(entry)).secondaries();
         assertThat(secondaries).hasSize(metrics.split(" ").length);
         assertThat(secondaries)
-                .filteredOn(one -> one.kind() == Samples.Secondary.Kind.PART)
-                .extracting(Samples.Secondary::name)
+                .filteredOn(one -> one.kind() == Secondary.Kind.PART)
+                .extracting(Secondary::name)
                 .containsExactly(parts.isEmpty() ? new String[0] : parts.split(" "));
         assertThat(secondaries)
-                .filteredOn(one -> one.kind() == Samples.Secondary.Kind.NOT_USED)
+                .filteredOn(one -> one.kind() == Secondary.Kind.NOT_USED)
                 .isEmpty();
     }
 
@@ -92,7 +92,7 @@ class SamplesTest {
     }
 
     private static Samples samples(JmhEntry entry) {
-        return Samples.of(BenchmarkCase.of(entry), List.of(entry), Samples.Conditions.of(entry, ""));
+        return Samples.ofEntries(BenchmarkCase.of(entry), List.of(entry), "");
     }
 
     /** A result in sample mode with one iteration in each fork: pairs of a time and how many calls took it. */

@@ -12,7 +12,7 @@ import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.Samples.ScoreReason;
+import io.github.wirebench.harness.data.ScoreReason;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ForkStatistics.Term;

@@ -41,14 +41,14 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
                 .map(figure -> figure.benchmarkCase().className())
                 .distinct()
                 .collect(Collectors.groupingBy(OtherBenchmarks::simple, Collectors.counting()));
-        Part<BenchmarkCase> inClass = new Part<>("class", BenchmarkCase::className, name -> {
+        Part<BenchmarkCase> inClass = new Part<>(BenchmarkCase::className, name -> {
             String simple = simple(name);
             return simple.isEmpty() ? "Benchmarks" : classes.get(simple) == 1 ? simple : name;
         });
         Projection<Figure> titles =
                 new Projection<>(List.of(inClass, Projection.MODE, Projection.THREADS), "").on(Figure::benchmarkCase);
         Projection<Figure> withUnits =
-                titles.and(new Projection<>(List.of(new Part<>("unit", Figure::unit, unit -> ", " + unit)), ""));
+                titles.and(new Projection<>(List.of(new Part<>(Figure::unit, unit -> ", " + unit)), ""));
         List<Report.Topic> topics = new ArrayList<>();
         titles.byLabel(figures, withUnits, number -> " (" + number + ")")
                 .forEach((title, own) -> topics.add(topic("benchmark-" + (topics.size() + 1), title, own)));
@@ -164,7 +164,7 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
         for (String part : parts) {
             UnaryOperator<String> words =
                     value -> needsName.test(value) && !part.equals(Layout.METHOD) ? part + "=" + value : value;
-            all.add(new Part<>(part, figure -> Layout.value(figure, part), words));
+            all.add(new Part<>(figure -> Layout.value(figure, part), words));
         }
         return new Projection<>(all, separator);
     }
@@ -286,7 +286,6 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
         private Map<Figure, String> labels(List<Figure> figures) {
             long params = bars.stream().filter(part -> !part.equals(METHOD)).count();
             Part<Figure> method = new Part<>(
-                    "method",
                     figure -> bars.stream().allMatch(part -> value(figure, part) == null)
                             ? figure.benchmarkCase().method()
                             : null,

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.ScoreUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.annotations.Mode;
+
+/** Why the score stands for the time of an operation, though there is a CPU time. */
+public enum ScoreReason {
+    /** The CPU time of a single call includes as much work of JMH. */
+    SINGLE_SHOTS("single shots"),
+    /** The CPU time includes work that is not timed, such as fixtures of each iteration or invocation. */
+    SET_UP("set-up in CPU time"),
+    /** For much of the time the threads neither had nor wanted a CPU: they sleep, read, are blocked, or others work for them. */
+    WAITING("thread waits");
+
+    /** The CPU time that threads had or were ready for, as a fraction of the time that the score says. */
+    private static final double LEAST = 0.8;
+
+    private static final double MOST = 1.1;
+
+    private final String words;
+
+    ScoreReason(String words) {
+        this.words = words;
+    }
+
+    @Override
+    public String toString() {
+        return words;
+    }
+
+    static Optional<ScoreReason> of(BenchmarkCase benchmarkCase, List<JmhEntry> entries) {
+        if (benchmarkCase.mode().equals(Mode.SingleShotTime.shortLabel())) {
+            return Optional.of(SINGLE_SHOTS);
+        }
+        double explained = Interval.range(entries.stream()
+                        .flatMapToDouble(entry -> explained(benchmarkCase, entry))
+                        .toArray())
+                .value();
+        // without the delays, other programs may have had the rest
+        boolean isDelayKnown = entries.stream().allMatch(entry -> entry.ofIterations(JmhEntry.CPU_DELAY).length > 0);
+        double least = isDelayKnown ? LEAST : Samples.Health.FULL_SHARE;
+        return explained > MOST ? Optional.of(SET_UP) : explained < least ? Optional.of(WAITING) : Optional.empty();
+    }
+
+    /** Returns one value per iteration; none if too little is recorded. */
+    private static DoubleStream explained(BenchmarkCase benchmarkCase, JmhEntry entry) {
+        double[] scores = Arrays.stream(entry.primaryMetric().values())
+                .flatMapToDouble(Arrays::stream)
+                .toArray();
+        double[] wanted = wantedCpuTimes(entry);
+        boolean isThroughput = ScoreUnit.isThroughput(entry.unit(), benchmarkCase.mode());
+        double unit = Samples.nanoseconds(benchmarkCase, entry.unit(), 1);
+        return IntStream.range(0, wanted.length)
+                .mapToDouble(i -> wanted[i] / (isThroughput ? unit / scores[i] : unit * scores[i]))
+                .filter(Double::isFinite);
+    }
+
+    /** Returns the CPU time that the workers used, or would have but for other programs as far as known, in ns/op per iteration. */
+    private static double[] wantedCpuTimes(JmhEntry entry) {
+        double[] times = entry.ofIterations(JmhEntry.CPU_TIME);
+        double[] shares = entry.ofIterations(JmhEntry.CPU_SHARE);
+        double[] delays = entry.delays();
+        int known = Math.min(times.length, Math.min(shares.length, delays.length));
+        for (int i = 0; i < known; i++) {
+            times[i] *= 1 + delays[i] / shares[i];
+        }
+        return times;
+    }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.util.Statistics;
+
+/**
+ * A figure beside the time and the bytes of an operation.
+ *
+ * @param forks one value per fork; empty if it is not used
+ */
+public record Secondary(String name, Kind kind, String unit, double[] forks) {
+    private static final List<String> RANKS = List.of("p50", "p90", "p99", "p99.9");
+    private static final List<String> RANKS_OF_FORKS = List.of("p50", "p99");
+
+    /** What is used elsewhere, or follows from other figures. */
+    private static final Predicate<String> IS_KNOWN =
+            Pattern.compile("cpu\\.|gc\\.alloc\\.rate|\\bp[01]\\.\\d+$").asPredicate();
+
+    private static final String EVENTS = "#";
+
+    /** The methods of a group add up to its score; figures that were rounded or averaged may miss it by so much. */
+    private static final double SUM_TOLERANCE = 0.05;
+
+    private static final int MOST_PARTS = 12;
+
+    /** Returns whether there is a figure to compare it with. */
+    public boolean isIn(List<Secondary> others) {
+        return kind != Kind.NOT_USED && others.stream().anyMatch(this::matches);
+    }
+
+    public boolean matches(Secondary other) {
+        return kind == other.kind && name.equals(other.name);
+    }
+
+    public enum Kind {
+        /** Of single calls, as p99. */
+        PERCENTILE,
+        /** A method of a group. */
+        PART,
+        /** Counts what the benchmark wants to be counted: more may be better or worse. */
+        COUNTER,
+        /** Nothing is known of what it means. */
+        NOT_USED
+    }
+
+    /** Unlike methods, the metrics of profilers and percentiles have a dot in their name; before JMH 1.37, a raised one. */
+    private static boolean isPart(String metric) {
+        return metric.indexOf('.') < 0 && metric.indexOf('·') < 0;
+    }
+
+    /** Returns the percentiles that every fork has calls enough for, then all else by name. */
+    static List<Secondary> of(List<JmhEntry> entries, int forks) {
+        JmhEntry first = entries.get(0);
+        List<Secondary> secondaries = new ArrayList<>(percentilesOfForks(entries));
+        Map<String, double[]> known = new TreeMap<>();
+        for (String name : first.secondaryMetrics().keySet()) {
+            String unit = first.secondary(name).scoreUnit();
+            if (IS_KNOWN.test(name) || unit.equals(ForkEntries.TEXT)) {
+                continue;
+            }
+            boolean isOfBenchmark = isPart(name) && (unit.equals(first.unit()) || unit.equals(EVENTS));
+            boolean isOfOneUnit = entries.stream()
+                    .allMatch(entry -> entry.secondary(name).scoreUnit().equals(unit));
+            Optional<double[]> means = isOfBenchmark && isOfOneUnit
+                    ? Samples.ofForks(entries, forks, entry -> entry.forkMeans(name))
+                    : Optional.empty();
+            known.put(name, means.orElse(new double[0]));
+        }
+        List<String> group = group(first, known);
+        known.forEach((name, means) -> secondaries.add(new Secondary(
+                name,
+                group.contains(name) ? Kind.PART : means.length > 0 ? Kind.COUNTER : Kind.NOT_USED,
+                first.secondary(name).scoreUnit(),
+                means)));
+        return List.copyOf(secondaries);
+    }
+
+    private static List<Secondary> percentilesOfForks(List<JmhEntry> entries) {
+        List<Map<String, Double>> forks = entries.stream()
+                .flatMap(entry -> Arrays.stream(entry.primaryMetric().rawDataHistogram())
+                        .map(fork -> entry.primaryMetric().with(null, new double[][][][] {fork})))
+                .map(fork -> percentiles(ForkEntries.ofHistograms(List.of(fork))))
+                .toList();
+        return RANKS_OF_FORKS.stream()
+                .filter(rank -> !forks.isEmpty() && forks.stream().allMatch(fork -> fork.containsKey(rank)))
+                .map(rank -> new Secondary(
+                        rank,
+                        Kind.PERCENTILE,
+                        entries.get(0).unit(),
+                        forks.stream().mapToDouble(fork -> fork.get(rank)).toArray()))
+                .toList();
+    }
+
+    /**
+     * Returns the methods of a group, which JMH does not distinguish from counters of operations: several threads are needed, and of all
+     * that may be methods the fewest whose throughputs add up to the score, or whose times enclose it.
+     */
+    private static List<String> group(JmhEntry entry, Map<String, double[]> secondaries) {
+        List<String> candidates = secondaries.keySet().stream()
+                .filter(name -> secondaries.get(name).length > 0
+                        && entry.secondary(name).scoreUnit().equals(entry.unit()))
+                .limit(MOST_PARTS)
+                .toList();
+        List<String> best = List.of();
+        double least = Double.POSITIVE_INFINITY;
+        int threads = entry.threads() == JmhEntry.ALL_THREADS ? MOST_PARTS : entry.threads();
+        for (int chosen = 0; threads > 1 && chosen < 1 << candidates.size(); chosen++) {
+            int bits = chosen;
+            List<String> parts = IntStream.range(0, candidates.size())
+                    .filter(i -> (bits >> i & 1) == 1)
+                    .mapToObj(candidates::get)
+                    .toList();
+            int size = parts.size();
+            double off = size < 2 || size > threads ? Double.NaN : miss(parts, entry);
+            if (off <= SUM_TOLERANCE && size + off < least) {
+                least = size + off;
+                best = parts;
+            }
+        }
+        return best;
+    }
+
+    /** Returns how far the score is from what such parts make, as a fraction. */
+    private static double miss(List<String> parts, JmhEntry entry) {
+        DoubleSummaryStatistics scores = parts.stream()
+                .mapToDouble(name -> entry.secondary(name).score())
+                .summaryStatistics();
+        double least = entry.isThroughput() ? scores.getSum() : scores.getMin();
+        double most = entry.isThroughput() ? least : scores.getMax();
+        return Math.max(0, Math.max(least - entry.score(), entry.score() - most)) / entry.score();
+    }
+
+    /** Returns the percentiles of single calls over all forks by name; none unless they were sampled. */
+    static Map<String, Double> percentiles(List<JmhEntry> entries) {
+        List<JmhMetric> calls = entries.stream().map(JmhEntry::primaryMetric).toList();
+        return calls.stream().allMatch(JmhMetric::isSampled) ? percentiles(ForkEntries.ofHistograms(calls)) : Map.of();
+    }
+
+    /** A percentile needs one call above it. */
+    private static Map<String, Double> percentiles(Statistics calls) {
+        Map<String, Double> percentiles = new LinkedHashMap<>();
+        for (String name : RANKS) {
+            double rank = Double.parseDouble(name.substring(1));
+            if (calls.getN() * (100 - rank) / 100 >= 1) {
+                percentiles.put(name, calls.getPercentile(rank));
+            }
+        }
+        if (calls.getN() > 0) {
+            percentiles.put("max", calls.getMax());
+        }
+        return Collections.unmodifiableMap(percentiles);
+    }
+}
