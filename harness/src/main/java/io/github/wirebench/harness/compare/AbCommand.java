@@ -153,9 +153,7 @@ public final class AbCommand implements Callable<Integer> {
             planned.plan().write(measuring.directory());
             measuring.start(List.of(planned.base(), planned.next()), null, spec);
             if (format == ReportFormat.TEXT) {
-                measuring.announce(planned.announcement(budget.leftSeconds()).stream()
-                        .map(Remark::toString)
-                        .toList());
+                measuring.announce(planned.announcement(budget.leftSeconds()));
             }
             return new Measuring(planned.plan(), accepted, measuring).measure(format);
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.compare.CompareCommand.Inconclusive;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
@@ -254,12 +253,8 @@ final class AbPlanner {
         }
         long seed = options.measuring.seed();
         Chosen chosen = choose(CaseSelection.planned(affected, before.benchmarks(), length), seed);
-        List<String> appended = options.measuring.jvmArgsToAppend();
         List<PlannedCase> planned = new ArrayList<>();
-        for (PlannedCase one : chosen.cases) {
-            planned.add(new PlannedCase(
-                    one.benchmarkCase(), one.forkSeconds(), one.length(), appended.isEmpty() ? null : appended));
-        }
+        chosen.cases.forEach(one -> planned.add(options.measuring.withFlags(one, List.of())));
         planned.addAll(ControlBenchmarks.planned(options.measuring));
         Set<String> names = new LinkedHashSet<>();
         chosen.cases.forEach(one -> names.add(one.benchmarkCase().benchmark()));

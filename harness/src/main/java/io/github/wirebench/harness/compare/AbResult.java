@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.compare.AbPlanner.AbPlan;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.compare.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.compare.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;

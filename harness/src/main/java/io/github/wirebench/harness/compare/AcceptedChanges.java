@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.Metric;
-import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
 import io.github.wirebench.harness.data.BenchmarkCase;

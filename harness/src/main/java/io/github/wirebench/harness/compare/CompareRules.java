@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.Figure;
-import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Sides;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import io.github.wirebench.harness.compare.Sides.Figure;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Samples;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Sides;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.compare.ComparisonReport.Column;
 import io.github.wirebench.harness.compare.ComparisonReport.Table;
 import io.github.wirebench.harness.console.CommandFailure;

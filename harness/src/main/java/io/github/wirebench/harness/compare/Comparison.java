@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.Figure;
-import io.github.wirebench.harness.compare.CaseFinding.Metric;
-import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Sides;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.compare.ComparisonReport.Column;
 import io.github.wirebench.harness.compare.ComparisonReport.Table;
+import io.github.wirebench.harness.compare.Sides.Figure;
+import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;

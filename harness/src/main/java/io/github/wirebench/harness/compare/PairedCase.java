@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.Figure;
-import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Sides;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.compare.SequentialTest.Rules;
 import io.github.wirebench.harness.compare.SequentialTest.Stage;
+import io.github.wirebench.harness.compare.Sides.Figure;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Samples;

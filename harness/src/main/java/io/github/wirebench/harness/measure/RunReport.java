@@ -4,6 +4,7 @@ package io.github.wirebench.harness.measure;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
@@ -65,30 +66,30 @@ final class RunReport {
         }
     }
 
-    static List<String> announcement(List<RunPlan> plans, double budgetSeconds) {
+    static List<Remark> announcement(List<RunPlan> plans, double budgetSeconds) {
         RunPlan first = plans.get(0);
         StopRule rule = first.settings().stopRule();
         int most = rule.maxForks();
         int least = rule.precision() > 0 ? Math.min(StopRule.MIN_FORKS, most) : most;
         double round = plans.stream().mapToDouble(plan -> plan.seconds(1)).sum();
         List<String> labels = plans.stream().map(RunPlan::label).toList();
-        List<String> lines = new ArrayList<>();
-        lines.add(Format.count(first.cases().size(), "benchmark")
+        List<Remark> lines = new ArrayList<>();
+        lines.add(Remark.note(Format.count(first.cases().size(), "benchmark")
                 + (plans.size() == 1 ? "" : " on each of " + labels)
                 + (least == most
                         ? ": " + least + " JVMs each."
                         : ": " + least + " to " + most + " JVMs each, until the " + metric(rule)
-                                + " per operation is known within " + Format.percent(rule.precision()) + "."));
-        lines.add(Format.span(least * round, most * round, budgetSeconds) + ". Seed "
-                + first.settings().seed() + ".");
+                                + " per operation is known within " + Format.percent(rule.precision()) + ".")));
+        lines.add(Remark.note(Format.span(least * round, most * round, budgetSeconds) + ". Seed "
+                + first.settings().seed() + "."));
         if (round > budgetSeconds) {
-            lines.add("! One JVM for each benchmark takes about " + Format.duration(round)
-                    + ": in this budget some will not be measured; select fewer.");
+            lines.add(Remark.warning("One JVM for each benchmark takes about " + Format.duration(round)
+                    + ": in this budget some will not be measured; select fewer."));
         }
         return lines;
     }
 
-    static List<String> dryRun(List<RunPlan> plans, List<String> remarks, double budgetSeconds) {
+    static List<String> dryRun(List<RunPlan> plans, List<Remark> remarks, double budgetSeconds) {
         List<String> lines = new ArrayList<>();
         remarks.forEach(line -> lines.add("# " + line));
         announcement(plans, budgetSeconds).forEach(line -> lines.add("# " + line));
@@ -132,7 +133,7 @@ final class RunReport {
                 lines.addAll(percentiles(run));
                 lines.add("");
             }
-            lines.addAll(warnings(run));
+            warnings(run).forEach(line -> lines.add(line.toString()));
         }
         if (runs.size() > 1) {
             lines.addAll(jointTable(runs));
@@ -234,7 +235,7 @@ final class RunReport {
                 : interval.isKnown() ? "±" + Format.percent(interval.relativeHalfWidth()) : "± unknown";
     }
 
-    private static List<String> warnings(Results run) {
+    static List<Remark> warnings(Results run) {
         StopRule rule = run.rule();
         List<CaseProgress> wide = new ArrayList<>();
         List<CaseProgress> unsettled = new ArrayList<>();
@@ -251,32 +252,32 @@ final class RunReport {
             starved += one.health().shortOfCpu();
         }
         wide.sort(Comparator.comparingDouble(RunReport::relativeWidth).reversed());
-        List<String> lines = new ArrayList<>();
+        List<Remark> lines = new ArrayList<>();
         if (!wide.isEmpty()) {
-            lines.add("! " + wide.size() + " of " + run.cases().size() + " benchmarks did not reach "
+            lines.add(Remark.warning(wide.size() + " of " + run.cases().size() + " benchmarks did not reach "
                     + (rule.precision() > 0
                             ? "±" + Format.percent(rule.precision()) + " of " + metric(rule)
                             : rule.maxForks() + " JVMs")
-                    + ": " + some(wide, one -> one.benchmarkCase().label() + " " + width(one)));
+                    + ": " + some(wide, one -> one.benchmarkCase().label() + " " + width(one))));
         }
         if (!unsettled.isEmpty()) {
-            lines.add("! " + unsettled.size() + (unsettled.size() == 1 ? " benchmark does" : " benchmarks do")
+            lines.add(Remark.warning(unsettled.size() + (unsettled.size() == 1 ? " benchmark does" : " benchmarks do")
                     + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising,"
                     + " while they were measured. Give a longer --warmup, or --profile thorough, or a quieter machine:"
                     + " "
-                    + some(unsettled, one -> one.benchmarkCase().label()));
+                    + some(unsettled, one -> one.benchmarkCase().label())));
         }
         if (leftOut > 0) {
-            lines.add(Format.count(leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
-                    + " not count: not warm, or disturbed, while measured");
+            lines.add(Remark.note(Format.count(leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
+                    + " not count: not warm, or disturbed, while measured"));
         }
         if (starved > 0) {
-            lines.add("! " + Format.count(starved, "JVM") + " got less than "
+            lines.add(Remark.warning(Format.count(starved, "JVM") + " got less than "
                     + Format.percent(Samples.Health.FULL_SHARE)
-                    + " of a CPU per thread: other programs took it, or the benchmark waits");
+                    + " of a CPU per thread: other programs took it, or the benchmark waits"));
         }
         if (!run.recordsCpuTime()) {
-            lines.add("! CPU time was not recorded: this jar cannot use the profiler");
+            lines.add(Remark.warning("CPU time was not recorded: this jar cannot use the profiler"));
         }
         lines.addAll(failures(run));
         return lines;
@@ -286,10 +287,10 @@ final class RunReport {
         return Format.some(cases.stream().map(text).toList(), NAMED);
     }
 
-    static List<String> failures(Results run) {
+    static List<Remark> failures(Results run) {
         return run.failures().stream()
-                .map(one -> "! " + one.benchmarkCase().label() + " failed: "
-                        + one.error().get())
+                .map(one -> Remark.warning(
+                        one.benchmarkCase().label() + " failed: " + one.error().get()))
                 .toList();
     }
 

@@ -3,9 +3,6 @@ package io.github.wirebench.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Sides;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
