@@ -265,7 +265,9 @@ final class AbPlanner {
                     + " not compared: no class that they use differs between the jars (--changed)"));
         }
         // flags of one side alone would be a difference that nobody asked for
-        boolean annotated = names.stream().anyMatch(name -> flags(name, before) != null || flags(name, after) != null);
+        boolean annotated = Stream.of(before, after)
+                .anyMatch(side ->
+                        names.stream().anyMatch(name -> flags(name, side).isPresent()));
         List<String> givenFlags = options.measuring.jvmArgList();
         long memory = OptionValues.memoryBytes();
         List<String> forkFlags = givenFlags == null && !annotated ? flags(memory) : givenFlags;
@@ -318,7 +320,6 @@ final class AbPlanner {
         }
     }
 
-    /** The cases that are compared, in the given order. */
     record Chosen(List<PlannedCase> cases, int leftOut, int randomlyDropped, int fitting, Optional<Remark> remark) {}
 
     /** Chooses from the cases of both jars: those of a part, those that are always compared, and no more than fit. */
@@ -375,19 +376,20 @@ final class AbPlanner {
                     "JMH versions differ: " + base.jmhVersion() + " in BASE, " + next.jmhVersion() + " in NEW"));
         }
         names.stream()
-                .filter(name -> !Objects.equals(flags(name, before), flags(name, after)))
+                .filter(name -> !flags(name, before).equals(flags(name, after)))
                 .findFirst()
                 .ifPresent(name -> remarks.add(Remark.warning("annotated JVM flags differ, e.g. of " + name + ": "
                         + Differences.flags(
-                                Objects.requireNonNullElse(flags(name, before), List.of()),
+                                flags(name, before).orElse(List.of()),
                                 "BASE",
-                                Objects.requireNonNullElse(flags(name, after), List.of()),
+                                flags(name, after).orElse(List.of()),
                                 "NEW"))));
         return remarks;
     }
 
-    /** Returns the annotated flags of a benchmark; null if there are none. */
-    private static List<String> flags(String benchmark, JmhJar.Content content) {
-        return CaseSelection.named(benchmark, content.benchmarks()).jvmArgs();
+    /** Returns the annotated flags of a benchmark. */
+    private static Optional<List<String>> flags(String benchmark, JmhJar.Content content) {
+        return Optional.ofNullable(
+                CaseSelection.named(benchmark, content.benchmarks()).jvmArgs());
     }
 }

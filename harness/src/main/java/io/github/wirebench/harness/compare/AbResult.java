@@ -181,19 +181,19 @@ record AbResult(
         if (controls.stream().allMatch(control -> control.pairs() == 0)) {
             return "; no control benchmark was measured";
         }
-        for (Agreement worst : List.of(Agreement.DIFFERS, Agreement.CANNOT_TELL)) {
-            String named = named(control -> control.pairs() > 0 && control.agreement() == worst);
-            if (!named.isEmpty()) {
-                String how = worst == Agreement.DIFFERS ? "differ" : Format.CANNOT_TELL;
-                return "; control benchmarks " + how + " (" + named + ")";
-            }
-        }
+        String differ = named(control -> control.pairs() > 0 && control.agreement() == Agreement.DIFFERS);
+        String vague = named(control -> control.pairs() > 0 && control.agreement() == Agreement.CANNOT_TELL);
         double widest = controls.stream()
                 .filter(control -> control.pairs() > 0)
                 .mapToDouble(ControlFinding::widest)
                 .max()
                 .orElseThrow();
-        return "; control benchmarks agree within " + Format.percent(widest);
+        return "; control benchmarks "
+                + (!differ.isEmpty()
+                        ? "differ (" + differ + ")"
+                        : !vague.isEmpty()
+                                ? Format.CANNOT_TELL + " (" + vague + ")"
+                                : "agree within " + Format.percent(widest));
     }
 
     private String named(Predicate<ControlFinding> which) {

@@ -74,7 +74,6 @@ public record CaseFinding(
                 .findFirst();
     }
 
-    /** Returns the findings on percentiles, parts of a group and counters. */
     List<MetricFinding> others() {
         return metrics.stream()
                 .skip(1)

@@ -85,13 +85,10 @@ record CompareRules(
                         + (others == 0 ? "." : ", except " + others + " of them: there, " + warning + ".");
     }
 
-    /**
-     * Says that nearly all times changed by the same factor, which is rarely the code's doing, or that each was judged against it.
-     *
-     * @param mean logarithm of the geometric mean
-     */
-    Optional<Remark> alike(List<CaseFinding> findings, double mean) {
-        List<LogRatio> tested = findings.stream()
+    /** Says that nearly all times changed by the same factor, which is rarely the code's doing, or that each was judged against it. */
+    Optional<Remark> alike(Comparison comparison) {
+        double mean = Math.log(comparison.geometricMean().value());
+        List<LogRatio> tested = comparison.findings().stream()
                 .filter(CaseFinding::isTested)
                 .map(finding -> finding.time().slowdown())
                 .toList();

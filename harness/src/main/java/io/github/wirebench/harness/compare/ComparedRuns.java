@@ -130,7 +130,6 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         return of(runs, CompareRules.DEFAULT, false);
     }
 
-    /** Compares. All times are judged together. */
     static ComparedRuns of(List<Run> runs, CompareRules rules, boolean areContenders) {
         Run first = runs.get(0);
         Run last = runs.get(runs.size() - 1);
@@ -270,19 +269,13 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
 
     private List<Remark> alike() {
         return judged().stream()
-                .flatMap(comparison ->
-                        rules
-                                .alike(
-                                        comparison.findings(),
-                                        Math.log(comparison.geometricMean().value()))
-                                .stream())
+                .flatMap(one -> rules.alike(one).stream())
                 .distinct()
                 .toList();
     }
 
     private List<Remark> head() {
-        Set<Remark> head = new LinkedHashSet<>();
-        head.addAll(alike());
+        Set<Remark> head = new LinkedHashSet<>(alike());
         runs.forEach(run -> head.add(Remark.note(describe(run))));
         runs.forEach(run -> head.addAll(run.remarks()));
         judged().forEach(comparison -> head.addAll(comparison.remarks()));

@@ -199,14 +199,13 @@ record ComparisonReport(
             }
             // of 50,000 rows only those that are shown need a name and cells
             List<T> shown = new ArrayList<>(first(most, seen));
-            int openEnd = shown.size();
-            shown.addAll(first(most - openEnd, others));
-            int inconclusiveEnd = shown.size();
+            int openRows = shown.size();
+            shown.addAll(first(most - openRows, others));
+            inconclusiveRows = shown.size() - openRows;
             shown.addAll(first(most, same));
-            hiddenRows = seen.size() - openEnd + same.size() - (shown.size() - inconclusiveEnd);
-            hiddenInconclusive = others.size() - (inconclusiveEnd - openEnd);
-            inconclusiveRows = inconclusiveEnd - openEnd;
-            unchangedRows = shown.size() - inconclusiveEnd;
+            unchangedRows = shown.size() - openRows - inconclusiveRows;
+            hiddenRows = seen.size() - openRows + same.size() - unchangedRows;
+            hiddenInconclusive = others.size() - inconclusiveRows;
             List<List<String>> names = named(shown.stream().map(table.name).toList());
             List<T> rows = new ArrayList<>();
             List<List<String>> lines = new ArrayList<>();
@@ -221,9 +220,11 @@ record ComparisonReport(
                 ends[i + 1] = rows.size();
             }
             table.columns.forEach(column -> add(column, rows, lines));
-            open = lines.subList(0, ends[openEnd]);
-            inconclusive = lines.subList(ends[openEnd], ends[inconclusiveEnd]);
-            unchanged = lines.subList(ends[inconclusiveEnd], lines.size());
+            int openEnd = ends[openRows];
+            int inconclusiveEnd = ends[openRows + inconclusiveRows];
+            open = lines.subList(0, openEnd);
+            inconclusive = lines.subList(openEnd, inconclusiveEnd);
+            unchanged = lines.subList(inconclusiveEnd, lines.size());
         }
 
         /** Begins lines with names, without the parameters, mode and threads that several rows all have in common. */

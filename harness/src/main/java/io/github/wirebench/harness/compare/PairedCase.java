@@ -79,7 +79,6 @@ final class PairedCase {
             return obstacle.isEmpty() && test.isSuspected();
         }
 
-        /** Returns whether there were pairs enough to look for a change. */
         boolean isAnalysed() {
             return obstacle.isEmpty() && test.stage() != Stage.LOOKING;
         }
@@ -298,7 +297,6 @@ final class PairedCase {
         return 1 + Math.max(base.lastNumber(), next.lastNumber());
     }
 
-    /** Returns whether the last fork failed on one side, and worked on the other. */
     boolean failsOnOneSide() {
         return base.error().isPresent() != next.error().isPresent();
     }

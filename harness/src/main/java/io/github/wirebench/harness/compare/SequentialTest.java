@@ -216,7 +216,6 @@ public record SequentialTest(
         return p() < level && suspicion * ratio.logarithm() > Math.log1p(rules.effect());
     }
 
-    /** Returns whether a change is suspected, and more pairs are needed to decide. */
     boolean isSuspected() {
         return suspicion != 0 && isUndecided();
     }
@@ -227,7 +226,6 @@ public record SequentialTest(
                 || stage == Stage.TESTED && ratio.isSurelyBelow(1 + rules.unchangedBelow(), rules.unchangedLevel());
     }
 
-    /** Returns whether more pairs can change the verdict. */
     boolean isUndecided() {
         return stage == Stage.LOOKING || stage == Stage.CONFIRMING;
     }

@@ -51,7 +51,6 @@ public record Sides(
     public enum Figure {
         /** CPU time of the worker threads per operation, 25th percentile of the iterations. */
         CPU,
-        /** Mean score. */
         SCORE,
         /** Percentile of single calls, which JMH rounds to 1% or so. */
         PERCENTILE,

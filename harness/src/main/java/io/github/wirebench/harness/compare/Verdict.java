@@ -52,12 +52,10 @@ public enum Verdict {
         return this == UNCHANGED || this == NOT_SLOWER;
     }
 
-    /** Returns whether nothing is worse. */
     boolean isGood() {
         return isSame() || this == IMPROVED;
     }
 
-    /** Returns whether the second side has no result. */
     boolean isLoss() {
         return this == FAILED || this == MISSING;
     }

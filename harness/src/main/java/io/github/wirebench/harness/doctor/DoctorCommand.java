@@ -53,7 +53,6 @@ public final class DoctorCommand implements Callable<Integer> {
         this.console = console;
     }
 
-    /** Examines the machine, which takes about half a second. */
     @Override
     public Integer call() {
         Optional<OutputFile> file = OutputFile.of("--json", json, force);

@@ -12,6 +12,7 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.Suite.CaseRules;
+import io.github.wirebench.harness.doctor.Doctor;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -205,7 +206,7 @@ public final class MeasuringOptions {
         Map<String, List<String>> sources = new LinkedHashMap<>();
         sources.put("--jvm-args", jvmArgs == null ? List.of() : jvmArgList());
         sources.put("--jvm-args-append", jvmArgsToAppend());
-        for (String variable : JmhJar.FLAG_VARIABLES) {
+        for (String variable : Doctor.FLAG_VARIABLES) {
             String flags = System.getenv().getOrDefault(variable, "");
             sources.put(
                     "the environment variable " + variable,

@@ -13,6 +13,7 @@ import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.measure.MeasuringOptions.Variant;
 import io.github.wirebench.harness.stats.Format;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.openjdk.jmh.annotations.Mode;
 
@@ -145,16 +147,14 @@ record RunPlanner(
 
     private List<BenchmarkCase> withoutObstacles(
             List<BenchmarkCase> selected, Collection<JmhJar.Content> contents, List<Remark> remarks) {
+        CaseRules rules = jar.suite().rules();
         Map<String, Integer> leftOut = new LinkedHashMap<>();
         List<BenchmarkCase> cases = new ArrayList<>(selected);
         cases.removeIf(one -> {
             Optional<String> obstacle = contents.stream()
-                    .flatMap(
-                            content -> jar
-                                    .suite()
-                                    .rules()
-                                    .unsupportedReason(one, content.subject().feature())
-                                    .stream())
+                    .map(content ->
+                            rules.unsupportedReason(one, content.subject().feature()))
+                    .flatMap(Optional::stream)
                     .findFirst();
             obstacle.ifPresent(reason -> leftOut.merge(reason, 1, Integer::sum));
             return obstacle.isPresent();
@@ -272,25 +272,28 @@ record RunPlanner(
         return without(leftOut.keySet(), questions);
     }
 
-    /** Returns the questions whose cases are all planned. */
     static Questions.Bound plannedQuestions(Questions.Bound questions, List<BenchmarkCase> planned) {
-        Map<String, Set<BenchmarkCase>> others = new LinkedHashMap<>(questions.byTitle());
-        others.values().removeIf(planned::containsAll);
-        return without(others.keySet(), questions);
+        return without(others(questions, planned::containsAll), questions);
     }
 
     /** Returns the questions whose cases have forks enough in all runs. */
     static Questions.Bound answeredQuestions(
             Questions.Bound questions, List<RunInProgress> runs, List<Remark> remarks) {
-        Map<String, Set<BenchmarkCase>> others = new LinkedHashMap<>(questions.byTitle());
-        others.values()
-                .removeIf(cases -> runs.stream()
+        Set<String> others = others(
+                questions,
+                cases -> runs.stream()
                         .flatMap(run -> cases.stream().map(run::find))
                         .allMatch(one -> one != null && (one.isDone() || one.forkCount() >= LEAST_FORKS)));
         if (!others.isEmpty()) {
-            remarks.add(Remark.warning("Not answered for lack of time: " + String.join("; ", others.keySet())));
+            remarks.add(Remark.warning("Not answered for lack of time: " + String.join("; ", others)));
         }
-        return without(others.keySet(), questions);
+        return without(others, questions);
+    }
+
+    private static Set<String> others(Questions.Bound questions, Predicate<Set<BenchmarkCase>> wanted) {
+        Map<String, Set<BenchmarkCase>> others = new LinkedHashMap<>(questions.byTitle());
+        others.values().removeIf(wanted);
+        return others.keySet();
     }
 
     private static Questions.Bound without(Set<String> titles, Questions.Bound questions) {

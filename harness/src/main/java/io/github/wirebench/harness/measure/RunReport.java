@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,9 +28,6 @@ import java.util.stream.Collectors;
  * of several runs.
  */
 final class RunReport {
-    /** Number of cases that a warning names; run.json and jmh.json have them all. */
-    private static final int NAMED = 5;
-
     private static final String NOT_MEASURED = "not measured";
 
     private RunReport() {}
@@ -56,7 +52,6 @@ final class RunReport {
             return cases.stream().filter(one -> one.error().isPresent()).toList();
         }
 
-        /** Returns why each of them failed, by its id. */
         Map<String, String> errors() {
             Map<String, String> errors = new LinkedHashMap<>();
             failures()
@@ -177,29 +172,29 @@ final class RunReport {
     /** Returns a table of the single calls of cases in sample mode, with a blank line before it; none without such cases. */
     private static List<String> percentiles(Results run) {
         Map<CaseProgress, Map<String, Double>> known = new LinkedHashMap<>();
-        Set<String> names = new LinkedHashSet<>();
         for (CaseProgress one : run.cases()) {
-            Map<String, Double> own = one.samples().map(Samples::percentiles).orElse(Map.of());
-            if (!own.isEmpty()) {
-                known.put(one, own);
-                names = own.size() > names.size() ? own.keySet() : names;
-            }
+            one.samples()
+                    .map(Samples::percentiles)
+                    .filter(own -> !own.isEmpty())
+                    .ifPresent(own -> known.put(one, own));
         }
+        if (known.isEmpty()) {
+            return List.of();
+        }
+        Set<String> names = known.values().stream()
+                .map(Map::keySet)
+                .reduce((most, next) -> next.size() > most.size() ? next : most)
+                .orElseThrow();
         List<String> header = new ArrayList<>(List.of("single calls", "unit"));
         header.addAll(names);
         List<List<String>> rows = new ArrayList<>();
         known.forEach((one, own) -> {
             List<String> cells = new ArrayList<>(List.of(one.benchmarkCase().label(), unit(one)));
-            for (String name : header.subList(2, header.size())) {
-                cells.add(own.containsKey(name) ? Format.plain(Interval.of(own.get(name))) : "");
-            }
+            names.forEach(name -> cells.add(own.containsKey(name) ? Format.plain(Interval.of(own.get(name))) : ""));
             rows.add(cells);
         });
-        List<String> lines = new ArrayList<>();
-        if (!rows.isEmpty()) {
-            lines.add("");
-            lines.addAll(PlainText.table(header, rows));
-        }
+        List<String> lines = new ArrayList<>(PlainText.table(header, rows));
+        lines.add(0, "");
         return lines;
     }
 
@@ -237,21 +232,16 @@ final class RunReport {
 
     static List<Remark> warnings(Results run) {
         StopRule rule = run.rule();
-        List<CaseProgress> wide = new ArrayList<>();
-        List<CaseProgress> unsettled = new ArrayList<>();
-        long leftOut = 0;
-        long starved = 0;
-        for (CaseProgress one : run.cases()) {
-            if (one.error().isEmpty() && !one.reachedAim()) {
-                wide.add(one);
-            }
-            if (!one.settles()) {
-                unsettled.add(one);
-            }
-            leftOut += one.health().leftOut();
-            starved += one.health().shortOfCpu();
-        }
-        wide.sort(Comparator.comparingDouble(RunReport::relativeWidth).reversed());
+        List<CaseProgress> wide = run.cases().stream()
+                .filter(one -> one.error().isEmpty() && !one.reachedAim())
+                .sorted(Comparator.comparingDouble(RunReport::relativeWidth).reversed())
+                .toList();
+        List<CaseProgress> unsettled =
+                run.cases().stream().filter(one -> !one.settles()).toList();
+        List<Samples.Health> health =
+                run.cases().stream().map(CaseProgress::health).toList();
+        long leftOut = health.stream().mapToLong(Samples.Health::leftOut).sum();
+        long starved = health.stream().mapToLong(Samples.Health::shortOfCpu).sum();
         List<Remark> lines = new ArrayList<>();
         if (!wide.isEmpty()) {
             lines.add(Remark.warning(wide.size() + " of " + run.cases().size() + " benchmarks did not reach "
@@ -284,7 +274,7 @@ final class RunReport {
     }
 
     private static String some(List<CaseProgress> cases, Function<CaseProgress, String> text) {
-        return Format.some(cases.stream().map(text).toList(), NAMED);
+        return Format.some(cases.stream().map(text).toList());
     }
 
     static List<Remark> failures(Results run) {
@@ -307,20 +297,17 @@ final class RunReport {
         }
         List<List<String>> rows = new ArrayList<>();
         for (CaseProgress base : first.cases()) {
-            String unit = "";
-            List<String> cells = new ArrayList<>();
-            for (Results run : runs) {
-                for (CaseProgress one : run.cases()) {
-                    if (one.benchmarkCase().equals(base.benchmarkCase())) {
-                        unit = unit.isEmpty() ? unit(one) : unit;
-                        cells.add(score(one));
-                        if (one != base) {
-                            cells.add(against(base, one));
-                        }
-                    }
-                }
-            }
-            cells.addAll(0, List.of(base.benchmarkCase().label(), unit));
+            List<CaseProgress> same = runs.stream()
+                    .flatMap(run -> run.cases().stream())
+                    .filter(one -> one.benchmarkCase().equals(base.benchmarkCase()))
+                    .toList();
+            String units = same.stream()
+                    .map(RunReport::unit)
+                    .filter(unit -> !unit.isEmpty())
+                    .findFirst()
+                    .orElse("");
+            List<String> cells = new ArrayList<>(List.of(base.benchmarkCase().label(), units, score(base)));
+            same.stream().skip(1).forEach(one -> cells.addAll(List.of(score(one), against(base, one))));
             rows.add(cells);
         }
         List<String> lines = new ArrayList<>(List.of("", "All runs; more is slower, except in ops/time:", ""));

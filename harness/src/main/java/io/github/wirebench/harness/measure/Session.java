@@ -159,7 +159,6 @@ public final class Session implements AutoCloseable {
         return host;
     }
 
-    /** Adds the next run, whose journal and host are there. */
     private void add(RunPlan plan, JmhJar jar, RunDirectory directory, RunInfo record, boolean retryFailed) {
         HostedJmh jmh = hosts.get(runs.size());
         RunInProgress.Host host = new RunInProgress.Host(jmh.benchmarks(), jmh::fork, System::nanoTime);

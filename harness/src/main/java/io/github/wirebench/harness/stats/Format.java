@@ -3,6 +3,7 @@ package io.github.wirebench.harness.stats;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
@@ -296,6 +297,11 @@ public final class Format {
     /** A number of things, e.g. {@code 1 fork}, {@code 1,200 forks}. */
     public static String count(long number, String noun) {
         return format("%,d %s%s", number, noun, number == 1 ? "" : "s");
+    }
+
+    /** The first five texts with commas between them, and how many more there are. */
+    public static String some(Collection<String> all) {
+        return some(List.copyOf(all), 5);
     }
 
     /** The first few texts with commas between them, and how many more there are, e.g. {@code a, b and 3 more}. */
