@@ -27,17 +27,16 @@ public record CaseFinding(
 
     /** Sorts: regressions first, then failures, then by verdict; the largest change first among equals. */
     static List<CaseFinding> sorted(Stream<CaseFinding> findings) {
-        return findings.sorted(Comparator.comparingInt(CaseFinding::rank)
+        return findings.sorted(Comparator.comparing(CaseFinding::isHarmless)
+                        .thenComparing(CaseFinding::first)
                         .thenComparing(
                                 Comparator.comparingDouble(CaseFinding::size).reversed())
                         .thenComparing(finding -> finding.benchmarkCase.label()))
                 .toList();
     }
 
-    private int rank() {
-        Verdict first = first();
-        boolean isBad = first.isLoss() || first == Verdict.REGRESSED && isWorse();
-        return (isBad ? 0 : Verdict.COUNT) + first.ordinal();
+    private boolean isHarmless() {
+        return !first().isLoss() && (first() != Verdict.REGRESSED || !isWorse());
     }
 
     private double size() {

@@ -312,11 +312,7 @@ public record Comparison(
         return PlainText.csv(header, rows).stripTrailing();
     }
 
-    /**
-     * Returns the comparison as JSON. That of pairs has a few fields more.
-     *
-     * @param replay the command that compares one case again; null for none
-     */
+    /** Returns the comparison as JSON; that of pairs has a few fields more, and the command that compares a case again. */
     Map<String, Object> json(Function<BenchmarkCase, String> replay) {
         return JsonFiles.object(
                 "from", from,

@@ -79,11 +79,7 @@ public record SequentialTest(
                 0.02,
                 0.001);
 
-        /**
-         * A decision on a large change.
-         *
-         * @param beyond change that every pair must exceed
-         */
+        /** Decides on a change that every one of the first pairs exceeds. */
         public record Decision(int pairs, double beyond) {}
 
         /** Tests for a change with a level, one-sided. */
@@ -120,11 +116,7 @@ public record SequentialTest(
         EXHAUSTED
     }
 
-    /**
-     * Tests the pairs so far.
-     *
-     * @param slowdowns logarithm of new / base of each pair, above 0 where the new side is slower, in the order measured
-     */
+    /** Tests the pairs so far, in the order measured: the logarithm of new / base of each, above 0 where the new side is slower. */
     public static SequentialTest of(double[] slowdowns, Rules rules) {
         SequentialTest analysed = analysed(slowdowns, rules);
         for (Rules.Decision decision : rules.decisions()) {

@@ -34,7 +34,6 @@ public record Sides(
      *
      * @param name {@link #TIME}, {@link #ALLOCATION}, a percentile such as {@code p99}, a method of a group, or a counter
      * @param figure how a fork's value comes about, and so how forks are summarised and tested
-     * @param unit of the values
      * @param higherIsWorse false for operations per time
      */
     public record Metric(String name, Figure figure, String unit, boolean higherIsWorse) {

@@ -30,8 +30,6 @@ public enum Verdict {
     static final List<Verdict> COUNTED =
             List.of(REGRESSED, FAILED, MISSING, IMPROVED, UNCHANGED, NOT_SLOWER, INCONCLUSIVE, INVALID);
 
-    static final int COUNT = values().length;
-
     static final Set<Verdict> ALWAYS_COUNTED = EnumSet.of(REGRESSED, IMPROVED, UNCHANGED, INCONCLUSIVE);
 
     /** Returns the word of a report; of a contender against another neither has changed. */

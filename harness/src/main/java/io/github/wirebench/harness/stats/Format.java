@@ -82,12 +82,7 @@ public final class Format {
         return rough(nanoseconds / Math.pow(1000, unit)) + " " + TIMES.get(unit);
     }
 
-    /**
-     * A score in JMH's unit; times get the unit that suits them.
-     *
-     * @param unit e.g. {@code us/op}
-     * @param scale the score that chooses the unit of time, in the same unit
-     */
+    /** A score in JMH's unit, such as {@code us/op}; times get the unit that suits another score. */
     public static String score(double score, String unit, double scale) {
         double nanoseconds = ScoreUnit.nanosecondsPer(unit);
         return Double.isNaN(nanoseconds)
@@ -282,11 +277,7 @@ public final class Format {
                         : minutes < 1440 ? duration(minutes, 60, " h", " min") : duration(hours, 24, " d", " h");
     }
 
-    /**
-     * How long something takes, e.g. {@code 1 min 12 s to 4 min 48 s; the budget ends it at 1 min 29 s}.
-     *
-     * @param limit when it is ended; infinite for never
-     */
+    /** How long something takes until a limit ends it, e.g. {@code 1 min 12 s to 4 min 48 s; the budget ends it at 1 min 29 s}. */
     public static String span(double least, double most, double limit) {
         String from = duration(least);
         String to = duration(most);
