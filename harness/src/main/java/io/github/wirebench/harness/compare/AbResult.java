@@ -122,10 +122,6 @@ record AbResult(
                         "slower by: time per operation, 95% interval between pairs; detectable: the smallest slowdown"
                                 + " that would have been found.",
                         "Control benchmarks (the same JDK code next to both jars): " + named(control -> true) + "."),
-                findings().stream()
-                        .filter(CaseFinding::isWorse)
-                        .map(finding -> replay(finding.benchmarkCase()))
-                        .toList(),
                 rest,
                 JsonFiles.object(
                         "rules",

@@ -101,10 +101,6 @@ public record CaseFinding(
         return metrics.stream().anyMatch(MetricFinding::isWorse);
     }
 
-    boolean allocatesMore() {
-        return verdict(Metric.ALLOCATION) == Verdict.REGRESSED;
-    }
-
     /** Returns whether the benchmark works on the first side and fails on the second. */
     boolean hasFailed() {
         return time().verdict() == Verdict.FAILED;

@@ -39,7 +39,7 @@ record CompareRules(
     /** The problem of times that were measured on different models of CPU. */
     static final String OTHER_CPU = "measured on different CPUs";
 
-    static final CompareRules DEFAULT = of(0.15, true, false);
+    static final CompareRules DEFAULT = of(0.15, true, false, false, false);
 
     private static final double EFFECT = 0.02;
     static final double UNCHANGED_BELOW = 0.03;
@@ -52,10 +52,6 @@ record CompareRules(
     private static final int LEAST_ALIKE = 5;
 
     private static final double SHARE_ALIKE = 0.9;
-
-    static CompareRules of(double floor, boolean cpu, boolean acrossCpus) {
-        return of(floor, cpu, acrossCpus, false, false);
-    }
 
     static CompareRules of(double floor, boolean cpu, boolean acrossCpus, boolean relative, boolean missing) {
         return new CompareRules(floor, EFFECT, UNCHANGED_BELOW, FALSE_DISCOVERIES, cpu, acrossCpus, relative, missing);
@@ -239,7 +235,7 @@ record CompareRules(
         if (!(beyondCpu.logarithm() > Math.log(limit)) || !(beyondCpu.interval().low() > limit)) {
             return Optional.empty();
         }
-        MetricFinding scores = of(floor, false, acrossCpus)
+        MetricFinding scores = of(floor, false, acrossCpus, false, false)
                 .metrics(a, b, "", "", time.interleaved())
                 .get(0);
         return scores.problem().isEmpty()

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.compare.ComparisonReport.Column;
 import io.github.wirebench.harness.compare.ComparisonReport.Table;
+import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
@@ -245,17 +246,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 runs.stream().map(ComparedRuns::input).toList();
         Map<String, Object> fields = JsonFiles.object("rules", rules, "remarks", alike(), "inputs", inputs);
         return new ComparisonReport(
-                "compare",
-                exitCode,
-                summary(),
-                head(),
-                tables,
-                List.of(note),
-                List.of(),
-                rest,
-                fields,
-                comparisons,
-                null);
+                "compare", exitCode, summary(), head(), tables, List.of(note), rest, fields, comparisons, null);
     }
 
     private String summary() {
@@ -351,7 +342,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         String change = Format.change(finding.time().interval()) + " ";
         return (finding.time().verdict().isLoss() ? "" : change)
                 + finding.time().verdict()
-                + (finding.allocatesMore() ? ", B/op " + Verdict.REGRESSED : "")
+                + (finding.verdict(Metric.ALLOCATION) == Verdict.REGRESSED ? ", B/op " + Verdict.REGRESSED : "")
                 + (finding.others().stream().anyMatch(MetricFinding::isWorse) ? ", parts " + Verdict.REGRESSED : "");
     }
 }

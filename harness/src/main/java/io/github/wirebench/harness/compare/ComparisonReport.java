@@ -22,10 +22,9 @@ import java.util.stream.Stream;
  * The report of {@code compare} or {@code ab} in all formats: as text for a console, as Markdown for a pull request or the summary
  * of a job, and as JSON and CSV for programs.
  *
- * @param replays commands that measure again what is worse
  * @param rest where everything is that the report leaves out
  * @param fields of the command's JSON, beside those that both commands have
- * @param replay the command that compares a case again, for JSON; null for none
+ * @param replay the command that compares a case again; null for none
  */
 record ComparisonReport(
         String command,
@@ -34,7 +33,6 @@ record ComparisonReport(
         List<Remark> head,
         List<Table<?>> tables,
         List<String> closing,
-        List<String> replays,
         String rest,
         Map<String, Object> fields,
         List<Comparison> comparisons,
@@ -65,9 +63,10 @@ record ComparisonReport(
         List<String> blocks = new ArrayList<>(List.of(PlainText.text(texts(head))));
         tables.forEach(table -> blocks.addAll(table.text(width, rest)));
         List<String> end = new ArrayList<>(closing);
+        List<String> replays = replays();
         if (!replays.isEmpty()) {
             end.add(AGAIN);
-            replays.forEach(command -> end.add("  " + command));
+            replays.forEach(line -> end.add("  " + line));
         }
         end.add(summary);
         blocks.add(PlainText.text(end));
@@ -79,11 +78,21 @@ record ComparisonReport(
         blocks.add("**" + Markdown.escape(summary) + "**");
         blocks.add(Markdown.list(texts(head)));
         tables.forEach(table -> blocks.addAll(table.markdown(rest)));
+        List<String> replays = replays();
         if (!replays.isEmpty()) {
             blocks.add(AGAIN + "\n\n```sh\n" + PlainText.text(replays) + "\n```");
         }
         closing.forEach(line -> blocks.add(Markdown.escape(line)));
         return joined("\n\n", blocks);
+    }
+
+    /** Returns the commands that compare again what is worse. */
+    List<String> replays() {
+        return comparisons.stream()
+                .flatMap(comparison -> comparison.findings().stream())
+                .filter(finding -> replay != null && finding.isWorse())
+                .map(finding -> replay.apply(finding.benchmarkCase()))
+                .toList();
     }
 
     Map<String, Object> document() {

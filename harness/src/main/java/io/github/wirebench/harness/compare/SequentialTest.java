@@ -200,7 +200,8 @@ public record SequentialTest(
 
     /** Returns how likely the pairs that decided on a change are by chance, one-sided; NaN without a decision. */
     public double p() {
-        return stage != Stage.TESTED || suspicion == 0 ? Double.NaN : suspicion > 0 ? ratio.pAbove() : ratio.pBelow();
+        boolean isDecided = stage == Stage.TESTED && suspicion != 0;
+        return isDecided ? (suspicion > 0 ? ratio : ratio.inverse()).pAbove() : Double.NaN;
     }
 
     /** Returns whether these pairs confirm the suspicion, apart from the number of suspicions that were tested. */

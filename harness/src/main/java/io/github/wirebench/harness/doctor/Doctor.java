@@ -25,7 +25,10 @@ public final class Doctor {
             new Check("steal time", probe -> steal(probe.sample().steal())),
             new Check("other JMH runs", probe -> jmhRuns(OtherJmhRuns.find())),
             new Check("other JVMs", probe -> jvms(OtherJmhRuns.otherPrograms())),
-            new Check("cores", probe -> cores(probe.usableCores(), probe.logicalCores(), probe.physicalCores())),
+            new Check(
+                    "cores",
+                    probe -> cores(
+                            Runtime.getRuntime().availableProcessors(), probe.logicalCores(), probe.physicalCores())),
             new Check("SMT", probe -> smt(probe.logicalCores(), probe.physicalCores())),
             new Check("CPU affinity", probe -> LinuxChecks.affinity(probe, probe.logicalCores())),
             new Check("CPU quota", LinuxChecks::quota),
