@@ -39,9 +39,8 @@ public final class BenchmarkLister {
     private BenchmarkLister() {}
 
     /**
-     * Lists the benchmarks.
+     * Returns facts about JVM and JMH, then one message for each benchmark and mode.
      *
-     * @return facts about JVM and JMH, then one message for each benchmark and mode
      * @throws Failure if JMH is too old, or there are no benchmarks
      */
     static List<Message> list() {

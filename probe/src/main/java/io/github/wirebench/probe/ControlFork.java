@@ -32,7 +32,6 @@ public final class ControlFork {
     /** Operations between two readings of the clock, which takes much less time. */
     private static final int BATCH = 16;
 
-    /** JMH's form of a result. */
     private static final String RESULT = json("[{'benchmark':'%s','mode':'avgt','threads':1,'forks':1,'jvmArgs':[%s],"
             + "'jdkVersion':%s,'vmName':%s,'vmVersion':%s,"
             + "'warmupIterations':%s,'warmupTime':'%s ms','warmupBatchSize':1,"
@@ -49,15 +48,13 @@ public final class ControlFork {
 
     private ControlFork() {}
 
-    /** Returns true for a request that names a control benchmark. */
     static boolean isAskedFor(Message request) {
         return String.valueOf(request.get(Protocol.BENCHMARK)).startsWith(ControlBenchmark.PREFIX);
     }
 
     /**
-     * Runs the fork.
+     * Returns an answer that holds a result in the form of JMH's JSON.
      *
-     * @return an answer that holds a result in the form of JMH's JSON
      * @throws Failure if there is no such control benchmark, or the JVM fails
      */
     static Message run(Message request) throws IOException, InterruptedException {

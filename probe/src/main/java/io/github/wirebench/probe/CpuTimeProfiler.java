@@ -34,7 +34,7 @@ import org.openjdk.jmh.results.ScalarResult;
  *   <li>{@value #SHARE}: CPU time of the workers / (wall time x workers), in CPUs/thread: 1 if they never waited;
  *   <li>{@value #DELAY}: time for which the workers were ready to run but had no CPU, likewise (Linux, {@code schedstat}): what
  *       other threads of the machine took from them, other than locks, sleep and input;
- *   <li>{@value #COMPILATION}: time the JIT compiler spent, over all of its threads, in ms ({@link CompilationMXBean}).
+ *   <li>{@value #COMPILATION}: time the JIT compiler spent, over all of its threads, in ms, counted when a compilation ends.
  * </ul>
  *
  * <p>Operations include those that workers perform before and after the timed part, while threads wait for each other, because
@@ -54,19 +54,10 @@ import org.openjdk.jmh.results.ScalarResult;
  * other than JMH's own platform threads, or if worker threads come and go; compile time in a JVM without a compiler.
  */
 public final class CpuTimeProfiler implements InternalProfiler {
-    /** Label of the workers' CPU time per operation, ns/op. */
     public static final String WORKERS = "cpu.norm";
-
-    /** Label of the process's CPU time per operation, ns/op. */
     public static final String PROCESS = "cpu.process.norm";
-
-    /** Label of the share of the wall time in which workers had a CPU, CPUs/thread. */
     public static final String SHARE = "cpu.share";
-
-    /** Label of the share of the wall time in which workers were ready to run and had no CPU, CPUs/thread. */
     public static final String DELAY = "cpu.delay";
-
-    /** Label of the JIT compiler's time, ms. A compilation counts when it ends. */
     public static final String COMPILATION = "cpu.compile.time";
 
     /** Part of the names of JMH's worker threads. */

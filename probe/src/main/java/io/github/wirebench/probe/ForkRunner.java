@@ -32,9 +32,8 @@ final class ForkRunner {
     private ForkRunner() {}
 
     /**
-     * Runs the fork.
+     * Returns an answer that holds JMH's JSON and the warm-up iterations.
      *
-     * @return an answer that holds JMH's JSON and the warm-up iterations
      * @throws Failure if a profiler cannot be used, or the request does not name exactly one combination
      * @throws RunnerException if the benchmark failed
      */

@@ -48,7 +48,6 @@ public final class Protocol {
     /** The class with the benchmark method. */
     public static final String USER_CLASS = "userClass";
 
-    /** List of parameter names. */
     public static final String PARAMS = "params";
 
     /** Followed by a parameter's name: in a fork request its value, in a benchmark the list of its annotated values. */
@@ -73,7 +72,6 @@ public final class Protocol {
     public static final String MEASUREMENT_ITERATIONS = "measurementIterations";
     public static final String MEASUREMENT_MILLIS = "measurementMillis";
 
-    /** List of JVM flags. */
     public static final String JVM_ARGS = "jvmArgs";
 
     /** Name of the annotated {@link java.util.concurrent.TimeUnit} of the score. */
@@ -97,15 +95,10 @@ public final class Protocol {
         return isOfJmh && root.getMessage() != null ? root.getMessage() : root.toString();
     }
 
-    /** The kinds of failures. */
     public enum Trouble {
-        /** The class path holds no JMH. */
         NO_JMH,
-        /** The class path holds JMH, but no benchmarks. */
         NO_BENCHMARKS,
-        /** The class path's JMH is older than 1.20. */
         OLD_JMH,
-        /** A profiler cannot be used here. */
         PROFILER,
         /** The benchmark failed, or the request cannot be fulfilled. */
         FAILED

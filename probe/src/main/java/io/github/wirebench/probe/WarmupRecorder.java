@@ -48,7 +48,6 @@ final class WarmupRecorder {
                 });
     }
 
-    /** Adds what was recorded to the answer. */
     Message addTo(Message answer) {
         return answer.setList(Protocol.WARMUP_SCORES, scores)
                 .setList(Protocol.WARMUP_CPU_TIMES, cpuTimes)

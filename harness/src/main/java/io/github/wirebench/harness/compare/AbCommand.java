@@ -4,7 +4,6 @@ package io.github.wirebench.harness.compare;
 import io.github.wirebench.harness.compare.AbPlanner.AbPlan;
 import io.github.wirebench.harness.compare.AbPlanner.PlannedComparison;
 import io.github.wirebench.harness.compare.CompareCommand.Inconclusive;
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.ShellCommand;
@@ -132,7 +131,6 @@ public final class AbCommand implements Callable<Integer> {
      * @return {@link ExitCode#FAILED} if a benchmark regressed, or fails in the new jar only; {@link ExitCode#NO_VERDICT} if
      *     control benchmarks differ, a change is suspected and not confirmed, nothing was measured, or there is no verdict on any
      *     time, unless that is to pass; else {@link ExitCode#OK}
-     * @throws CommandFailure if a jar or an option cannot be used, or results cannot be written
      */
     @Override
     public Integer call() throws IOException {
@@ -153,19 +151,13 @@ public final class AbCommand implements Callable<Integer> {
             planned.plan().write(measuring.directory());
             measuring.start(List.of(planned.base(), planned.next()), null, spec);
             if (format == ReportFormat.TEXT) {
-                measuring.announce(planned.announcement(budget.leftSeconds()).stream()
-                        .map(Remark::toString)
-                        .toList());
+                measuring.announce(planned.announcement(budget.leftSeconds()));
             }
             return new Measuring(planned.plan(), accepted, measuring).measure(format);
         }
     }
 
-    /**
-     * A comparison that is measured.
-     *
-     * @param session has the runs of both sides, the base first
-     */
+    /** A comparison that is measured; its session has the runs of both sides, the base first. */
     private record Measuring(AbPlan plan, AcceptedChanges accepted, Session session) {
         /** With less, most of the budget would be spent on the start. */
         private static final int LEAST_MINUTES = 2;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.compare.CompareCommand.Inconclusive;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
@@ -254,12 +253,8 @@ final class AbPlanner {
         }
         long seed = options.measuring.seed();
         Chosen chosen = choose(CaseSelection.planned(affected, before.benchmarks(), length), seed);
-        List<String> appended = options.measuring.jvmArgsToAppend();
         List<PlannedCase> planned = new ArrayList<>();
-        for (PlannedCase one : chosen.cases) {
-            planned.add(new PlannedCase(
-                    one.benchmarkCase(), one.forkSeconds(), one.length(), appended.isEmpty() ? null : appended));
-        }
+        chosen.cases.forEach(one -> planned.add(options.measuring.withFlags(one, List.of())));
         planned.addAll(ControlBenchmarks.planned(options.measuring));
         Set<String> names = new LinkedHashSet<>();
         chosen.cases.forEach(one -> names.add(one.benchmarkCase().benchmark()));
@@ -270,7 +265,9 @@ final class AbPlanner {
                     + " not compared: no class that they use differs between the jars (--changed)"));
         }
         // flags of one side alone would be a difference that nobody asked for
-        boolean annotated = names.stream().anyMatch(name -> flags(name, before) != null || flags(name, after) != null);
+        boolean annotated = Stream.of(before, after)
+                .anyMatch(side ->
+                        names.stream().anyMatch(name -> flags(name, side).isPresent()));
         List<String> givenFlags = options.measuring.jvmArgList();
         long memory = OptionValues.memoryBytes();
         List<String> forkFlags = givenFlags == null && !annotated ? flags(memory) : givenFlags;
@@ -323,7 +320,6 @@ final class AbPlanner {
         }
     }
 
-    /** The cases that are compared, in the given order. */
     record Chosen(List<PlannedCase> cases, int leftOut, int randomlyDropped, int fitting, Optional<Remark> remark) {}
 
     /** Chooses from the cases of both jars: those of a part, those that are always compared, and no more than fit. */
@@ -380,19 +376,20 @@ final class AbPlanner {
                     "JMH versions differ: " + base.jmhVersion() + " in BASE, " + next.jmhVersion() + " in NEW"));
         }
         names.stream()
-                .filter(name -> !Objects.equals(flags(name, before), flags(name, after)))
+                .filter(name -> !flags(name, before).equals(flags(name, after)))
                 .findFirst()
                 .ifPresent(name -> remarks.add(Remark.warning("annotated JVM flags differ, e.g. of " + name + ": "
                         + Differences.flags(
-                                Objects.requireNonNullElse(flags(name, before), List.of()),
+                                flags(name, before).orElse(List.of()),
                                 "BASE",
-                                Objects.requireNonNullElse(flags(name, after), List.of()),
+                                flags(name, after).orElse(List.of()),
                                 "NEW"))));
         return remarks;
     }
 
-    /** Returns the annotated flags of a benchmark; null if there are none. */
-    private static List<String> flags(String benchmark, JmhJar.Content content) {
-        return CaseSelection.named(benchmark, content.benchmarks()).jvmArgs();
+    /** Returns the annotated flags of a benchmark. */
+    private static Optional<List<String>> flags(String benchmark, JmhJar.Content content) {
+        return Optional.ofNullable(
+                CaseSelection.named(benchmark, content.benchmarks()).jvmArgs());
     }
 }

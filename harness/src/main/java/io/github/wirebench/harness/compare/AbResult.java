@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.compare.AbPlanner.AbPlan;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.compare.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.compare.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
@@ -123,10 +122,6 @@ record AbResult(
                         "slower by: time per operation, 95% interval between pairs; detectable: the smallest slowdown"
                                 + " that would have been found.",
                         "Control benchmarks (the same JDK code next to both jars): " + named(control -> true) + "."),
-                findings().stream()
-                        .filter(CaseFinding::isWorse)
-                        .map(finding -> replay(finding.benchmarkCase()))
-                        .toList(),
                 rest,
                 JsonFiles.object(
                         "rules",
@@ -182,19 +177,19 @@ record AbResult(
         if (controls.stream().allMatch(control -> control.pairs() == 0)) {
             return "; no control benchmark was measured";
         }
-        for (Agreement worst : List.of(Agreement.DIFFERS, Agreement.CANNOT_TELL)) {
-            String named = named(control -> control.pairs() > 0 && control.agreement() == worst);
-            if (!named.isEmpty()) {
-                String how = worst == Agreement.DIFFERS ? "differ" : Format.CANNOT_TELL;
-                return "; control benchmarks " + how + " (" + named + ")";
-            }
-        }
+        String differ = named(control -> control.pairs() > 0 && control.agreement() == Agreement.DIFFERS);
+        String vague = named(control -> control.pairs() > 0 && control.agreement() == Agreement.CANNOT_TELL);
         double widest = controls.stream()
                 .filter(control -> control.pairs() > 0)
                 .mapToDouble(ControlFinding::widest)
                 .max()
                 .orElseThrow();
-        return "; control benchmarks agree within " + Format.percent(widest);
+        return "; control benchmarks "
+                + (!differ.isEmpty()
+                        ? "differ (" + differ + ")"
+                        : !vague.isEmpty()
+                                ? Format.CANNOT_TELL + " (" + vague + ")"
+                                : "agree within " + Format.percent(widest));
     }
 
     private String named(Predicate<ControlFinding> which) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.Metric;
-import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import static io.github.wirebench.harness.console.YamlFiles.EntryProblem.require;
+
+import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
 import io.github.wirebench.harness.data.BenchmarkCase;
@@ -42,23 +42,21 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         private void check(String where) {
             String name = benchmark + ": ";
             double most = upTo != null ? upTo : upToBytes != null ? upToBytes : Double.NaN;
-            EntryProblem.require(
-                    benchmark != null && benchmark.matches("\\S+\\.\\S+"), where, "benchmark must be class and method");
-            EntryProblem.require(
+            require(benchmark != null && benchmark.matches("\\S+\\.\\S+"), where, "benchmark must be class and method");
+            require(
                     List.of(Metric.TIME, Metric.ALLOCATION).contains(String.valueOf(metric)),
                     where,
                     name + "metric must be time or allocation");
-            EntryProblem.require(
+            require(
                     (upTo == null) != (upToBytes == null),
                     where,
                     name + "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24");
-            EntryProblem.require(
-                    upToBytes == null || !metric.equals(Metric.TIME), where, name + "upToBytes is for allocation only");
-            EntryProblem.require(
+            require(upToBytes == null || !metric.equals(Metric.TIME), where, name + "upToBytes is for allocation only");
+            require(
                     most > 0 && most < Double.POSITIVE_INFINITY,
                     where,
                     name + (upTo == null ? "upToBytes" : "upTo") + " must be above 0");
-            EntryProblem.require(reason != null && !reason.isBlank(), where, name + "reason is missing");
+            require(reason != null && !reason.isBlank(), where, name + "reason is missing");
             try {
                 LocalDate.parse(String.valueOf(until));
             } catch (DateTimeParseException e) {
@@ -66,7 +64,6 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             }
         }
 
-        /** Returns whether it accepts that a metric is worse. */
         private boolean covers(MetricFinding finding) {
             double before = finding.sides().before();
             double after = finding.sides().after();
@@ -101,9 +98,9 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
 
     private record Document(List<AcceptedChange> accepted) {
         void check() {
-            EntryProblem.require(accepted != null, "", "the key \"accepted\" is missing; [] for none");
+            require(accepted != null, "", "the key \"accepted\" is missing; [] for none");
             for (int i = 0; i < accepted.size(); i++) {
-                EntryProblem.require(accepted.get(i) != null, "/accepted/" + i, "accepted[" + i + "] is empty");
+                require(accepted.get(i) != null, "/accepted/" + i, "accepted[" + i + "] is empty");
                 accepted.get(i).check("/accepted/" + i);
             }
         }

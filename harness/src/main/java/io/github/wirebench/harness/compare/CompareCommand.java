@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.StatusLine;
@@ -102,7 +101,6 @@ public final class CompareCommand implements Callable<Integer> {
      *
      * @return {@link ExitCode#FAILED} if the last input regressed, in any metric, or lacks a benchmark; else {@link ExitCode#NO_VERDICT} if
      *     nothing was measured, or there is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}
-     * @throws CommandFailure if an input cannot be read, inputs have nothing in common, or the report cannot be written
      */
     @Override
     public Integer call() {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.Figure;
-import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Sides;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import io.github.wirebench.harness.compare.Sides.Figure;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Samples;
@@ -42,7 +39,7 @@ record CompareRules(
     /** The problem of times that were measured on different models of CPU. */
     static final String OTHER_CPU = "measured on different CPUs";
 
-    static final CompareRules DEFAULT = of(0.15, true, false);
+    static final CompareRules DEFAULT = of(0.15, true, false, false, false);
 
     private static final double EFFECT = 0.02;
     static final double UNCHANGED_BELOW = 0.03;
@@ -55,10 +52,6 @@ record CompareRules(
     private static final int LEAST_ALIKE = 5;
 
     private static final double SHARE_ALIKE = 0.9;
-
-    static CompareRules of(double floor, boolean cpu, boolean acrossCpus) {
-        return of(floor, cpu, acrossCpus, false, false);
-    }
 
     static CompareRules of(double floor, boolean cpu, boolean acrossCpus, boolean relative, boolean missing) {
         return new CompareRules(floor, EFFECT, UNCHANGED_BELOW, FALSE_DISCOVERIES, cpu, acrossCpus, relative, missing);
@@ -88,13 +81,10 @@ record CompareRules(
                         + (others == 0 ? "." : ", except " + others + " of them: there, " + warning + ".");
     }
 
-    /**
-     * Says that nearly all times changed by the same factor, which is rarely the code's doing, or that each was judged against it.
-     *
-     * @param mean logarithm of the geometric mean
-     */
-    Optional<Remark> alike(List<CaseFinding> findings, double mean) {
-        List<LogRatio> tested = findings.stream()
+    /** Says that nearly all times changed by the same factor, which is rarely the code's doing, or that each was judged against it. */
+    Optional<Remark> alike(Comparison comparison) {
+        double mean = Math.log(comparison.geometricMean().value());
+        List<LogRatio> tested = comparison.findings().stream()
                 .filter(CaseFinding::isTested)
                 .map(finding -> finding.time().slowdown())
                 .toList();
@@ -245,7 +235,7 @@ record CompareRules(
         if (!(beyondCpu.logarithm() > Math.log(limit)) || !(beyondCpu.interval().low() > limit)) {
             return Optional.empty();
         }
-        MetricFinding scores = of(floor, false, acrossCpus)
+        MetricFinding scores = of(floor, false, acrossCpus, false, false)
                 .metrics(a, b, "", "", time.interleaved())
                 .get(0);
         return scores.problem().isEmpty()

@@ -26,7 +26,6 @@ import picocli.CommandLine.Option;
 
 /** Selects the benchmarks of inputs that are compared, and says which belong together. */
 final class CompareSelection {
-    private static final int NAMED = 5;
     private static final String ARROW = "=>";
 
     @Option(names = "--include", paramLabel = "REGEX", description = "Only benchmarks whose name matches")
@@ -124,7 +123,7 @@ final class CompareSelection {
             Set<String> known = valuesOf(option + String.join(",", values), name, inputs);
             for (String value : values) {
                 if (!known.contains(value)) {
-                    throw CommandFailure.usage(option + value + ": the values are " + some(known));
+                    throw CommandFailure.usage(option + value + ": the values are " + Format.some(known));
                 }
             }
         });
@@ -135,7 +134,7 @@ final class CompareSelection {
         Map<String, Set<String>> values = paramsOf(inputs);
         if (!values.containsKey(param)) {
             throw CommandFailure.usage(option + ": no benchmark has a parameter " + param
-                    + (values.isEmpty() ? ", nor any other" : "; there are " + some(values.keySet())));
+                    + (values.isEmpty() ? ", nor any other" : "; there are " + Format.some(values.keySet())));
         }
         return values.get(param);
     }
@@ -148,10 +147,6 @@ final class CompareSelection {
                         .forEach((name, value) -> values.computeIfAbsent(name, key -> new LinkedHashSet<>())
                                 .add(value))));
         return values;
-    }
-
-    private static String some(Set<String> texts) {
-        return Format.some(List.copyOf(texts), NAMED);
     }
 
     /** A benchmark that has the new name already gives way: it is not the one to be compared. */
@@ -186,7 +181,7 @@ final class CompareSelection {
             List<String> hidden =
                     taken.stream().map(BenchmarkCase::label).sorted().toList();
             remarks.add(Remark.warning("left out of " + run.name() + ", because a renamed benchmark has the name: "
-                    + Format.some(hidden, NAMED)));
+                    + Format.some(hidden)));
         }
         return run.view(run.name(), remarks, one -> taken.contains(one) ? null : names.getOrDefault(one, one));
     }
@@ -220,16 +215,15 @@ final class CompareSelection {
             List<String> pairs = names.entrySet().stream()
                     .map(pair -> pair.getKey().id() + " with " + pair.getValue().id())
                     .toList();
-            remarks.add(
-                    Remark.note("compared although the package or a parameter differs: " + Format.some(pairs, NAMED)));
+            remarks.add(Remark.note("compared although the package or a parameter differs: " + Format.some(pairs)));
         }
         choices.entrySet().stream().findFirst().ifPresent(first -> {
             BenchmarkCase one = first.getKey();
             BenchmarkCase other = first.getValue().get(0);
             List<String> ids = first.getValue().stream().map(BenchmarkCase::id).toList();
             String more = choices.size() == 1 ? "" : " (and " + (choices.size() - 1) + " more like it)";
-            String text = one.id() + " of " + run.name() + " may be " + Format.some(ids, NAMED) + " of " + last.name()
-                    + more + ": choose, e.g. with " + choice(one, other);
+            String text = one.id() + " of " + run.name() + " may be " + Format.some(ids) + " of " + last.name() + more
+                    + ": choose, e.g. with " + choice(one, other);
             if (names.isEmpty()
                     && Collections.disjoint(
                             run.samples().keySet(), last.samples().keySet())) {
@@ -252,7 +246,6 @@ final class CompareSelection {
                         Collectors.toList()));
     }
 
-    /** Returns whether all parameters of one are those of the other. */
     private static boolean isSimilar(BenchmarkCase one, BenchmarkCase other) {
         return one.params().entrySet().containsAll(other.params().entrySet())
                 || other.params().entrySet().containsAll(one.params().entrySet());
@@ -295,10 +288,10 @@ final class CompareSelection {
         Set<String> values = new LinkedHashSet<>(base == null ? List.of() : List.of(base));
         Set<String> known = valuesOf("--by " + by, by, List.of(input));
         if (base != null && !known.contains(base)) {
-            throw CommandFailure.usage("--base " + base + ": the values of " + by + " are " + some(known));
+            throw CommandFailure.usage("--base " + base + ": the values of " + by + " are " + Format.some(known));
         }
         if (known.size() == 1) {
-            throw CommandFailure.usage("--by " + by + ": its only value is " + some(known));
+            throw CommandFailure.usage("--by " + by + ": its only value is " + Format.some(known));
         }
         values.addAll(known);
         List<Run> runs = new ArrayList<>();

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Sides;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.compare.ComparisonReport.Column;
 import io.github.wirebench.harness.compare.ComparisonReport.Table;
+import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
@@ -133,7 +131,6 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         return of(runs, CompareRules.DEFAULT, false);
     }
 
-    /** Compares. All times are judged together. */
     static ComparedRuns of(List<Run> runs, CompareRules rules, boolean areContenders) {
         Run first = runs.get(0);
         Run last = runs.get(runs.size() - 1);
@@ -249,17 +246,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 runs.stream().map(ComparedRuns::input).toList();
         Map<String, Object> fields = JsonFiles.object("rules", rules, "remarks", alike(), "inputs", inputs);
         return new ComparisonReport(
-                "compare",
-                exitCode,
-                summary(),
-                head(),
-                tables,
-                List.of(note),
-                List.of(),
-                rest,
-                fields,
-                comparisons,
-                null);
+                "compare", exitCode, summary(), head(), tables, List.of(note), rest, fields, comparisons, null);
     }
 
     private String summary() {
@@ -273,19 +260,13 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
 
     private List<Remark> alike() {
         return judged().stream()
-                .flatMap(comparison ->
-                        rules
-                                .alike(
-                                        comparison.findings(),
-                                        Math.log(comparison.geometricMean().value()))
-                                .stream())
+                .flatMap(one -> rules.alike(one).stream())
                 .distinct()
                 .toList();
     }
 
     private List<Remark> head() {
-        Set<Remark> head = new LinkedHashSet<>();
-        head.addAll(alike());
+        Set<Remark> head = new LinkedHashSet<>(alike());
         runs.forEach(run -> head.add(Remark.note(describe(run))));
         runs.forEach(run -> head.addAll(run.remarks()));
         judged().forEach(comparison -> head.addAll(comparison.remarks()));
@@ -361,7 +342,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         String change = Format.change(finding.time().interval()) + " ";
         return (finding.time().verdict().isLoss() ? "" : change)
                 + finding.time().verdict()
-                + (finding.allocatesMore() ? ", B/op " + Verdict.REGRESSED : "")
+                + (finding.verdict(Metric.ALLOCATION) == Verdict.REGRESSED ? ", B/op " + Verdict.REGRESSED : "")
                 + (finding.others().stream().anyMatch(MetricFinding::isWorse) ? ", parts " + Verdict.REGRESSED : "");
     }
 }

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.Figure;
-import io.github.wirebench.harness.compare.CaseFinding.Metric;
-import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Sides;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.compare.ComparisonReport.Column;
 import io.github.wirebench.harness.compare.ComparisonReport.Table;
+import io.github.wirebench.harness.compare.Sides.Figure;
+import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
@@ -49,7 +46,7 @@ public record Comparison(
             finding -> finding.allocation().stream().toList();
     private static final Function<CaseFinding, List<MetricFinding>> OTHERS = CaseFinding::others;
 
-    private static final int NAMED = 5;
+    private static final int WARNINGS = 5;
     private static final int LISTED = 20;
 
     /** Columns of CSV, each with a field of the JSON of a metric. */
@@ -88,12 +85,10 @@ public record Comparison(
         return findings.stream().filter(which).count();
     }
 
-    /** Returns whether there is a verdict on any time. */
     boolean isConclusive() {
         return count(finding -> finding.time().verdict().isConclusive()) > 0;
     }
 
-    /** Returns whether anything was measured on both sides. */
     boolean isMeasured() {
         return count(CaseFinding::isMeasured) > 0;
     }
@@ -160,7 +155,6 @@ public record Comparison(
         return Double.isNaN(value) ? "" : "; geometric mean of the times " + mean;
     }
 
-    /** Returns a table of the findings, with what belongs to it. */
     Table<CaseFinding> table(boolean isOneOfSeveral, boolean isAll, String rest) {
         return new Table<>(
                 isOneOfSeveral ? against() : "",
@@ -170,13 +164,8 @@ public record Comparison(
                 CaseFinding::folded,
                 finding -> finding.shownOthers(isAll),
                 List.of(
-                        measured(from, one -> score(one.sides(), one.sides().before(), Double.POSITIVE_INFINITY)),
-                        measured(
-                                to,
-                                one -> score(
-                                        one.sides(),
-                                        one.sides().after(),
-                                        10 * one.sides().after())),
+                        measured(from, one -> score(one.sides(), one.sides().before())),
+                        measured(to, one -> score(one.sides(), one.sides().after())),
                         measured(
                                 "slower by",
                                 one -> one.verdict() == Verdict.NOT_JUDGED ? "" : Format.change(one.interval())),
@@ -193,8 +182,8 @@ public record Comparison(
     }
 
     /** Returns a score in the unit of the first time, unless that would leave it no digits. */
-    private static String score(Sides sides, double score, double mostScale) {
-        return Format.score(score, sides.unit(), Math.min(sides.before(), mostScale));
+    private static String score(Sides sides, double score) {
+        return Format.score(score, sides.unit(), Math.min(sides.before(), 10 * score));
     }
 
     private static String figure(Sides sides) {
@@ -257,17 +246,17 @@ public record Comparison(
         reasons.forEach((reason, labels) -> {
             boolean all = labels.size() == findings.size() && labels.size() > 1;
             String which = all ? "any benchmark" : Format.count(labels.size(), "benchmark");
-            String common = "no verdict on " + which + ", " + reason + ": " + Format.some(labels, NAMED);
+            String common = "no verdict on " + which + ", " + reason + ": " + Format.some(labels);
             notes.add(Remark.warning(isPaired() ? reason : common));
         });
-        int shown = isPaired() ? warnings.size() : Math.min(NAMED, warnings.size());
+        int shown = isPaired() ? warnings.size() : Math.min(WARNINGS, warnings.size());
         notes.addAll(warnings.subList(0, shown));
         if (warnings.size() > shown) {
             notes.add(Remark.warning("likewise " + (warnings.size() - shown) + " more"));
         }
         List<String> missing = missing().map(BenchmarkCase::label).toList();
         if (!missing.isEmpty()) {
-            notes.add(Remark.warning("missing from " + to + " (" + missing.size() + "): " + Format.some(missing, NAMED)
+            notes.add(Remark.warning("missing from " + to + " (" + missing.size() + "): " + Format.some(missing)
                     + ": did it crash? --missing=ignore if it was removed"));
         }
         addOneSided(notes, from, onlyFrom, rest);
@@ -323,11 +312,7 @@ public record Comparison(
         return PlainText.csv(header, rows).stripTrailing();
     }
 
-    /**
-     * Returns the comparison as JSON. That of pairs has a few fields more.
-     *
-     * @param replay the command that compares one case again; null for none
-     */
+    /** Returns the comparison as JSON; that of pairs has a few fields more, and the command that compares a case again. */
     Map<String, Object> json(Function<BenchmarkCase, String> replay) {
         return JsonFiles.object(
                 "from", from,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
@@ -23,10 +22,9 @@ import java.util.stream.Stream;
  * The report of {@code compare} or {@code ab} in all formats: as text for a console, as Markdown for a pull request or the summary
  * of a job, and as JSON and CSV for programs.
  *
- * @param replays commands that measure again what is worse
  * @param rest where everything is that the report leaves out
  * @param fields of the command's JSON, beside those that both commands have
- * @param replay the command that compares a case again, for JSON; null for none
+ * @param replay the command that compares a case again; null for none
  */
 record ComparisonReport(
         String command,
@@ -35,7 +33,6 @@ record ComparisonReport(
         List<Remark> head,
         List<Table<?>> tables,
         List<String> closing,
-        List<String> replays,
         String rest,
         Map<String, Object> fields,
         List<Comparison> comparisons,
@@ -66,9 +63,10 @@ record ComparisonReport(
         List<String> blocks = new ArrayList<>(List.of(PlainText.text(texts(head))));
         tables.forEach(table -> blocks.addAll(table.text(width, rest)));
         List<String> end = new ArrayList<>(closing);
+        List<String> replays = replays();
         if (!replays.isEmpty()) {
             end.add(AGAIN);
-            replays.forEach(command -> end.add("  " + command));
+            replays.forEach(line -> end.add("  " + line));
         }
         end.add(summary);
         blocks.add(PlainText.text(end));
@@ -80,11 +78,21 @@ record ComparisonReport(
         blocks.add("**" + Markdown.escape(summary) + "**");
         blocks.add(Markdown.list(texts(head)));
         tables.forEach(table -> blocks.addAll(table.markdown(rest)));
+        List<String> replays = replays();
         if (!replays.isEmpty()) {
             blocks.add(AGAIN + "\n\n```sh\n" + PlainText.text(replays) + "\n```");
         }
         closing.forEach(line -> blocks.add(Markdown.escape(line)));
         return joined("\n\n", blocks);
+    }
+
+    /** Returns the commands that compare again what is worse. */
+    List<String> replays() {
+        return comparisons.stream()
+                .flatMap(comparison -> comparison.findings().stream())
+                .filter(finding -> replay != null && finding.isWorse())
+                .map(finding -> replay.apply(finding.benchmarkCase()))
+                .toList();
     }
 
     Map<String, Object> document() {
@@ -200,14 +208,13 @@ record ComparisonReport(
             }
             // of 50,000 rows only those that are shown need a name and cells
             List<T> shown = new ArrayList<>(first(most, seen));
-            int openEnd = shown.size();
-            shown.addAll(first(most - openEnd, others));
-            int inconclusiveEnd = shown.size();
+            int openRows = shown.size();
+            shown.addAll(first(most - openRows, others));
+            inconclusiveRows = shown.size() - openRows;
             shown.addAll(first(most, same));
-            hiddenRows = seen.size() - openEnd + same.size() - (shown.size() - inconclusiveEnd);
-            hiddenInconclusive = others.size() - (inconclusiveEnd - openEnd);
-            inconclusiveRows = inconclusiveEnd - openEnd;
-            unchangedRows = shown.size() - inconclusiveEnd;
+            unchangedRows = shown.size() - openRows - inconclusiveRows;
+            hiddenRows = seen.size() - openRows + same.size() - unchangedRows;
+            hiddenInconclusive = others.size() - inconclusiveRows;
             List<List<String>> names = named(shown.stream().map(table.name).toList());
             List<T> rows = new ArrayList<>();
             List<List<String>> lines = new ArrayList<>();
@@ -222,9 +229,11 @@ record ComparisonReport(
                 ends[i + 1] = rows.size();
             }
             table.columns.forEach(column -> add(column, rows, lines));
-            open = lines.subList(0, ends[openEnd]);
-            inconclusive = lines.subList(ends[openEnd], ends[inconclusiveEnd]);
-            unchanged = lines.subList(ends[inconclusiveEnd], lines.size());
+            int openEnd = ends[openRows];
+            int inconclusiveEnd = ends[openRows + inconclusiveRows];
+            open = lines.subList(0, openEnd);
+            inconclusive = lines.subList(openEnd, inconclusiveEnd);
+            unchanged = lines.subList(inconclusiveEnd, lines.size());
         }
 
         /** Begins lines with names, without the parameters, mode and threads that several rows all have in common. */

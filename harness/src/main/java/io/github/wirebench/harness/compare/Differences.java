@@ -21,7 +21,6 @@ import java.util.function.Function;
 
 /** Finds what differs between two runs beside the figures; what one of them does not record is no difference. */
 final class Differences {
-    private static final int NAMED = 5;
     private static final Set<String> COLLECTIONS = Set.of("gc.count", "gc.time", "·gc.count", "·gc.time");
 
     private final Run a;
@@ -81,7 +80,7 @@ final class Differences {
             }
         });
         if (!changes.isEmpty()) {
-            remarks.add(Remark.note("libraries differ: " + Format.some(changes, NAMED)));
+            remarks.add(Remark.note("libraries differ: " + Format.some(changes)));
         }
     }
 
@@ -160,7 +159,6 @@ final class Differences {
                 .toList();
         return found.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        "measured in different modes or threads, and so not compared: " + Format.some(found, NAMED));
+                : Optional.of("measured in different modes or threads, and so not compared: " + Format.some(found));
     }
 }

@@ -26,7 +26,6 @@ final class PairRounds extends Rounds {
     private final List<PairedCase> cases = new ArrayList<>();
     private final List<PairedCase> controls = new ArrayList<>();
 
-    /** Takes the base first. */
     PairRounds(List<RunInProgress> sides, Budget budget) {
         super(sides, sides.get(0).plan().settings().seed(), budget);
         for (CaseProgress base : sides.get(0).cases()) {
@@ -61,7 +60,6 @@ final class PairRounds extends Rounds {
         return some.stream().mapToInt(one -> one.state().pairs()).sum();
     }
 
-    /** Returns a line of progress. */
     String progress(CaseProgress running, double secondsLeft) {
         return (cases.size() - undecided()) + " of " + cases.size() + " benchmarks decided, " + pairs(cases)
                 + " pairs, at most " + Format.duration(secondsLeft) + " left: "

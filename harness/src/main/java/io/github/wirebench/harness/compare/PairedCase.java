@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CaseFinding.Figure;
-import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Sides;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.compare.SequentialTest.Rules;
 import io.github.wirebench.harness.compare.SequentialTest.Stage;
+import io.github.wirebench.harness.compare.Sides.Figure;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Samples;
@@ -82,7 +79,6 @@ final class PairedCase {
             return obstacle.isEmpty() && test.isSuspected();
         }
 
-        /** Returns whether there were pairs enough to look for a change. */
         boolean isAnalysed() {
             return obstacle.isEmpty() && test.stage() != Stage.LOOKING;
         }
@@ -301,7 +297,6 @@ final class PairedCase {
         return 1 + Math.max(base.lastNumber(), next.lastNumber());
     }
 
-    /** Returns whether the last fork failed on one side, and worked on the other. */
     boolean failsOnOneSide() {
         return base.error().isPresent() != next.error().isPresent();
     }

@@ -79,11 +79,7 @@ public record SequentialTest(
                 0.02,
                 0.001);
 
-        /**
-         * A decision on a large change.
-         *
-         * @param beyond change that every pair must exceed
-         */
+        /** Decides on a change that every one of the first pairs exceeds. */
         public record Decision(int pairs, double beyond) {}
 
         /** Tests for a change with a level, one-sided. */
@@ -120,11 +116,7 @@ public record SequentialTest(
         EXHAUSTED
     }
 
-    /**
-     * Tests the pairs so far.
-     *
-     * @param slowdowns logarithm of new / base of each pair, above 0 where the new side is slower, in the order measured
-     */
+    /** Tests the pairs so far, in the order measured: the logarithm of new / base of each, above 0 where the new side is slower. */
     public static SequentialTest of(double[] slowdowns, Rules rules) {
         SequentialTest analysed = analysed(slowdowns, rules);
         for (Rules.Decision decision : rules.decisions()) {
@@ -208,7 +200,8 @@ public record SequentialTest(
 
     /** Returns how likely the pairs that decided on a change are by chance, one-sided; NaN without a decision. */
     public double p() {
-        return stage != Stage.TESTED || suspicion == 0 ? Double.NaN : suspicion > 0 ? ratio.pAbove() : ratio.pBelow();
+        boolean isDecided = stage == Stage.TESTED && suspicion != 0;
+        return isDecided ? (suspicion > 0 ? ratio : ratio.inverse()).pAbove() : Double.NaN;
     }
 
     /** Returns whether these pairs confirm the suspicion, apart from the number of suspicions that were tested. */
@@ -216,7 +209,6 @@ public record SequentialTest(
         return p() < level && suspicion * ratio.logarithm() > Math.log1p(rules.effect());
     }
 
-    /** Returns whether a change is suspected, and more pairs are needed to decide. */
     boolean isSuspected() {
         return suspicion != 0 && isUndecided();
     }
@@ -227,7 +219,6 @@ public record SequentialTest(
                 || stage == Stage.TESTED && ratio.isSurelyBelow(1 + rules.unchangedBelow(), rules.unchangedLevel());
     }
 
-    /** Returns whether more pairs can change the verdict. */
     boolean isUndecided() {
         return stage == Stage.LOOKING || stage == Stage.CONFIRMING;
     }

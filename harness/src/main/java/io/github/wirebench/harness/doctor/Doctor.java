@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 
 /** Checks this machine and this JVM for everything that is known to distort measurements. */
 public final class Doctor {
-    /** A check, and what it reads. */
     private record Check(String name, Function<SystemProbe, Finding> method) {}
 
     private static final List<Check> CHECKS = List.of(
@@ -26,7 +25,10 @@ public final class Doctor {
             new Check("steal time", probe -> steal(probe.sample().steal())),
             new Check("other JMH runs", probe -> jmhRuns(OtherJmhRuns.find())),
             new Check("other JVMs", probe -> jvms(OtherJmhRuns.otherPrograms())),
-            new Check("cores", probe -> cores(probe.usableCores(), probe.logicalCores(), probe.physicalCores())),
+            new Check(
+                    "cores",
+                    probe -> cores(
+                            Runtime.getRuntime().availableProcessors(), probe.logicalCores(), probe.physicalCores())),
             new Check("SMT", probe -> smt(probe.logicalCores(), probe.physicalCores())),
             new Check("CPU affinity", probe -> LinuxChecks.affinity(probe, probe.logicalCores())),
             new Check("CPU quota", LinuxChecks::quota),
@@ -52,6 +54,9 @@ public final class Doctor {
                     "JVM options",
                     probe -> options(ManagementFactory.getRuntimeMXBean().getInputArguments())),
             new Check("JVM environment", probe -> environment(System.getenv())));
+
+    /** Variables with flags that every JVM obeys, and that JMH does not see. */
+    public static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     /** A heap of 1 GiB, and what the JVM needs beside it. */
     static final long FORK_MEMORY = 1280L << 20;
@@ -126,7 +131,7 @@ public final class Doctor {
     }
 
     static Finding jvms(int others) {
-        return found(others <= 0 ? "none" : others == 1 ? "1 other JVM" : others + " other JVMs")
+        return found(others <= 0 ? "none" : Format.count(others, "other JVM"))
                 .noteIf(others > 0, "stop those that you do not need: even an idle JVM uses some CPU time");
     }
 
@@ -204,7 +209,7 @@ public final class Doctor {
     }
 
     static Finding environment(Map<String, String> variables) {
-        List<String> set = Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
+        List<String> set = FLAG_VARIABLES.stream()
                 .filter(name -> !variables.getOrDefault(name, "").isBlank())
                 .toList();
         String advice = "every fork uses them, whatever its settings: unset the variable";

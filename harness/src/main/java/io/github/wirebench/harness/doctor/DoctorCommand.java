@@ -53,7 +53,6 @@ public final class DoctorCommand implements Callable<Integer> {
         this.console = console;
     }
 
-    /** Examines the machine, which takes about half a second. */
     @Override
     public Integer call() {
         Optional<OutputFile> file = OutputFile.of("--json", json, force);
@@ -74,9 +73,8 @@ public final class DoctorCommand implements Callable<Integer> {
                 console.printf(Locale.ROOT, LINE, "", "", "-> " + finding.advice());
             }
         }
-        String problems = report.bad() == 0
-                ? "Nothing makes"
-                : report.bad() == 1 ? "1 problem makes" : report.bad() + " problems make";
+        String problems = (report.bad() == 0 ? "Nothing" : Format.count(report.bad(), "problem"))
+                + (report.bad() > 1 ? " make" : " makes");
         console.println(problems + " measurements unreliable here; " + Format.count(report.note(), "note"));
     }
 }

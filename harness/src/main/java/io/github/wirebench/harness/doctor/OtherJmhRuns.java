@@ -60,7 +60,6 @@ public final class OtherJmhRuns {
         return jvms(ProcessHandle.allProcesses().filter(handle -> !family.contains(handle)));
     }
 
-    /** Returns the number of other JVMs that are no JMH run. */
     static int otherPrograms() {
         List<Jvm> jvms = otherJvms();
         return jvms.size() - among(jvms).size();

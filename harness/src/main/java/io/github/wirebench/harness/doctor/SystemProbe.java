@@ -64,10 +64,6 @@ class SystemProbe {
         return hardware().getMemory();
     }
 
-    int usableCores() {
-        return Runtime.getRuntime().availableProcessors();
-    }
-
     int physicalCores() {
         return hardware().getProcessor().getPhysicalProcessorCount();
     }

@@ -154,7 +154,6 @@ public final class CaseSelection {
         return parsed;
     }
 
-    /** Adds a case for each combination of values. */
     private static void addCases(
             ListedBenchmark benchmark, Map<String, List<String>> params, CaseRules further, Set<BenchmarkCase> cases) {
         List<Map<String, String>> combinations = List.of(Map.of());

@@ -70,7 +70,6 @@ public record ChangedClasses(Set<String> classes, Optional<String> file) {
         return file.isPresent() || classes.contains(className);
     }
 
-    /** Returns the checksum of each file by its path. */
     private static Map<String, Long> checksums(String classPath) {
         Map<String, Long> checksums = new HashMap<>();
         for (Path entry : ClassPathGuard.entries(classPath)) {
@@ -90,11 +89,7 @@ public record ChangedClasses(Set<String> classes, Optional<String> file) {
     }
 
     private static void addChecksums(Path root, Map<String, Long> checksums) throws IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(root)) {
-            files = all.filter(Files::isRegularFile).toList();
-        }
-        for (Path file : files) {
+        for (Path file : JmhJar.files(root)) {
             String path = root.relativize(file).toString().replace('\\', '/');
             if (!BOOKKEEPING.matcher(path).matches()) {
                 CRC32 checksum = new CRC32();

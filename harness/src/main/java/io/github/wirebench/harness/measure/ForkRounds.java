@@ -58,7 +58,6 @@ final class ForkRounds extends Rounds {
         return allows(open.stream().mapToDouble(this::expectedSeconds).sum() + secondsOfLeastForks());
     }
 
-    /** Returns the round of the case with the fewest forks, from 1. */
     private static int round(Set<CaseProgress> open) {
         return 1 + open.stream().mapToInt(CaseProgress::forkCount).min().orElse(0);
     }

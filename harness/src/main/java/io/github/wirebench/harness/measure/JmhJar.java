@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.doctor.Doctor;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,9 +29,6 @@ import java.util.stream.Stream;
 
 /** The benchmarks that are run, and the jar or class path given with {@code --jar}; null for the suite's own. */
 public record JmhJar(String option, String classPath, Suite suite) {
-    /** Variables with flags that every JVM obeys, and that JMH does not see. */
-    static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
-
     public record Content(BuildUnderTest subject, List<ListedBenchmark> benchmarks) {
         /** Plans a run; refuses a garbage collector or a heap with which no JVM starts. */
         public RunPlan plan(
@@ -99,7 +97,8 @@ public record JmhJar(String option, String classPath, Suite suite) {
 
     /** Returns the digest of the environment's JVM flags, which may be secret; null if no variable is set. */
     static String flagsSha256(Map<String, String> environment) {
-        List<String> values = FLAG_VARIABLES.stream().map(environment::get).toList();
+        List<String> values =
+                Doctor.FLAG_VARIABLES.stream().map(environment::get).toList();
         return values.stream().allMatch(Objects::isNull)
                 ? null
                 : HexFormat.of().formatHex(sha256().digest(values.toString().getBytes(StandardCharsets.UTF_8)));
@@ -117,6 +116,13 @@ public record JmhJar(String option, String classPath, Suite suite) {
         }
     }
 
+    /** Returns the files below a folder, sorted. */
+    static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
     private static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
@@ -129,11 +135,7 @@ public record JmhJar(String option, String classPath, Suite suite) {
         if (Files.isRegularFile(entry)) {
             Files.copy(entry, out);
         } else if (Files.exists(entry)) {
-            List<Path> files;
-            try (Stream<Path> all = Files.walk(entry)) {
-                files = all.filter(Files::isRegularFile).sorted().toList();
-            }
-            for (Path file : files) {
+            for (Path file : files(entry)) {
                 out.write(entry.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
                 Files.copy(file, out);
             }

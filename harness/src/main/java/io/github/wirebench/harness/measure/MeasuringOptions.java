@@ -8,8 +8,11 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
+import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.Suite.CaseRules;
+import io.github.wirebench.harness.doctor.Doctor;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -175,7 +178,7 @@ public final class MeasuringOptions {
     }
 
     /** Returns all combinations of the conditions, those of a JDK together. */
-    List<Variant> variants(List<String> remarks) {
+    List<Variant> variants(List<Remark> remarks) {
         requireOneSource("--gc", gcs, JvmFlags::ofCollector);
         requireOneSource("--heap", heaps, JvmFlags::ofHeap);
         List<Path> homes = jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : jdks;
@@ -203,7 +206,7 @@ public final class MeasuringOptions {
         Map<String, List<String>> sources = new LinkedHashMap<>();
         sources.put("--jvm-args", jvmArgs == null ? List.of() : jvmArgList());
         sources.put("--jvm-args-append", jvmArgsToAppend());
-        for (String variable : JmhJar.FLAG_VARIABLES) {
+        for (String variable : Doctor.FLAG_VARIABLES) {
             String flags = System.getenv().getOrDefault(variable, "");
             sources.put(
                     "the environment variable " + variable,
@@ -219,10 +222,10 @@ public final class MeasuringOptions {
     }
 
     /** Returns values without duplicates; null alone for none. */
-    private static <S, T> List<T> eachOnce(String option, List<S> given, Function<S, T> read, List<String> remarks) {
+    private static <S, T> List<T> eachOnce(String option, List<S> given, Function<S, T> read, List<Remark> remarks) {
         List<T> each = new ArrayList<>(given.stream().map(read).distinct().toList());
         if (each.size() < given.size()) {
-            remarks.add("! " + option + " names the same run twice, which is measured once");
+            remarks.add(Remark.warning(option + " names the same run twice, which is measured once"));
         }
         if (each.isEmpty()) {
             each.add(null);
@@ -235,8 +238,15 @@ public final class MeasuringOptions {
         return jvmArgs == null ? null : flags(jvmArgs);
     }
 
-    public List<String> jvmArgsToAppend() {
+    private List<String> jvmArgsToAppend() {
         return flags(jvmArgsAppend);
+    }
+
+    /** Returns a case whose forks have flags of its own, and those to add. */
+    public PlannedCase withFlags(PlannedCase one, List<String> own) {
+        List<String> flags =
+                Stream.of(own, jvmArgsToAppend()).flatMap(List::stream).toList();
+        return new PlannedCase(one.benchmarkCase(), one.forkSeconds(), one.length(), flags.isEmpty() ? null : flags);
     }
 
     /** Returns the folder in which the forks of each side run, to be recorded. */

@@ -161,7 +161,6 @@ public final class MergeCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns whether no shard is missing. */
     private boolean isWhole(List<SourceRun> sources) {
         List<SourceRun> shards = sources.stream()
                 .filter(source -> fact(source, "settings.shard") != null)
@@ -179,11 +178,11 @@ public final class MergeCommand implements Callable<Integer> {
         requireEachOnce("shard", shards, MergeCommand::shard);
         int count = shard(shards.get(0)).count();
         Set<Integer> missing = IntStream.rangeClosed(1, count).boxed().collect(Collectors.toCollection(TreeSet::new));
-        int cases = Objects.requireNonNullElse(shards.get(0).facts().casesOfAllShards(), 0);
-        for (SourceRun source : shards) {
-            missing.remove(shard(source).index());
-            cases -= source.facts().cases().size();
-        }
+        shards.forEach(source -> missing.remove(shard(source).index()));
+        int cases = Objects.requireNonNullElse(shards.get(0).facts().casesOfAllShards(), 0)
+                - shards.stream()
+                        .mapToInt(source -> source.facts().cases().size())
+                        .sum();
         if (!missing.isEmpty()) {
             String numbers = missing.stream().map(String::valueOf).collect(Collectors.joining(", "));
             remarks.add(Remark.warning("missing from the result: " + (missing.size() == 1 ? "shard " : "shards ")
@@ -242,8 +241,7 @@ public final class MergeCommand implements Callable<Integer> {
         try {
             for (JmhEntry entry :
                     parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList()) {
-                // copies of a run have different ids if plain JMH wrote one; single calls can take the same time by
-                // chance
+                // copies of a run have different ids if plain JMH wrote one; single calls can take equal time by chance
                 if (!entry.mode().equals("ss") && !known.add(Arrays.deepToString(entry.iterations()))) {
                     throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
                 }
@@ -259,14 +257,10 @@ public final class MergeCommand implements Callable<Integer> {
 
     /** The first words of the metrics' names: single metrics can be missing, as {@code gc.time} where nothing was collected. */
     private static Set<String> profilers(SourceRun part) {
-        Set<String> names = new TreeSet<>();
-        for (Fork fork : part.forks()) {
-            fork.entry()
-                    .secondaryMetrics()
-                    .keySet()
-                    .forEach(name -> names.add(name.replaceFirst("^·", "").replaceFirst("\\..*", "")));
-        }
-        return names;
+        return part.forks().stream()
+                .flatMap(fork -> fork.entry().secondaryMetrics().keySet().stream())
+                .map(name -> name.replaceFirst("^·", "").replaceFirst("\\..*", ""))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static void requireEachOnce(String what, List<SourceRun> sources, Function<SourceRun, Object> fact) {
@@ -328,12 +322,11 @@ public final class MergeCommand implements Callable<Integer> {
         names.remove(null);
         boolean isOfSuite = names.equals(Set.of(suite.name()));
         Map<BenchmarkCase, Set<String>> cpus = new HashMap<>();
-        for (SourceRun source : sources) {
-            for (Fork fork : source.forks()) {
-                Set<String> own = cpus.computeIfAbsent(fork.benchmarkCase(), key -> new LinkedHashSet<>());
-                source.facts().cpu().ifPresent(own::add);
-            }
-        }
+        sources.forEach(source -> source.facts()
+                .cpu()
+                .ifPresent(cpu -> source.forks()
+                        .forEach(fork -> cpus.computeIfAbsent(fork.benchmarkCase(), key -> new LinkedHashSet<>())
+                                .add(cpu))));
         List<RunInfo.MergedCase> cases = new ArrayList<>();
         for (CaseProgress one : results.cases()) {
             Set<String> own = cpus.getOrDefault(one.benchmarkCase(), Set.of());

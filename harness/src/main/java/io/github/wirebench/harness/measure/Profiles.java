@@ -35,7 +35,6 @@ record Profiles(List<Profile> profiles) {
             Integer seconds,
             Iterations warmup,
             Iterations measurement) {
-        /** Returns whether the cases are those of the headline questions. */
         boolean answersQuestions() {
             return rows.equals("questions");
         }

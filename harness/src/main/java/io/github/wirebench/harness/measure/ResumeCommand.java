@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
@@ -107,10 +108,10 @@ public final class ResumeCommand implements Callable<Integer> {
      * A run to resume.
      *
      * @param machine that it was begun on; empty if unknown
-     * @param remarks on its journal, a line each; opening the journal removes damaged lines from it
+     * @param remarks on its journal; opening the journal removes damaged lines from it
      */
     public record InterruptedRun(
-            RunDirectory directory, RunPlan plan, Optional<Machine> machine, List<String> remarks) {
+            RunDirectory directory, RunPlan plan, Optional<Machine> machine, List<Remark> remarks) {
 
         /** Reads the run in a folder, or all runs in its folders. */
         static List<InterruptedRun> under(Path folder) {
@@ -149,8 +150,10 @@ public final class ResumeCommand implements Callable<Integer> {
             Path file = directory.forksJsonl();
             ForkJournal.Content journal = RunReader.journal(file);
             journal.requireOnly(file, plan.id(), plan.benchmarkCases());
-            List<String> remarks = journal.remarks(file).stream()
-                    .map(remark -> remark + (remark.isWarning() ? ", and is kept in " + ForkJournal.DAMAGED : ""))
+            List<Remark> remarks = journal.remarks(file).stream()
+                    .map(remark -> remark.isWarning()
+                            ? Remark.warning(remark.text() + ", and is kept in " + ForkJournal.DAMAGED)
+                            : remark)
                     .toList();
             return new InterruptedRun(directory, plan, info.machine(), remarks);
         }

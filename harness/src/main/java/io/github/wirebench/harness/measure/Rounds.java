@@ -66,7 +66,6 @@ public abstract class Rounds {
         return true;
     }
 
-    /** Returns whether no further fork of a run is needed. */
     protected abstract boolean isComplete(RunInProgress run);
 
     /** Returns how many forks each case gets at most from now on. */
@@ -113,7 +112,6 @@ public abstract class Rounds {
         }
     }
 
-    /** Returns the run that a case is of. */
     final RunInProgress run(CaseProgress one) {
         return runs.stream()
                 .filter(run -> run.find(one.benchmarkCase()) == one)

@@ -7,6 +7,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
@@ -25,6 +26,7 @@ import java.util.Set;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -176,9 +178,9 @@ public final class RunCommand implements Callable<Integer> {
         }
         try (Session session = Session.create(out, suite, options, console)) {
             session.start(planned.plans(), planned.casesOfAllShards(), command);
-            List<String> announcement =
+            List<Remark> announcement =
                     RunReport.announcement(planned.plans(), session.budget().leftSeconds());
-            List<String> notes = new ArrayList<>(planned.remarks());
+            List<Remark> notes = new ArrayList<>(planned.remarks());
             if (isBrief(session, planned.questions())) {
                 notes.addAll(announcement);
             } else {
@@ -195,12 +197,12 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     /** Measures a session's runs in rounds until all is done or the budget is used up, and prints the results. */
-    static int measure(Session session, Optional<Questions.Bound> questions, List<String> notes) throws IOException {
+    static int measure(Session session, Optional<Questions.Bound> questions, List<Remark> notes) throws IOException {
         PrintStream console = session.console();
         Budget budget = session.budget();
         Optional<StatusLine> status = session.statusLine();
         List<RunInProgress> runs = session.runs();
-        List<String> details = new ArrayList<>(notes);
+        List<Remark> details = new ArrayList<>(notes);
         details.addAll(session.warnings());
         List<String> lines = new ArrayList<>();
         if (questions.isPresent()) {
@@ -240,18 +242,20 @@ public final class RunCommand implements Callable<Integer> {
 
     /** Writes the answers of each run, and returns what to print: those of the first, and what concerns them. */
     private static List<String> writeAnswers(
-            Questions.Bound questions, List<RunInProgress> runs, List<String> notes, List<String> details)
+            Questions.Bound questions, List<RunInProgress> runs, List<Remark> notes, List<Remark> details)
             throws IOException {
         List<String> lines = new ArrayList<>();
-        List<String> unanswered = new ArrayList<>();
+        List<Remark> unanswered = new ArrayList<>();
         Questions.Bound answered = RunPlanner.answeredQuestions(questions, runs, unanswered);
         for (RunInProgress run : runs) {
             List<String> answers =
                     new ArrayList<>(answered.lines(run.asRun(), run.suite().wireSizes()));
-            answers.addAll(unanswered);
+            unanswered.forEach(line -> answers.add(line.toString()));
             write(run, "answers.txt", answers);
-            List<String> report = new ArrayList<>(details);
-            report.addAll(RunReport.lines(List.of(run.results()), true));
+            RunReport.Results results = run.results();
+            List<String> report =
+                    new ArrayList<>(details.stream().map(Remark::toString).toList());
+            report.addAll(RunReport.lines(List.of(results), true));
             write(run, DETAILS, report);
             if (lines.isEmpty() && runs.size() > 1) {
                 lines.add("Answers of " + run.plan().label() + "; each other run has its own in answers.txt:");
@@ -259,10 +263,13 @@ public final class RunCommand implements Callable<Integer> {
             } else if (lines.isEmpty()) {
                 lines.addAll(answers);
                 notes.stream()
-                        .filter(RunCommand::isWarning)
-                        .forEach(note -> lines.addAll(PlainText.wrapped(note, "", WIDTH)));
-                lines.addAll(RunReport.failures(run.results()));
-                long warnings = report.stream().filter(RunCommand::isWarning).count();
+                        .filter(Remark::isWarning)
+                        .forEach(note -> lines.addAll(PlainText.wrapped(note.toString(), "", WIDTH)));
+                RunReport.failures(results).forEach(line -> lines.add(line.toString()));
+                long warnings = Stream.of(details, RunReport.warnings(results))
+                        .flatMap(List::stream)
+                        .filter(Remark::isWarning)
+                        .count();
                 Path file = run.directory().file(DETAILS);
                 lines.add("Tables and " + Format.count(warnings, "warning") + ": " + file);
             }
@@ -272,10 +279,6 @@ public final class RunCommand implements Callable<Integer> {
 
     private static void write(RunInProgress run, String file, List<String> lines) throws IOException {
         JsonFiles.replace(run.directory().file(file), temporary -> Files.write(temporary, lines));
-    }
-
-    private static boolean isWarning(String line) {
-        return line.startsWith("! ");
     }
 
     /** The progress of a run that answers questions: a bar with the time left, and above it each answer once, as soon as it is certain. */

@@ -31,15 +31,6 @@ import java.util.function.LongSupplier;
 
 /** A run that is being measured: its plan, its cases so far, and its files. */
 public final class RunInProgress {
-    private final RunPlan plan;
-    private final Suite suite;
-    private final RunDirectory directory;
-    private final RunInfo record;
-    private final ForkJournal journal;
-    private final Host host;
-    private final ClassPathGuard code;
-    private final InterruptGuard guard;
-    private final Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
     /** What forks use that do not take our own profilers. */
     private static final List<String> JMH_PROFILERS = List.of("gc");
 
@@ -51,6 +42,15 @@ public final class RunInProgress {
     /** JMH interrupts the threads of an iteration at its own limit, which need not end them. */
     private static final double INTERRUPT_SECONDS = 10;
 
+    private final RunPlan plan;
+    private final Suite suite;
+    private final RunDirectory directory;
+    private final RunInfo record;
+    private final ForkJournal journal;
+    private final Host host;
+    private final ClassPathGuard code;
+    private final InterruptGuard guard;
+    private final Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
     private List<String> profilers;
     private boolean provenProfilers;
     private int sequence;

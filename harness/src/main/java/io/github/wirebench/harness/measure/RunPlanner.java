@@ -7,11 +7,13 @@ import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.measure.MeasuringOptions.Variant;
 import io.github.wirebench.harness.stats.Format;
@@ -27,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.openjdk.jmh.annotations.Mode;
 
@@ -48,7 +51,7 @@ record RunPlanner(
     private static final double SHARE_OF_FORKS = 0.9;
 
     record Planned(
-            List<RunPlan> plans, Optional<Questions.Bound> questions, int casesOfAllShards, List<String> remarks) {}
+            List<RunPlan> plans, Optional<Questions.Bound> questions, int casesOfAllShards, List<Remark> remarks) {}
 
     static Planned plan(
             RunCommand.Options options,
@@ -69,7 +72,7 @@ record RunPlanner(
         Shard shard = options.shard == null ? null : Shard.parse(options.shard);
         String folder = options.measuring.folders(1).get(0);
         Long timeoutMillis = options.measuring.timeoutMillis();
-        List<String> remarks = new ArrayList<>();
+        List<Remark> remarks = new ArrayList<>();
         List<Variant> variants = options.measuring.variants(remarks);
         CaseSelection selection = options.measuring.selection(regexes, jar.suite());
         Map<Path, JmhJar.Content> contents = new LinkedHashMap<>();
@@ -143,17 +146,15 @@ record RunPlanner(
     }
 
     private List<BenchmarkCase> withoutObstacles(
-            List<BenchmarkCase> selected, Collection<JmhJar.Content> contents, List<String> remarks) {
+            List<BenchmarkCase> selected, Collection<JmhJar.Content> contents, List<Remark> remarks) {
+        CaseRules rules = jar.suite().rules();
         Map<String, Integer> leftOut = new LinkedHashMap<>();
         List<BenchmarkCase> cases = new ArrayList<>(selected);
         cases.removeIf(one -> {
             Optional<String> obstacle = contents.stream()
-                    .flatMap(
-                            content -> jar
-                                    .suite()
-                                    .rules()
-                                    .unsupportedReason(one, content.subject().feature())
-                                    .stream())
+                    .map(content ->
+                            rules.unsupportedReason(one, content.subject().feature()))
+                    .flatMap(Optional::stream)
                     .findFirst();
             obstacle.ifPresent(reason -> leftOut.merge(reason, 1, Integer::sum));
             return obstacle.isPresent();
@@ -161,23 +162,18 @@ record RunPlanner(
         if (cases.isEmpty()) {
             throw CommandFailure.usage("no benchmark is left: " + String.join("; ", leftOut.keySet()));
         }
-        leftOut.forEach(
-                (reason, count) -> remarks.add("! " + Format.count(count, "benchmark") + " left out: " + reason));
+        leftOut.forEach((reason, count) ->
+                remarks.add(Remark.warning(Format.count(count, "benchmark") + " left out: " + reason)));
         return cases;
     }
 
     private List<PlannedCase> withFlags(List<PlannedCase> cases, int jdk) {
-        List<PlannedCase> all = new ArrayList<>();
-        for (PlannedCase one : cases) {
-            List<String> flags = new ArrayList<>(jar.suite().rules().jvmFlags(one.benchmarkCase(), jdk));
-            flags.addAll(options.measuring.jvmArgsToAppend());
-            all.add(new PlannedCase(
-                    one.benchmarkCase(), one.forkSeconds(), one.length(), flags.isEmpty() ? null : flags));
-        }
-        return all;
+        return cases.stream()
+                .map(one -> options.measuring.withFlags(one, jar.suite().rules().jvmFlags(one.benchmarkCase(), jdk)))
+                .toList();
     }
 
-    private static void remarkOnFlags(RunPlan plan, List<String> remarks) {
+    private static void remarkOnFlags(RunPlan plan, List<Remark> remarks) {
         Map<String, List<String>> casesByFlags = new LinkedHashMap<>();
         for (PlannedCase one : plan.cases()) {
             if (one.jvmArgs() != null) {
@@ -186,8 +182,8 @@ record RunPlanner(
                         .add(one.benchmarkCase().label());
             }
         }
-        casesByFlags.forEach((flags, cases) -> remarks.add(Format.count(cases.size(), "benchmark") + " on "
-                + plan.label() + " with " + flags + ", e.g. " + cases.get(0)));
+        casesByFlags.forEach((flags, cases) -> remarks.add(Remark.note(Format.count(cases.size(), "benchmark") + " on "
+                + plan.label() + " with " + flags + ", e.g. " + cases.get(0))));
     }
 
     /** Also limits the budget, for machines on which forks take longer than planned. */
@@ -246,7 +242,7 @@ record RunPlanner(
             int forks,
             ToDoubleFunction<BenchmarkCase> seconds,
             double budgetSeconds,
-            List<String> remarks) {
+            List<Remark> remarks) {
         Set<BenchmarkCase> chosen = new LinkedHashSet<>();
         Function<Set<BenchmarkCase>, Double> needed = more -> {
             Set<BenchmarkCase> all = new LinkedHashSet<>(chosen);
@@ -271,30 +267,33 @@ record RunPlanner(
         if (!leftOut.isEmpty()) {
             List<String> needs = new ArrayList<>();
             leftOut.forEach((title, cases) -> needs.add(title + " (" + Format.duration(needed.apply(cases)) + ")"));
-            remarks.add("! Not in this budget; each needs: " + String.join("; ", needs));
+            remarks.add(Remark.warning("Not in this budget; each needs: " + String.join("; ", needs)));
         }
         return without(leftOut.keySet(), questions);
     }
 
-    /** Returns the questions whose cases are all planned. */
     static Questions.Bound plannedQuestions(Questions.Bound questions, List<BenchmarkCase> planned) {
-        Map<String, Set<BenchmarkCase>> others = new LinkedHashMap<>(questions.byTitle());
-        others.values().removeIf(planned::containsAll);
-        return without(others.keySet(), questions);
+        return without(others(questions, planned::containsAll), questions);
     }
 
     /** Returns the questions whose cases have forks enough in all runs. */
     static Questions.Bound answeredQuestions(
-            Questions.Bound questions, List<RunInProgress> runs, List<String> remarks) {
-        Map<String, Set<BenchmarkCase>> others = new LinkedHashMap<>(questions.byTitle());
-        others.values()
-                .removeIf(cases -> runs.stream()
+            Questions.Bound questions, List<RunInProgress> runs, List<Remark> remarks) {
+        Set<String> others = others(
+                questions,
+                cases -> runs.stream()
                         .flatMap(run -> cases.stream().map(run::find))
                         .allMatch(one -> one != null && (one.isDone() || one.forkCount() >= LEAST_FORKS)));
         if (!others.isEmpty()) {
-            remarks.add("! Not answered for lack of time: " + String.join("; ", others.keySet()));
+            remarks.add(Remark.warning("Not answered for lack of time: " + String.join("; ", others)));
         }
-        return without(others.keySet(), questions);
+        return without(others, questions);
+    }
+
+    private static Set<String> others(Questions.Bound questions, Predicate<Set<BenchmarkCase>> wanted) {
+        Map<String, Set<BenchmarkCase>> others = new LinkedHashMap<>(questions.byTitle());
+        others.values().removeIf(wanted);
+        return others.keySet();
     }
 
     private static Questions.Bound without(Set<String> titles, Questions.Bound questions) {

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.measure;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,9 +28,6 @@ import java.util.stream.Collectors;
  * of several runs.
  */
 final class RunReport {
-    /** Number of cases that a warning names; run.json and jmh.json have them all. */
-    private static final int NAMED = 5;
-
     private static final String NOT_MEASURED = "not measured";
 
     private RunReport() {}
@@ -55,7 +52,6 @@ final class RunReport {
             return cases.stream().filter(one -> one.error().isPresent()).toList();
         }
 
-        /** Returns why each of them failed, by its id. */
         Map<String, String> errors() {
             Map<String, String> errors = new LinkedHashMap<>();
             failures()
@@ -65,30 +61,30 @@ final class RunReport {
         }
     }
 
-    static List<String> announcement(List<RunPlan> plans, double budgetSeconds) {
+    static List<Remark> announcement(List<RunPlan> plans, double budgetSeconds) {
         RunPlan first = plans.get(0);
         StopRule rule = first.settings().stopRule();
         int most = rule.maxForks();
         int least = rule.precision() > 0 ? Math.min(StopRule.MIN_FORKS, most) : most;
         double round = plans.stream().mapToDouble(plan -> plan.seconds(1)).sum();
         List<String> labels = plans.stream().map(RunPlan::label).toList();
-        List<String> lines = new ArrayList<>();
-        lines.add(Format.count(first.cases().size(), "benchmark")
+        List<Remark> lines = new ArrayList<>();
+        lines.add(Remark.note(Format.count(first.cases().size(), "benchmark")
                 + (plans.size() == 1 ? "" : " on each of " + labels)
                 + (least == most
                         ? ": " + least + " JVMs each."
                         : ": " + least + " to " + most + " JVMs each, until the " + metric(rule)
-                                + " per operation is known within " + Format.percent(rule.precision()) + "."));
-        lines.add(Format.span(least * round, most * round, budgetSeconds) + ". Seed "
-                + first.settings().seed() + ".");
+                                + " per operation is known within " + Format.percent(rule.precision()) + ".")));
+        lines.add(Remark.note(Format.span(least * round, most * round, budgetSeconds) + ". Seed "
+                + first.settings().seed() + "."));
         if (round > budgetSeconds) {
-            lines.add("! One JVM for each benchmark takes about " + Format.duration(round)
-                    + ": in this budget some will not be measured; select fewer.");
+            lines.add(Remark.warning("One JVM for each benchmark takes about " + Format.duration(round)
+                    + ": in this budget some will not be measured; select fewer."));
         }
         return lines;
     }
 
-    static List<String> dryRun(List<RunPlan> plans, List<String> remarks, double budgetSeconds) {
+    static List<String> dryRun(List<RunPlan> plans, List<Remark> remarks, double budgetSeconds) {
         List<String> lines = new ArrayList<>();
         remarks.forEach(line -> lines.add("# " + line));
         announcement(plans, budgetSeconds).forEach(line -> lines.add("# " + line));
@@ -132,7 +128,7 @@ final class RunReport {
                 lines.addAll(percentiles(run));
                 lines.add("");
             }
-            lines.addAll(warnings(run));
+            warnings(run).forEach(line -> lines.add(line.toString()));
         }
         if (runs.size() > 1) {
             lines.addAll(jointTable(runs));
@@ -176,29 +172,29 @@ final class RunReport {
     /** Returns a table of the single calls of cases in sample mode, with a blank line before it; none without such cases. */
     private static List<String> percentiles(Results run) {
         Map<CaseProgress, Map<String, Double>> known = new LinkedHashMap<>();
-        Set<String> names = new LinkedHashSet<>();
         for (CaseProgress one : run.cases()) {
-            Map<String, Double> own = one.samples().map(Samples::percentiles).orElse(Map.of());
-            if (!own.isEmpty()) {
-                known.put(one, own);
-                names = own.size() > names.size() ? own.keySet() : names;
-            }
+            one.samples()
+                    .map(Samples::percentiles)
+                    .filter(own -> !own.isEmpty())
+                    .ifPresent(own -> known.put(one, own));
         }
+        if (known.isEmpty()) {
+            return List.of();
+        }
+        Set<String> names = known.values().stream()
+                .map(Map::keySet)
+                .reduce((most, next) -> next.size() > most.size() ? next : most)
+                .orElseThrow();
         List<String> header = new ArrayList<>(List.of("single calls", "unit"));
         header.addAll(names);
         List<List<String>> rows = new ArrayList<>();
         known.forEach((one, own) -> {
             List<String> cells = new ArrayList<>(List.of(one.benchmarkCase().label(), unit(one)));
-            for (String name : header.subList(2, header.size())) {
-                cells.add(own.containsKey(name) ? Format.plain(Interval.of(own.get(name))) : "");
-            }
+            names.forEach(name -> cells.add(own.containsKey(name) ? Format.plain(Interval.of(own.get(name))) : ""));
             rows.add(cells);
         });
-        List<String> lines = new ArrayList<>();
-        if (!rows.isEmpty()) {
-            lines.add("");
-            lines.addAll(PlainText.table(header, rows));
-        }
+        List<String> lines = new ArrayList<>(PlainText.table(header, rows));
+        lines.add(0, "");
         return lines;
     }
 
@@ -234,62 +230,57 @@ final class RunReport {
                 : interval.isKnown() ? "±" + Format.percent(interval.relativeHalfWidth()) : "± unknown";
     }
 
-    private static List<String> warnings(Results run) {
+    static List<Remark> warnings(Results run) {
         StopRule rule = run.rule();
-        List<CaseProgress> wide = new ArrayList<>();
-        List<CaseProgress> unsettled = new ArrayList<>();
-        long leftOut = 0;
-        long starved = 0;
-        for (CaseProgress one : run.cases()) {
-            if (one.error().isEmpty() && !one.reachedAim()) {
-                wide.add(one);
-            }
-            if (!one.settles()) {
-                unsettled.add(one);
-            }
-            leftOut += one.health().leftOut();
-            starved += one.health().shortOfCpu();
-        }
-        wide.sort(Comparator.comparingDouble(RunReport::relativeWidth).reversed());
-        List<String> lines = new ArrayList<>();
+        List<CaseProgress> wide = run.cases().stream()
+                .filter(one -> one.error().isEmpty() && !one.reachedAim())
+                .sorted(Comparator.comparingDouble(RunReport::relativeWidth).reversed())
+                .toList();
+        List<CaseProgress> unsettled =
+                run.cases().stream().filter(one -> !one.settles()).toList();
+        List<Samples.Health> health =
+                run.cases().stream().map(CaseProgress::health).toList();
+        long leftOut = health.stream().mapToLong(Samples.Health::leftOut).sum();
+        long starved = health.stream().mapToLong(Samples.Health::shortOfCpu).sum();
+        List<Remark> lines = new ArrayList<>();
         if (!wide.isEmpty()) {
-            lines.add("! " + wide.size() + " of " + run.cases().size() + " benchmarks did not reach "
+            lines.add(Remark.warning(wide.size() + " of " + run.cases().size() + " benchmarks did not reach "
                     + (rule.precision() > 0
                             ? "±" + Format.percent(rule.precision()) + " of " + metric(rule)
                             : rule.maxForks() + " JVMs")
-                    + ": " + some(wide, one -> one.benchmarkCase().label() + " " + width(one)));
+                    + ": " + some(wide, one -> one.benchmarkCase().label() + " " + width(one))));
         }
         if (!unsettled.isEmpty()) {
-            lines.add("! " + unsettled.size() + (unsettled.size() == 1 ? " benchmark does" : " benchmarks do")
+            lines.add(Remark.warning(unsettled.size() + (unsettled.size() == 1 ? " benchmark does" : " benchmarks do")
                     + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising,"
                     + " while they were measured. Give a longer --warmup, or --profile thorough, or a quieter machine:"
                     + " "
-                    + some(unsettled, one -> one.benchmarkCase().label()));
+                    + some(unsettled, one -> one.benchmarkCase().label())));
         }
         if (leftOut > 0) {
-            lines.add(Format.count(leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
-                    + " not count: not warm, or disturbed, while measured");
+            lines.add(Remark.note(Format.count(leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
+                    + " not count: not warm, or disturbed, while measured"));
         }
         if (starved > 0) {
-            lines.add("! " + Format.count(starved, "JVM") + " got less than "
+            lines.add(Remark.warning(Format.count(starved, "JVM") + " got less than "
                     + Format.percent(Samples.Health.FULL_SHARE)
-                    + " of a CPU per thread: other programs took it, or the benchmark waits");
+                    + " of a CPU per thread: other programs took it, or the benchmark waits"));
         }
         if (!run.recordsCpuTime()) {
-            lines.add("! CPU time was not recorded: this jar cannot use the profiler");
+            lines.add(Remark.warning("CPU time was not recorded: this jar cannot use the profiler"));
         }
         lines.addAll(failures(run));
         return lines;
     }
 
     private static String some(List<CaseProgress> cases, Function<CaseProgress, String> text) {
-        return Format.some(cases.stream().map(text).toList(), NAMED);
+        return Format.some(cases.stream().map(text).toList());
     }
 
-    static List<String> failures(Results run) {
+    static List<Remark> failures(Results run) {
         return run.failures().stream()
-                .map(one -> "! " + one.benchmarkCase().label() + " failed: "
-                        + one.error().get())
+                .map(one -> Remark.warning(
+                        one.benchmarkCase().label() + " failed: " + one.error().get()))
                 .toList();
     }
 
@@ -306,20 +297,17 @@ final class RunReport {
         }
         List<List<String>> rows = new ArrayList<>();
         for (CaseProgress base : first.cases()) {
-            String unit = "";
-            List<String> cells = new ArrayList<>();
-            for (Results run : runs) {
-                for (CaseProgress one : run.cases()) {
-                    if (one.benchmarkCase().equals(base.benchmarkCase())) {
-                        unit = unit.isEmpty() ? unit(one) : unit;
-                        cells.add(score(one));
-                        if (one != base) {
-                            cells.add(against(base, one));
-                        }
-                    }
-                }
-            }
-            cells.addAll(0, List.of(base.benchmarkCase().label(), unit));
+            List<CaseProgress> same = runs.stream()
+                    .flatMap(run -> run.cases().stream())
+                    .filter(one -> one.benchmarkCase().equals(base.benchmarkCase()))
+                    .toList();
+            String units = same.stream()
+                    .map(RunReport::unit)
+                    .filter(unit -> !unit.isEmpty())
+                    .findFirst()
+                    .orElse("");
+            List<String> cells = new ArrayList<>(List.of(base.benchmarkCase().label(), units, score(base)));
+            same.stream().skip(1).forEach(one -> cells.addAll(List.of(score(one), against(base, one))));
             rows.add(cells);
         }
         List<String> lines = new ArrayList<>(List.of("", "All runs; more is slower, except in ops/time:", ""));

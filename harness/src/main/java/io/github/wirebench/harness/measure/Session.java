@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
@@ -145,7 +146,10 @@ public final class Session implements AutoCloseable {
             RunInfo record = RunInfo.resume(run.directory(), findings);
             add(run.plan(), jars.get(i), run.directory(), record, retryFailed);
         }
-        announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "JVM") + " measured before."));
+        announce(
+                options.quiet()
+                        ? List.of()
+                        : List.of(Remark.note(Format.count(forkCount(), "JVM") + " measured before.")));
     }
 
     private HostedJmh startHost(RunPlan plan, Path javaHome, JmhJar jar, RunDirectory directory) {
@@ -155,7 +159,6 @@ public final class Session implements AutoCloseable {
         return host;
     }
 
-    /** Adds the next run, whose journal and host are there. */
     private void add(RunPlan plan, JmhJar jar, RunDirectory directory, RunInfo record, boolean retryFailed) {
         HostedJmh jmh = hosts.get(runs.size());
         RunInProgress.Host host = new RunInProgress.Host(jmh.benchmarks(), jmh::fork, System::nanoTime);
@@ -171,7 +174,7 @@ public final class Session implements AutoCloseable {
     }
 
     /** Prints what spoils measurements on this machine, and the lines, which may be none. */
-    public void announce(List<String> lines) {
+    public void announce(List<Remark> lines) {
         warnings().forEach(console::println);
         lines.forEach(console::println);
         if (!lines.isEmpty()) {
@@ -183,8 +186,8 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    List<String> warnings() {
-        return SessionOptions.bad(findings).stream().map(bad -> "! " + bad).toList();
+    List<Remark> warnings() {
+        return SessionOptions.bad(findings).stream().map(Remark::warning).toList();
     }
 
     /** Sets the work to do when the runs' files are complete, also if a signal ends the session. */
@@ -195,7 +198,7 @@ public final class Session implements AutoCloseable {
     /** Measures with a line of progress; warnings about other measurements go above it. */
     public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<CaseProgress, Double, String> progress)
             throws IOException {
-        Consumer<String> warnings = warning -> {
+        Consumer<Remark> warnings = warning -> {
             status.ifPresent(StatusLine::clear);
             console.println(warning);
         };
@@ -207,7 +210,7 @@ public final class Session implements AutoCloseable {
     }
 
     /** Measures, and completes the files whatever happens; those written before are kept if results can no longer be written. */
-    void measure(Rounds rounds, Consumer<String> warnings, Rounds.Watcher watcher) throws IOException {
+    void measure(Rounds rounds, Consumer<Remark> warnings, Rounds.Watcher watcher) throws IOException {
         try {
             rounds.execute((next, secondsLeft) -> {
                 watchOtherRuns(warnings);
@@ -250,7 +253,7 @@ public final class Session implements AutoCloseable {
     }
 
     /** Warns once of other measurements that began later. Looks only now and then, because listing processes takes a while. */
-    private void watchOtherRuns(Consumer<String> warnings) throws IOException {
+    private void watchOtherRuns(Consumer<Remark> warnings) throws IOException {
         if (disturbed || System.nanoTime() - lastCheck < CHECK_NANOS) {
             return;
         }
@@ -259,7 +262,7 @@ public final class Session implements AutoCloseable {
         Optional<String> warning = OtherJmhRuns.warning(others);
         if (warning.isPresent()) {
             disturbed = true;
-            warnings.accept("! " + warning.get());
+            warnings.accept(Remark.warning(warning.get()));
             guard.during(() -> runs.forEach(run -> run.note("otherJmhRuns", others)));
         }
     }
@@ -288,7 +291,7 @@ public final class Session implements AutoCloseable {
             try {
                 journal.close();
             } catch (IOException e) {
-                console.println("! " + e.getMessage());
+                console.println(Remark.warning(e.getMessage()));
             }
         }
     }

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.stats;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
@@ -81,12 +82,7 @@ public final class Format {
         return rough(nanoseconds / Math.pow(1000, unit)) + " " + TIMES.get(unit);
     }
 
-    /**
-     * A score in JMH's unit; times get the unit that suits them.
-     *
-     * @param unit e.g. {@code us/op}
-     * @param scale the score that chooses the unit of time, in the same unit
-     */
+    /** A score in JMH's unit, such as {@code us/op}; times get the unit that suits another score. */
     public static String score(double score, String unit, double scale) {
         double nanoseconds = ScoreUnit.nanosecondsPer(unit);
         return Double.isNaN(nanoseconds)
@@ -281,11 +277,7 @@ public final class Format {
                         : minutes < 1440 ? duration(minutes, 60, " h", " min") : duration(hours, 24, " d", " h");
     }
 
-    /**
-     * How long something takes, e.g. {@code 1 min 12 s to 4 min 48 s; the budget ends it at 1 min 29 s}.
-     *
-     * @param limit when it is ended; infinite for never
-     */
+    /** How long something takes until a limit ends it, e.g. {@code 1 min 12 s to 4 min 48 s; the budget ends it at 1 min 29 s}. */
     public static String span(double least, double most, double limit) {
         String from = duration(least);
         String to = duration(most);
@@ -296,6 +288,11 @@ public final class Format {
     /** A number of things, e.g. {@code 1 fork}, {@code 1,200 forks}. */
     public static String count(long number, String noun) {
         return format("%,d %s%s", number, noun, number == 1 ? "" : "s");
+    }
+
+    /** The first five texts with commas between them, and how many more there are. */
+    public static String some(Collection<String> all) {
+        return some(List.copyOf(all), 5);
     }
 
     /** The first few texts with commas between them, and how many more there are, e.g. {@code a, b and 3 more}. */

@@ -122,11 +122,6 @@ public record LogRatio(double logarithm, double error, double freedom) {
         return error > 0 ? TDistribution.of(freedom).survivalProbability(logarithm / error) : Double.NaN;
     }
 
-    /** Probability of a logarithm this low or lower if the true one is 0. */
-    public double pBelow() {
-        return inverse().pAbove();
-    }
-
     public LogRatio inverse() {
         return new LogRatio(-logarithm, error, freedom);
     }

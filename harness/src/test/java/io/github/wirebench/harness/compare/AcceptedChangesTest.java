@@ -4,7 +4,6 @@ package io.github.wirebench.harness.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,9 +3,6 @@ package io.github.wirebench.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.harness.compare.CaseFinding.MetricFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Sides;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +42,7 @@ class CompareRulesTest {
 
     @Test
     void ofManyThatDidNotChangeNearlyNoneIsCalled() {
-        CompareRules rules = CompareRules.of(0, true, false);
+        CompareRules rules = CompareRules.of(0, true, false, false, false);
         int nights = 0;
         for (int night = 0; night < 200; night++) {
             nights += calls(rules.judge(nothing(60))) > 0 ? 1 : 0;
@@ -65,7 +62,8 @@ class CompareRulesTest {
         for (int i = 0; i < 5; i++) {
             times.add(time(1.1, true));
         }
-        List<MetricFinding> findings = CompareRules.of(0.15, true, false).judge(times);
+        List<MetricFinding> findings =
+                CompareRules.of(0.15, true, false, false, false).judge(times);
         assertThat(findings.subList(55, 60))
                 .allSatisfy(finding -> assertThat(finding.verdict()).isEqualTo(Verdict.REGRESSED));
         assertThat(calls(findings.subList(0, 55))).isLessThanOrEqualTo(1);
@@ -76,7 +74,7 @@ class CompareRulesTest {
         MetricFinding one = time(1, true);
         List<MetricFinding> many = nothing(99);
         many.add(one);
-        CompareRules rules = CompareRules.of(0.15, true, false);
+        CompareRules rules = CompareRules.of(0.15, true, false, false, false);
         double alone = rules.judge(List.of(one)).get(0).detectable();
         double among = rules.judge(many).get(99).detectable();
         assertThat(among).isGreaterThan(1.4 * alone);
@@ -88,7 +86,9 @@ class CompareRulesTest {
         for (int i = 0; i < 60; i++) {
             times.add(time(1.1, false));
         }
-        assertThat(calls(CompareRules.of(0.15, true, false).judge(times))).isZero();
-        assertThat(calls(CompareRules.of(0.02, true, false).judge(times))).isGreaterThan(50);
+        assertThat(calls(CompareRules.of(0.15, true, false, false, false).judge(times)))
+                .isZero();
+        assertThat(calls(CompareRules.of(0.02, true, false, false, false).judge(times)))
+                .isGreaterThan(50);
     }
 }

@@ -4,9 +4,8 @@ package io.github.wirebench.harness.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.wirebench.harness.compare.CaseFinding.Figure;
-import io.github.wirebench.harness.compare.CaseFinding.Metric;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import io.github.wirebench.harness.compare.Sides.Figure;
+import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.data.ScoreReason;
 import io.github.wirebench.harness.data.StopRule;
 import java.util.ArrayList;

@@ -30,7 +30,7 @@ class ForkLogTest {
             })
     void theLineThatTellsTheCauseIsFound(int code, String out, String err, String said) throws IOException {
         Path log = Files.writeString(folder.resolve("jmh.log"), failed(9, "", "Error: of an earlier fork"));
-        HostedJmh.ForkLog fork = HostedJmh.ForkLog.from(log);
+        ForkLog fork = ForkLog.from(log);
         Files.writeString(log, failed(code, lines(out), lines(err)), StandardOpenOption.APPEND);
         assertThat(fork.explain("Forked VM failed"))
                 .contains(said)
@@ -41,7 +41,7 @@ class ForkLogTest {
     @Test
     void aBenchmarkThatThrewHasItsOwnError() throws IOException {
         Path log = folder.resolve("jmh.log");
-        HostedJmh.ForkLog fork = HostedJmh.ForkLog.from(log);
+        ForkLog fork = ForkLog.from(log);
         assertThat(fork.explain("no such file")).isEqualTo("no such file");
         Files.writeString(log, "# Warmup Iteration 1: <failure>\njava.lang.IllegalStateException: x\n");
         assertThat(fork.explain("no such file")).isEqualTo("no such file");

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Forks;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite.Questions;
@@ -60,7 +61,7 @@ class QuestionBudgetTest {
         return asked;
     }
 
-    private final List<String> remarks = new ArrayList<>();
+    private final List<Remark> remarks = new ArrayList<>();
 
     @TempDir
     private Path folder;

@@ -14,6 +14,7 @@ import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.Finding.Severity;
@@ -66,7 +67,7 @@ class RunOptionsTest {
     @Test
     void theProfileSetsWhatIsNotGiven() {
         RunCommand.Options options = options();
-        List<String> remarks = new ArrayList<>();
+        List<Remark> remarks = new ArrayList<>();
         assertThat(options.precision(DEFAULTS)).isEqualTo(0.05);
         assertThat(options.maxForks(DEFAULTS)).isEqualTo(7);
         assertThat(variants(remarks)).extracting(Variant::threads).hasSize(1).containsOnlyNulls();
@@ -97,7 +98,7 @@ class RunOptionsTest {
     @Test
     void threadsAreNumbersOrAllThereAre() {
         int all = Runtime.getRuntime().availableProcessors();
-        List<String> remarks = new ArrayList<>();
+        List<Remark> remarks = new ArrayList<>();
         assertThat(variants(remarks, "--threads=1000,max,999"))
                 .extracting(Variant::threads)
                 .containsExactly(1000, all, 999);
@@ -116,7 +117,7 @@ class RunOptionsTest {
 
     @Test
     void collectorsAreNamesAndHeapsAreSizes() {
-        List<String> remarks = new ArrayList<>();
+        List<Remark> remarks = new ArrayList<>();
         List<Variant> given = variants(remarks, "--gc=serial,G1", "--gc", "zgc", "--heap=64m,1024K,1048576k");
         assertThat(given).hasSize(9);
         assertThat(given.stream().map(Variant::gc).distinct())
@@ -146,7 +147,7 @@ class RunOptionsTest {
 
     @Test
     void flagsThatChooseTheSameAreRefused() {
-        List<String> remarks = new ArrayList<>();
+        List<Remark> remarks = new ArrayList<>();
         refused(
                 "--gc g1: --jvm-args has -XX:+UseSerialGC",
                 () -> variants(remarks, "--gc", "g1", "--jvm-args", "-Dx -XX:+UseSerialGC"));
@@ -307,7 +308,7 @@ class RunOptionsTest {
         return parse(arguments).options;
     }
 
-    private static List<Variant> variants(List<String> remarks, String... arguments) {
+    private static List<Variant> variants(List<Remark> remarks, String... arguments) {
         RunCommand.Options options = options(arguments);
         return options.measuring.variants(remarks);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.sample.RunBuilder;
@@ -146,7 +147,9 @@ class RunReportTest {
     }
 
     private static List<String> announcement(double budget, RunPlan... plans) {
-        return RunReport.announcement(List.of(plans), budget);
+        return RunReport.announcement(List.of(plans), budget).stream()
+                .map(Remark::toString)
+                .toList();
     }
 
     private List<String> report(boolean withTables, FakeRun... runs) {

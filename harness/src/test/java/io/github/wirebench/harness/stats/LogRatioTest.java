@@ -112,7 +112,7 @@ class LogRatioTest {
         assertThat(paired.logarithm()).isCloseTo(0.0775058727955857, EXACT);
         assertThat(paired.error()).isCloseTo(0.014065021361882174, EXACT);
         assertThat(paired.pAbove()).isCloseTo(0.0026457172547984984, EXACT);
-        assertThat(paired.pBelow()).isCloseTo(0.9973542827452015, EXACT);
+        assertThat(paired.inverse().pAbove()).isCloseTo(0.9973542827452015, EXACT);
         assertThat(paired.halfWidth(0.05)).isCloseTo(0.03905075971470017, EXACT);
     }
 

@@ -3,8 +3,8 @@ package io.github.wirebench.report.page;
 
 import static io.github.wirebench.report.page.Report.known;
 
-import io.github.wirebench.harness.compare.CaseFinding;
-import io.github.wirebench.harness.compare.CaseFinding.Verdict;
+import io.github.wirebench.harness.compare.MetricFinding;
+import io.github.wirebench.harness.compare.Verdict;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -121,7 +121,7 @@ record CardBuilder(
             changes.put(verdict, new ArrayList<>());
         }
         for (Report.ComparedRow row : comparison.rows()) {
-            CaseFinding.MetricFinding time = row.finding().time();
+            MetricFinding time = row.finding().time();
             changes.get(time.verdict()).add(time.interval().value());
         }
         return Map.of(

@@ -4,6 +4,7 @@ package io.github.wirebench.report.page;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.compare.CaseFinding;
+import io.github.wirebench.harness.compare.MetricFinding;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -220,7 +221,7 @@ record Report(
     record ComparedRow(Figure before, Figure after, CaseFinding finding) {
         @JsonValue
         Map<String, Object> json() {
-            CaseFinding.MetricFinding bytes = finding.allocation().orElse(null);
+            MetricFinding bytes = finding.allocation().orElse(null);
             Map<String, Object> json = known("label", before.label(), "before", before.id(), "after", after.id());
             json.putAll(known("verdict", finding.time().verdict(), "time", time()));
             if (bytes != null) {
