@@ -29,7 +29,7 @@ public final class CommitBuilds implements AutoCloseable {
     }
 
     /** Makes a worktree of a commit. */
-    public Path worktree(String commit) throws IOException {
+    public synchronized Path worktree(String commit) throws IOException {
         Path tree = Files.createTempDirectory("wirebench");
         trees.add(tree);
         git.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
@@ -56,7 +56,7 @@ public final class CommitBuilds implements AutoCloseable {
 
     /** Removes the worktrees. */
     @Override
-    public void close() {
+    public synchronized void close() {
         trees.forEach(tree -> git.tryText("worktree", "remove", "--force", tree.toString()));
         trees.clear();
     }

@@ -3,7 +3,6 @@ package io.github.wirebench.report.page;
 
 import static io.github.wirebench.report.page.Report.known;
 
-import io.github.wirebench.harness.compare.CaseFinding;
 import io.github.wirebench.harness.compare.CaseFinding.Verdict;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
@@ -19,19 +18,14 @@ import io.github.wirebench.report.capacity.CapacityReport.Cores;
 import io.github.wirebench.report.capacity.CapacityReport.Traffic;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
-/**
- * Makes the cards of all runs.
- *
- * @param traffic of each run
- * @param claims of each run; empty if none was judged
- */
+/** Makes the cards of all runs, with the traffic and the claims of each; there are none if no claim was judged. */
 record CardBuilder(
         QuestionFile questions,
         List<ReportedRun> runs,
@@ -100,13 +94,14 @@ record CardBuilder(
                 .skip(run.index())
                 .limit(1)
                 .filter(counts -> counts.articles() > 0)
-                .forEach(counts -> {
-                    long figures = counts.hold() + counts.other() + counts.contradicted();
-                    Map<String, Object> facts =
-                            JsonFiles.object("n", figures, "hold", counts.hold(), "other", counts.other());
-                    facts.putAll(Map.of("contradicted", counts.contradicted(), "articles", counts.articles()));
-                    given.put("claims", facts);
-                });
+                .forEach(counts -> given.put(
+                        "claims",
+                        Map.of(
+                                "n", counts.figures(),
+                                "hold", counts.hold(),
+                                "other", counts.other(),
+                                "contradicted", counts.contradicted(),
+                                "articles", counts.articles())));
         // the later runs of a comparison say what changed; with two runs the first one says so as well
         comparisons.stream()
                 .filter(one -> one.run() == run.index() || one.first() == run.index() && runs.size() == 2)
@@ -116,24 +111,22 @@ record CardBuilder(
     }
 
     private Map<String, Object> upgrade(Report.Comparison comparison) {
-        Map<Verdict, List<Double>> changes = new EnumMap<>(Verdict.class);
-        for (Verdict verdict : Verdict.values()) {
-            changes.put(verdict, new ArrayList<>());
-        }
-        for (Report.ComparedRow row : comparison.rows()) {
-            CaseFinding.MetricFinding time = row.finding().time();
-            changes.get(time.verdict()).add(time.interval().value());
-        }
+        Function<Verdict, List<Double>> ratios = verdict -> comparison.rows().stream()
+                .map(row -> row.finding().time())
+                .filter(time -> time.verdict() == verdict)
+                .map(time -> time.interval().value())
+                .toList();
+        List<Double> slower = ratios.apply(Verdict.REGRESSED);
+        List<Double> faster = ratios.apply(Verdict.IMPROVED);
+        int notSlower = ratios.apply(Verdict.NOT_SLOWER).size();
         return Map.of(
                 "n", comparison.rows().size(),
-                "slower", changes.get(Verdict.REGRESSED).size(),
-                "faster", changes.get(Verdict.IMPROVED).size(),
-                "same",
-                        changes.get(Verdict.UNCHANGED).size()
-                                + changes.get(Verdict.NOT_SLOWER).size(),
-                "unknown", changes.get(Verdict.INCONCLUSIVE).size(),
-                "slowerBy", Facts.range(changes.get(Verdict.REGRESSED).stream()),
-                "fasterBy", Facts.range(changes.get(Verdict.IMPROVED).stream().map(ratio -> 1 / ratio)),
+                "slower", slower.size(),
+                "faster", faster.size(),
+                "same", ratios.apply(Verdict.UNCHANGED).size() + notSlower,
+                "unknown", ratios.apply(Verdict.INCONCLUSIVE).size(),
+                "slowerBy", Facts.range(slower.stream()),
+                "fasterBy", Facts.range(faster.stream().map(ratio -> 1 / ratio)),
                 "from", runs.get(comparison.first()).shortLabel(),
                 "to", runs.get(comparison.run()).shortLabel());
     }
@@ -186,9 +179,19 @@ record CardBuilder(
 
     /** A bar with its figure in words: ns/op, or cores of traffic. */
     private static Map<String, Object> bar(String label, String text, Interval value, String outcome) {
-        Map<String, Object> bar = known("value", value.value(), "low", value.low(), "high", value.high());
-        bar.putAll(JsonFiles.object("label", label, "text", text, "outcome", outcome));
-        return bar;
+        return known(
+                "value",
+                value.value(),
+                "low",
+                value.low(),
+                "high",
+                value.high(),
+                "label",
+                label,
+                "text",
+                text,
+                "outcome",
+                outcome);
     }
 
     /** The first bar of each panel and input is the base of the bars that follow it there. */
@@ -236,9 +239,18 @@ record CardBuilder(
 
     private static Map<String, Object> point(String verb, Outcome outcome) {
         Interval ratio = outcome.ratio();
-        Map<String, Object> point =
-                known("factor", 1 / ratio.value(), "low", 1 / ratio.high(), "high", 1 / ratio.low());
-        point.putAll(JsonFiles.object("name", verb, "outcome", outcome.kind().id(), "text", outcome.text()));
-        return point;
+        return known(
+                "factor",
+                1 / ratio.value(),
+                "low",
+                1 / ratio.high(),
+                "high",
+                1 / ratio.low(),
+                "name",
+                verb,
+                "outcome",
+                outcome.kind().id(),
+                "text",
+                outcome.text());
     }
 }
