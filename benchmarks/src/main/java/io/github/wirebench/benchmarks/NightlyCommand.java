@@ -145,8 +145,9 @@ final class NightlyCommand implements Callable<Integer> {
         history = history == null ? root.resolve("results/local/nightly") : history.toAbsolutePath();
         tonight = history.resolve("tonight");
         if (part.isEmpty()) {
-            part = tonight("part")
-                    .orElse(LocalDate.now(ZoneOffset.UTC).getDayOfWeek().getValue() + "/7");
+            // an earlier call may have started the night
+            String today = LocalDate.now(ZoneOffset.UTC).getDayOfWeek().getValue() + "/7";
+            part = NightHistory.described(tonight).getProperty("part", today);
         }
     }
 
@@ -311,7 +312,7 @@ final class NightlyCommand implements Callable<Integer> {
         if (!Files.exists(tonight.resolve("ab/ab.json"))) {
             return 2;
         }
-        String date = tonight("date").orElse("");
+        String date = NightHistory.described(tonight).getProperty("date", "");
         List<String> same = night().stream()
                 .filter(line -> !line.matches("(date|why|budget|asked)=.*|options="))
                 .toList();
@@ -359,16 +360,6 @@ final class NightlyCommand implements Callable<Integer> {
                 "options=" + String.join(" ", abOptions));
     }
 
-    /** Returns a field of the current night, which an earlier call may have started; empty if there is no night. */
-    private Optional<String> tonight(String field) throws IOException {
-        Path file = tonight.resolve("night.txt");
-        List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
-        return lines.stream()
-                .filter(line -> line.startsWith(field + "="))
-                .map(line -> line.substring(field.length() + 1))
-                .findFirst();
-    }
-
     private void keep(int status) throws IOException {
         Path ab = tonight.resolve("ab");
         for (String side : List.of("base", "new")) {
@@ -377,7 +368,8 @@ final class NightlyCommand implements Callable<Integer> {
                 Files.deleteIfExists(ab.resolve(side).resolve(name));
             }
         }
-        String night = "nights/" + tonight("date").orElseThrow().replace(":", "") + "-" + head.substring(0, 7);
+        String date = NightHistory.described(tonight).getProperty("date");
+        String night = "nights/" + date.replace(":", "") + "-" + head.substring(0, 7);
         if (Files.exists(history.resolve(night))) {
             night += "-" + ProcessHandle.current().pid();
         }
