@@ -94,14 +94,12 @@ record CardBuilder(
                 .skip(run.index())
                 .limit(1)
                 .filter(counts -> counts.articles() > 0)
-                .forEach(counts -> given.put(
-                        "claims",
-                        Map.of(
-                                "n", counts.figures(),
-                                "hold", counts.hold(),
-                                "other", counts.other(),
-                                "contradicted", counts.contradicted(),
-                                "articles", counts.articles())));
+                .forEach(counts -> {
+                    Map<String, Object> facts = JsonFiles.object("n", counts.figures(), "hold", counts.hold());
+                    facts.putAll(Map.of("other", counts.other(), "contradicted", counts.contradicted()));
+                    facts.put("articles", counts.articles());
+                    given.put("claims", facts);
+                });
         // the later runs of a comparison say what changed; with two runs the first one says so as well
         comparisons.stream()
                 .filter(one -> one.run() == run.index() || one.first() == run.index() && runs.size() == 2)
@@ -179,19 +177,9 @@ record CardBuilder(
 
     /** A bar with its figure in words: ns/op, or cores of traffic. */
     private static Map<String, Object> bar(String label, String text, Interval value, String outcome) {
-        return known(
-                "value",
-                value.value(),
-                "low",
-                value.low(),
-                "high",
-                value.high(),
-                "label",
-                label,
-                "text",
-                text,
-                "outcome",
-                outcome);
+        Map<String, Object> bar = known("value", value.value(), "low", value.low(), "high", value.high());
+        bar.putAll(JsonFiles.object("label", label, "text", text, "outcome", outcome));
+        return bar;
     }
 
     /** The first bar of each panel and input is the base of the bars that follow it there. */
@@ -239,18 +227,9 @@ record CardBuilder(
 
     private static Map<String, Object> point(String verb, Outcome outcome) {
         Interval ratio = outcome.ratio();
-        return known(
-                "factor",
-                1 / ratio.value(),
-                "low",
-                1 / ratio.high(),
-                "high",
-                1 / ratio.low(),
-                "name",
-                verb,
-                "outcome",
-                outcome.kind().id(),
-                "text",
-                outcome.text());
+        Map<String, Object> point =
+                known("factor", 1 / ratio.value(), "low", 1 / ratio.high(), "high", 1 / ratio.low());
+        point.putAll(JsonFiles.object("name", verb, "outcome", outcome.kind().id(), "text", outcome.text()));
+        return point;
     }
 }
