@@ -23,7 +23,6 @@ import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /** Tables that documents take from what {@code report}, {@code claims} and {@code capacity} print. */
 final class DocumentTables {
@@ -40,11 +39,7 @@ final class DocumentTables {
     private final String environment;
     private final List<String> lines = new ArrayList<>();
 
-    /**
-     * Makes nothing yet.
-     *
-     * @param environment where and when the figures were recorded; empty if no table says it
-     */
+    /** @param environment where and when the figures were recorded; empty if no table says it */
     DocumentTables(String environment) {
         this.environment = environment;
     }
@@ -126,14 +121,12 @@ final class DocumentTables {
 
     record Bar(String label, List<Cell> cells) {}
 
-    record Cell(int row, Ratios base) {
+    record Cell(int row, Map<String, Change> base) {
         /** The time compared with the first bar's; null for that one. */
         Change time() {
-            return base == null ? null : base.cpu;
+            return base == null ? null : base.get("cpu");
         }
     }
-
-    record Ratios(Change cpu) {}
 
     /** How a time compares, in words without and with the interval. */
     record Change(String text, String kind, Double[] ratio, String interval) {}
@@ -309,15 +302,10 @@ final class DocumentTables {
         return percent == 0 ? "same" : Math.abs(percent) + "% " + (percent > 0 ? "fewer" : "more");
     }
 
-    /**
-     * Writes each ratio with its interval on each JDK and CPU.
-     *
-     * @param start words that the pairs to write begin with
-     * @param claims of {@code claims --format json}
-     */
+    /** Writes each ratio of {@code claims --format json} whose pair begins with some words, on each JDK and CPU. */
     void ratios(String start, JsonNode claims) {
-        List<String> labels =
-                elements(claims.path("runs")).map(JsonNode::asText).toList();
+        List<String> labels = new ArrayList<>();
+        claims.path("runs").forEach(run -> labels.add(run.asText()));
         List<String> heads = new ArrayList<>(List.of("first / second"));
         labels.forEach(label -> heads.add(label.replaceFirst("\\.[^,]*", "")));
         head(heads);
@@ -353,10 +341,7 @@ final class DocumentTables {
         end("", "");
     }
 
-    /**
-     * Says how many pairs of benchmarks two recordings decide alike. The runs of one JDK are compared, and a pair that two questions ask
-     * for counts once.
-     */
+    /** Says how many pairs of benchmarks two recordings of one JDK decide alike; one that two questions ask for counts once. */
     void runs(Page page) {
         Map<String, List<Integer>> byJdk = IntStream.range(0, page.runs.size())
                 .boxed()
@@ -418,11 +403,7 @@ final class DocumentTables {
         }
     }
 
-    /**
-     * Links for each question and JDK the run with most benchmarks of it; of equally many, that of the usual state.
-     *
-     * @param pages of one run each, by the run's address
-     */
+    /** Links for each question and JDK the run with most benchmarks of it; of equally many, that of the usual state. */
     void sources(Map<String, Page> pages) {
         BinaryOperator<Source> best =
                 BinaryOperator.maxBy(Comparator.comparing(Source::benchmarks).thenComparing(Source::isUsual));
@@ -446,10 +427,6 @@ final class DocumentTables {
                     .forEach(cells::add);
             line(cells);
         });
-    }
-
-    private static Stream<JsonNode> elements(JsonNode array) {
-        return StreamSupport.stream(array.spliterator(), false);
     }
 
     private static String quoted(String text) {

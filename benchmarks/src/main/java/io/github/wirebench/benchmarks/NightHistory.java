@@ -43,7 +43,7 @@ final class NightHistory {
     private final Verdicts verdicts;
     private final Compared comparison;
     private final JsonNode run;
-    private final Properties what = new Properties();
+    private final Properties what;
     private final String mode;
 
     /** If false, the night opens and closes no regressions and cannot be a baseline. */
@@ -130,9 +130,7 @@ final class NightHistory {
         verdicts = JSON.readValue(folder.resolve(night).resolve("verdicts.json").toFile(), Verdicts.class);
         comparison = verdicts.comparisons.get(0);
         run = JSON.readTree(folder.resolve(night).resolve("base/run.json").toFile());
-        try (Reader text = Files.newBufferedReader(folder.resolve(night).resolve("night.txt"))) {
-            what.load(text);
-        }
+        what = described(folder.resolve(night));
         boolean ofCommits = what.getProperty("asked", "").isEmpty();
         mode = !what.getProperty("with").isEmpty() ? "dependency" : ofCommits ? "commit" : "asked";
         isOfCommitsAndValid = mode.equals("commit") && verdicts.valid;
@@ -254,6 +252,18 @@ final class NightHistory {
 
     private static String on(String cpu) {
         return cpu == null || cpu.isEmpty() ? "" : " on " + Machine.shortCpu(cpu);
+    }
+
+    /** Reads what night.txt in a folder says of a night; nothing if there is none. */
+    static Properties described(Path folder) throws IOException {
+        Properties what = new Properties();
+        Path file = folder.resolve("night.txt");
+        if (Files.exists(file)) {
+            try (Reader text = Files.newBufferedReader(file)) {
+                what.load(text);
+            }
+        }
+        return what;
     }
 
     /** Reads the nights that compared commits, the oldest first. */

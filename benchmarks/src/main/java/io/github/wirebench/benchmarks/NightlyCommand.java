@@ -10,6 +10,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.Git;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.report.ci.CommitBuilds;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -86,9 +87,8 @@ final class NightlyCommand implements Callable<Integer> {
     private String head;
     private String base;
     private String why;
-    private final List<Path> trees = new ArrayList<>();
+    private CommitBuilds builds;
     private FileChannel lock;
-    private volatile boolean stopping;
 
     NightlyCommand(PrintStream console) {
         this.console = console;
@@ -115,7 +115,10 @@ final class NightlyCommand implements Callable<Integer> {
         }
         Files.createDirectories(history.resolve("jars"));
         lock();
-        return compare(always);
+        try (CommitBuilds of = new CommitBuilds(git)) {
+            builds = of;
+            return compare(always);
+        }
     }
 
     private void check() throws IOException {
@@ -142,8 +145,9 @@ final class NightlyCommand implements Callable<Integer> {
         history = history == null ? root.resolve("results/local/nightly") : history.toAbsolutePath();
         tonight = history.resolve("tonight");
         if (part.isEmpty()) {
-            part = tonight("part")
-                    .orElse(LocalDate.now(ZoneOffset.UTC).getDayOfWeek().getValue() + "/7");
+            // an earlier call may have started the night
+            String today = LocalDate.now(ZoneOffset.UTC).getDayOfWeek().getValue() + "/7";
+            part = NightHistory.described(tonight).getProperty("part", today);
         }
     }
 
@@ -193,10 +197,7 @@ final class NightlyCommand implements Callable<Integer> {
         return git.tryText("merge-base", "--is-ancestor", commit, "HEAD").isPresent();
     }
 
-    /**
-     * Returns expressions for the benchmarks that are compared in every part: those that the change affects and those with open
-     * regressions.
-     */
+    /** Returns expressions for the benchmarks of every part: those that the change affects and those with open regressions. */
     private Set<String> always() throws IOException {
         TouchedBenchmarks touched = new TouchedBenchmarks(git, head);
         if (!with.isEmpty()) {
@@ -210,7 +211,7 @@ final class NightlyCommand implements Callable<Integer> {
         return always;
     }
 
-    /** Prevents a second night until this JVM ends in any way, and cleans up then. */
+    /** Prevents a second night until this JVM ends in any way. */
     private void lock() throws IOException {
         Path file = history.resolve("running");
         lock = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -220,15 +221,7 @@ final class NightlyCommand implements Callable<Integer> {
         }
         // on Linux, closing another channel of this file would release the lock
         lock.truncate(0).write(UTF_8.encode(ProcessHandle.current().pid() + "\n"));
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            stopping = true;
-            ProcessHandle.current().children().forEach(child -> {
-                child.destroy();
-                child.onExit().join();
-            });
-            trees.forEach(tree -> git.tryText("worktree", "remove", "--force", tree.toString()));
-            file.toFile().delete();
-        }));
+        file.toFile().deleteOnExit();
     }
 
     private int compare(Set<String> always) throws IOException {
@@ -290,14 +283,12 @@ final class NightlyCommand implements Callable<Integer> {
         }
         String name = jar.getFileName().toString().replaceFirst("\\.jar$", "");
         say("building " + name);
-        Path tree = Files.createTempDirectory("nightly");
-        trees.add(tree);
-        git.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
-        List<String> maven =
-                new ArrayList<>(List.of("mvn", "-q", "-B", "-f", tree + "/pom.xml", "-DskipTests", "package"));
+        Path tree = builds.worktree(commit);
+        List<String> maven = new ArrayList<>(List.of("mvn", "-q", "-B", "-DskipTests", "package"));
         properties.forEach(pair -> maven.add("-D" + pair));
         Path built = tree.resolve("target/benchmarks.jar");
-        require(execute(maven) == 0 && Files.exists(built), name + " cannot be built");
+        console.flush();
+        require(builds.execute(tree, maven) == 0 && Files.exists(built), name + " cannot be built");
         JsonFiles.replace(jar, part -> Files.copy(built, part, StandardCopyOption.REPLACE_EXISTING));
         return jar;
     }
@@ -316,14 +307,12 @@ final class NightlyCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * Resumes an interrupted night if it compares the same, and returns the status of {@code ab}, or 2 if there is no such night.
-     */
+    /** Resumes an interrupted night if it compares the same, and returns the status of {@code ab}; 2 if there is none. */
     private int resume(Path headJar) throws IOException {
         if (!Files.exists(tonight.resolve("ab/ab.json"))) {
             return 2;
         }
-        String date = tonight("date").orElse("");
+        String date = NightHistory.described(tonight).getProperty("date", "");
         List<String> same = night().stream()
                 .filter(line -> !line.matches("(date|why|budget|asked)=.*|options="))
                 .toList();
@@ -371,16 +360,6 @@ final class NightlyCommand implements Callable<Integer> {
                 "options=" + String.join(" ", abOptions));
     }
 
-    /** Returns a field of the current night, which an earlier call may have started; empty if there is no night. */
-    private Optional<String> tonight(String field) throws IOException {
-        Path file = tonight.resolve("night.txt");
-        List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
-        return lines.stream()
-                .filter(line -> line.startsWith(field + "="))
-                .map(line -> line.substring(field.length() + 1))
-                .findFirst();
-    }
-
     private void keep(int status) throws IOException {
         Path ab = tonight.resolve("ab");
         for (String side : List.of("base", "new")) {
@@ -389,7 +368,8 @@ final class NightlyCommand implements Callable<Integer> {
                 Files.deleteIfExists(ab.resolve(side).resolve(name));
             }
         }
-        String night = "nights/" + tonight("date").orElseThrow().replace(":", "") + "-" + head.substring(0, 7);
+        String date = NightHistory.described(tonight).getProperty("date");
+        String night = "nights/" + date.replace(":", "") + "-" + head.substring(0, 7);
         if (Files.exists(history.resolve(night))) {
             night += "-" + ProcessHandle.current().pid();
         }
@@ -432,22 +412,8 @@ final class NightlyCommand implements Callable<Integer> {
         return home.isEmpty() ? "java" : home + "/bin/java";
     }
 
-    /** Runs a command with this program's output, and returns its status. */
     private int execute(List<String> command) throws IOException {
         console.flush();
-        try {
-            int status = new ProcessBuilder(command)
-                    .directory(root.toFile())
-                    .inheritIO()
-                    .start()
-                    .waitFor();
-            if (stopping) {
-                // the shutdown hook ended the command, and this program ends, too
-                Thread.currentThread().join();
-            }
-            return status;
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        return builds.execute(root, command);
     }
 }

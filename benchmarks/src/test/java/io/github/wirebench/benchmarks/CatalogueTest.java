@@ -61,6 +61,6 @@ class CatalogueTest {
                 .as("write it again with: contenders --format markdown --force --out docs/contenders.md")
                 .isEqualTo(Files.readString(Project.ROOT.resolve("docs/contenders.md")))
                 .contains(Catalogue.names().stream().map(name -> "### " + name).toList());
-        assertThat(ContenderList.text(SuiteData.contenders())).contains(Catalogue.names());
+        assertThat(ContendersCommand.text(SuiteData.contenders())).contains(Catalogue.names());
     }
 }

@@ -185,7 +185,7 @@ public final class RunCommand implements Callable<Integer> {
                 notes.addAll(announcement);
             } else {
                 notes.forEach(console::println);
-                session.announce(options.quiet() ? List.of() : announcement);
+                session.announce(announcement);
             }
             return measure(session, planned.questions(), notes);
         }

@@ -146,10 +146,7 @@ public final class Session implements AutoCloseable {
             RunInfo record = RunInfo.resume(run.directory(), findings);
             add(run.plan(), jars.get(i), run.directory(), record, retryFailed);
         }
-        announce(
-                options.quiet()
-                        ? List.of()
-                        : List.of(Remark.note(Format.count(forkCount(), "JVM") + " measured before.")));
+        announce(List.of(Remark.note(Format.count(forkCount(), "JVM") + " measured before.")));
     }
 
     private HostedJmh startHost(RunPlan plan, Path javaHome, JmhJar jar, RunDirectory directory) {
@@ -173,8 +170,9 @@ public final class Session implements AutoCloseable {
                 .sum();
     }
 
-    /** Prints what spoils measurements on this machine, and the lines, which may be none. */
-    public void announce(List<Remark> lines) {
+    /** Prints what spoils measurements on this machine, and the lines, which may be none, unless the user wants it quiet. */
+    public void announce(List<Remark> announcement) {
+        List<Remark> lines = options.quiet() ? List.of() : announcement;
         warnings().forEach(console::println);
         lines.forEach(console::println);
         if (!lines.isEmpty()) {

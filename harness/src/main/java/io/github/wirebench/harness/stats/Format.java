@@ -3,6 +3,7 @@ package io.github.wirebench.harness.stats;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -122,6 +123,15 @@ public final class Format {
                 + (endsAtZero
                         ? " (0 to " + grouped(number.high(), decimals) + ")"
                         : plusMinus(number.isKnown() ? half : Double.NaN, decimals));
+    }
+
+    /** Rounds a number to significant digits; one that is not finite stays as it is. */
+    public static double rounded(double number, int digits) {
+        return Double.isFinite(number)
+                ? new BigDecimal(number)
+                        .round(new MathContext(digits, RoundingMode.HALF_EVEN))
+                        .doubleValue()
+                : number;
     }
 
     /** A number with one decimal, e.g. {@code 0.5}. */

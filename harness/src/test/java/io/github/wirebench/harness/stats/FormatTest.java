@@ -6,6 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -117,6 +118,18 @@ class FormatTest {
                 arguments(Format.count(1_200, "fork"), "1,200 forks"),
                 arguments(Format.some(List.of("a", "b"), 2), "a, b"),
                 arguments(Format.some(List.of("a", "b", "c", "d"), 2), "a, b and 2 more"));
+    }
+
+    @Test
+    void numbersAreRoundedToSignificantDigits() {
+        assertThat(Format.rounded(-123_456.7, 5)).isEqualTo(-123_460);
+        assertThat(Format.rounded(0.000123456, 3)).isEqualTo(0.000123);
+        assertThat(Format.rounded(123_445, 5))
+                .as("a half goes to the even digit")
+                .isEqualTo(123_440);
+        assertThat(Format.rounded(0, 5)).isZero();
+        assertThat(Format.rounded(NAN, 5)).isNaN();
+        assertThat(Format.rounded(Double.NEGATIVE_INFINITY, 5)).isEqualTo(Double.NEGATIVE_INFINITY);
     }
 
     @ParameterizedTest

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
-import static io.github.wirebench.report.answers.QuestionFile.require;
+import static io.github.wirebench.harness.console.YamlFiles.require;
 import static io.github.wirebench.report.answers.QuestionFile.within;
 
 import com.ezylang.evalex.EvaluationException;

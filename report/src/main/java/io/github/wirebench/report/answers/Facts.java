@@ -43,7 +43,6 @@ public final class Facts {
 
     private Facts() {}
 
-    /** Returns whether there is a figure that a report knows by itself. */
     static boolean isGiven(String figure) {
         return NUMBERS.containsKey(figure);
     }

@@ -15,9 +15,7 @@ import java.util.Locale;
 public record Outcome(Kind kind, Interval ratio) {
     /** The directions. */
     public enum Kind {
-        /** The first takes more time. */
         SLOWER,
-        /** The first takes less time. */
         FASTER,
         /** The interval is within 1/1.1 to 1.1: no difference of more than 10% either way. */
         SAME,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
+import static io.github.wirebench.harness.console.YamlFiles.require;
+
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.stats.Format;
 import java.net.URL;
@@ -40,12 +42,6 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
      */
     public static QuestionFile read(URL source) {
         return YamlFiles.read(source, QuestionFile.class, QuestionFile::check);
-    }
-
-    static void require(boolean condition, String message) {
-        if (!condition) {
-            throw new IllegalArgumentException(message);
-        }
     }
 
     /** Runs checks whose messages begin with a place. */

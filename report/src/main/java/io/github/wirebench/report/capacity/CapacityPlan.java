@@ -44,11 +44,7 @@ record CapacityPlan(
         List<Remark> remarks) {
     private static final double NANOSECONDS = 1e9;
 
-    /**
-     * The demand of a contender; null is unknown, or not asked for.
-     *
-     * @param coresAgainstBaseline null for the baseline
-     */
+    /** The demand of a contender; null is unknown, not asked for, or the baseline's difference from itself. */
     record Demand(
             String contender,
             boolean floor,

@@ -108,16 +108,12 @@ public final class CiCommand implements Callable<Integer> {
         String title = "Benchmarks of " + head.substring(0, SHOWN) + " against " + commit.substring(0, SHOWN) + " ("
                 + base + ")";
         console.println(title);
-        Path newJar = built(repository.root(), head);
         Path folder;
         int status;
-        Path tree = Files.createTempDirectory("wirebench");
-        // also when a user or the build server ends this program
-        Thread cleaning = new Thread(() -> repository.tryText("worktree", "remove", "--force", tree.toString()));
-        Runtime.getRuntime().addShutdownHook(cleaning);
-        try {
-            repository.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
-            Path baseJar = baseJar(repository, commit, tree);
+        try (CommitBuilds builds = new CommitBuilds(repository)) {
+            Path newJar = built(builds, repository.root(), head);
+            Path tree = builds.worktree(commit);
+            Path baseJar = baseJar(repository, builds, commit, tree);
             folder = out == null
                     ? RunDirectory.createLocal("name a folder that you may write to with --out")
                             .path()
@@ -131,8 +127,6 @@ public final class CiCommand implements Callable<Integer> {
             }
             arguments.addAll(abOptions);
             status = spec.root().commandLine().execute(arguments.toArray(String[]::new));
-        } finally {
-            cleaning.run();
         }
         Path verdicts = folder.resolve("verdicts.md");
         if (Files.exists(verdicts)) {
@@ -159,7 +153,7 @@ public final class CiCommand implements Callable<Integer> {
     }
 
     /** Builds the commit in its worktree, unless it was built before; jars are kept in git's folder. */
-    private Path baseJar(Git repository, String commit, Path tree) throws IOException, InterruptedException {
+    private Path baseJar(Git repository, CommitBuilds builds, String commit, Path tree) throws IOException {
         Path kept = Path.of(repository.text("rev-parse", "--path-format=absolute", "--git-common-dir"))
                 .resolve("wirebench");
         Files.createDirectories(kept);
@@ -167,22 +161,19 @@ public final class CiCommand implements Callable<Integer> {
         if (Files.exists(file)) {
             return file;
         }
-        Path built = built(tree, commit);
+        Path built = built(builds, tree, commit);
         JsonFiles.replace(file, draft -> Files.copy(built, draft, StandardCopyOption.REPLACE_EXISTING));
         return file;
     }
 
-    private Path built(Path tree, String commit) throws IOException, InterruptedException {
+    private Path built(CommitBuilds builds, Path tree, String commit) throws IOException {
         console.println("Building " + commit.substring(0, SHOWN) + ": " + build);
         console.flush();
         boolean isWindows = System.getProperty("os.name").startsWith("Windows");
         // a build's output is not a part of ours, which may be JSON
         List<String> shell =
                 isWindows ? List.of("cmd", "/c", build + " 1>&2") : List.of("sh", "-c", "exec 1>&2; " + build);
-        Process process =
-                new ProcessBuilder(shell).directory(tree.toFile()).inheritIO().start();
-        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
-        int status = process.waitFor();
+        int status = builds.execute(tree, shell);
         if (status != 0) {
             throw CommandFailure.usage(
                     commit.substring(0, SHOWN) + " cannot be built: " + build + " ended with " + status);

@@ -18,11 +18,7 @@ record PullRequest(GitHubApi api, String repository, String number) {
 
     private static final String CUT = "\n\nThe rest is in the summary of the job.";
 
-    /**
-     * Writes the comment, or replaces that of an earlier run.
-     *
-     * @return its address
-     */
+    /** Writes the comment, or replaces that of an earlier run, and returns its address. */
     String comment(String markdown) {
         String text = MARK + "\n" + markdown;
         String body = text.length() <= LONGEST ? text : text.substring(0, LONGEST - CUT.length()) + CUT;

@@ -20,11 +20,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/**
- * Compares claims with a run.
- *
- * @param sizes bytes on the wire of cases that the run did not measure
- */
+/** Compares claims with a run, and with the bytes on the wire of cases that it did not measure. */
 record ClaimCheck(Run run, WireSizes sizes) {
 
     /**
@@ -104,12 +100,7 @@ record ClaimCheck(Run run, WireSizes sizes) {
         }
     }
 
-    /**
-     * A figure in a run.
-     *
-     * @param reason why there is no verdict; empty if there is one
-     * @param recording the folder of the run
-     */
+    /** A figure in a run, and in which folder that is; the reason why there is no verdict is empty if there is one. */
     record Measurement(Ratio ratio, Verdict verdict, String reason, List<Samples> samples, String recording) {
         boolean isMeasured() {
             return verdict != Verdict.NOT_MEASURED;

@@ -27,7 +27,6 @@ import io.github.wirebench.report.claims.ClaimCheck.Verdict;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -127,7 +126,7 @@ public final class ClaimsReport {
     private String fill(String template, int newest, Mustache.Escaper escaper) {
         List<Object> articles = new ArrayList<>();
         book.sources().forEach((name, source) -> articles.add(article(name, source, newest)));
-        Map<String, Object> values = JsonFiles.object(
+        Map<String, Object> values = Map.of(
                 "verdict", inShort(),
                 "scale", SCALE,
                 "legend", legend(),
@@ -279,7 +278,11 @@ public final class ClaimsReport {
      * @param other those that differ in the amount only
      * @param contradicted those with hardly any difference, or the opposite
      */
-    public record Counts(long hold, long other, long contradicted, long articles) {}
+    public record Counts(long hold, long other, long contradicted, long articles) {
+        public long figures() {
+            return hold + other + contradicted;
+        }
+    }
 
     /** A publication, with its claims and a row for each of their figures; without an address its link is empty. */
     public record Article(
@@ -432,34 +435,30 @@ public final class ClaimsReport {
 
     /** Counts the figures of the sources' work that have a verdict in some runs; one that differs between them is among the others. */
     private Counts counts(int from, int to) {
-        long all = 0;
-        long hold = 0;
-        long contradicted = 0;
-        Set<String> articles = new HashSet<>();
-        for (Row row : rows(one -> one.figure.work().isOfSource())) {
-            Set<Verdict> verdicts = row.byRun.subList(from, to).stream()
-                    .filter(Measurement::hasVerdict)
-                    .map(Measurement::verdict)
-                    .collect(Collectors.toSet());
-            if (!verdicts.isEmpty()) {
-                all++;
-                hold += verdicts.equals(Set.of(Verdict.HOLDS)) ? 1 : 0;
-                contradicted += verdicts.equals(Set.of(Verdict.CONTRADICTED)) ? 1 : 0;
-                articles.add(row.claim.source());
-            }
-        }
-        return new Counts(hold, all - hold - contradicted, contradicted, articles.size());
+        Map<Set<Verdict>, List<Row>> byVerdicts = rows.stream()
+                .filter(row -> row.figure.work().isOfSource())
+                .collect(Collectors.groupingBy(row -> row.byRun.subList(from, to).stream()
+                        .filter(Measurement::hasVerdict)
+                        .map(Measurement::verdict)
+                        .collect(Collectors.toSet())));
+        byVerdicts.remove(Set.of());
+        List<Row> judged = byVerdicts.values().stream().flatMap(List::stream).toList();
+        int hold = byVerdicts.getOrDefault(Set.of(Verdict.HOLDS), List.of()).size();
+        int contradicted =
+                byVerdicts.getOrDefault(Set.of(Verdict.CONTRADICTED), List.of()).size();
+        long articles =
+                judged.stream().map(row -> row.claim.source()).distinct().count();
+        return new Counts(hold, judged.size() - hold - contradicted, contradicted, articles);
     }
 
     /** Says how many of the sources' figures hold and how many do not, in all runs that have a verdict. */
     private String inShort() {
         Counts all = counts(0, kinds.size());
-        long number = all.hold + all.other + all.contradicted;
-        if (number == 0) {
+        if (all.figures() == 0) {
             return "None of the published figures can be judged by these benchmarks.";
         }
         boolean isSingle = kinds.size() == 1;
-        return "Of " + Format.count(number, "published figure") + ", measured as their sources did, "
+        return "Of " + Format.count(all.figures(), "published figure") + ", measured as their sources did, "
                 + Verdict.HOLDS.counted(all.hold) + " and " + are(all.contradicted) + " contradicted"
                 + (isSingle ? "" : " in every run that can tell")
                 + (all.other == 0 ? "" : "; the other " + are(all.other) + " weaker or stronger than published")

@@ -19,7 +19,6 @@ import io.github.wirebench.harness.stats.ScoreUnit;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +63,7 @@ import picocli.CommandLine.Spec;
 public final class ExportCommand implements Callable<Integer> {
     private static final int NAMED = 3;
     private static final String PARAM = "param: ";
-    private static final MathContext DIGITS = new MathContext(7);
+    private static final int DIGITS = 7;
     private static final double MANY_DIGITS = 1e15;
 
     private final PrintStream console;
@@ -165,7 +164,6 @@ public final class ExportCommand implements Callable<Integer> {
     enum Form {
         /** A line per run and a column per benchmark, for Apache Otava, which finds the runs in which a time changed. */
         OTAVA(false, ExportCommand::otava),
-        /** The configuration with which Apache Otava reads that file. */
         OTAVA_CONFIG(false, (runs, times) -> otavaConfig(times.get(0).keySet())),
         BMF(true, (runs, times) -> bmf(times.get(0))),
         /** The input of github-action-benchmark as the tool customSmallerIsBetter. */
@@ -180,7 +178,6 @@ public final class ExportCommand implements Callable<Integer> {
             this.text = text;
         }
 
-        /** The option's value. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -232,10 +229,10 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     private static Map<String, Object> measure(Interval interval) {
-        Map<String, Object> measure = JsonFiles.object("value", rounded(interval.value()));
+        Map<String, Object> measure = JsonFiles.object("value", Format.rounded(interval.value(), DIGITS));
         if (interval.isKnown()) {
-            measure.put("lower_value", rounded(interval.low()));
-            measure.put("upper_value", rounded(interval.high()));
+            measure.put("lower_value", Format.rounded(interval.low(), DIGITS));
+            measure.put("upper_value", Format.rounded(interval.high(), DIGITS));
         }
         return measure;
     }
@@ -244,7 +241,8 @@ public final class ExportCommand implements Callable<Integer> {
         List<Object> entries = new ArrayList<>();
         times.forEach((name, samples) -> {
             Interval time = time(samples);
-            Map<String, Object> entry = JsonFiles.object("name", name, "unit", "ns/op", "value", rounded(time.value()));
+            Map<String, Object> entry =
+                    JsonFiles.object("name", name, "unit", "ns/op", "value", Format.rounded(time.value(), DIGITS));
             if (time.isKnown()) {
                 entry.put("range", "± " + plain(time.halfWidth()));
             }
@@ -358,16 +356,12 @@ public final class ExportCommand implements Callable<Integer> {
         });
     }
 
-    private static double rounded(double number) {
-        return new BigDecimal(number).round(DIGITS).doubleValue();
-    }
-
     /** A number as every tool reads it, with an exponent only where it would have many zeros; empty if it is unknown. */
     private static String plain(double number) {
         if (!Double.isFinite(number)) {
             return "";
         }
-        BigDecimal rounded = new BigDecimal(number).round(DIGITS).stripTrailingZeros();
+        BigDecimal rounded = BigDecimal.valueOf(Format.rounded(number, DIGITS)).stripTrailingZeros();
         return Math.abs(number) < MANY_DIGITS ? rounded.toPlainString() : rounded.toString();
     }
 }

@@ -3,7 +3,6 @@ package io.github.wirebench.report.page;
 
 import static io.github.wirebench.report.page.Report.known;
 
-import io.github.wirebench.harness.compare.MetricFinding;
 import io.github.wirebench.harness.compare.Verdict;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
@@ -19,19 +18,14 @@ import io.github.wirebench.report.capacity.CapacityReport.Cores;
 import io.github.wirebench.report.capacity.CapacityReport.Traffic;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
-/**
- * Makes the cards of all runs.
- *
- * @param traffic of each run
- * @param claims of each run; empty if none was judged
- */
+/** Makes the cards of all runs, with the traffic and the claims of each; there are none if no claim was judged. */
 record CardBuilder(
         QuestionFile questions,
         List<ReportedRun> runs,
@@ -101,10 +95,9 @@ record CardBuilder(
                 .limit(1)
                 .filter(counts -> counts.articles() > 0)
                 .forEach(counts -> {
-                    long figures = counts.hold() + counts.other() + counts.contradicted();
-                    Map<String, Object> facts =
-                            JsonFiles.object("n", figures, "hold", counts.hold(), "other", counts.other());
-                    facts.putAll(Map.of("contradicted", counts.contradicted(), "articles", counts.articles()));
+                    Map<String, Object> facts = JsonFiles.object("n", counts.figures(), "hold", counts.hold());
+                    facts.putAll(Map.of("other", counts.other(), "contradicted", counts.contradicted()));
+                    facts.put("articles", counts.articles());
                     given.put("claims", facts);
                 });
         // the later runs of a comparison say what changed; with two runs the first one says so as well
@@ -116,24 +109,22 @@ record CardBuilder(
     }
 
     private Map<String, Object> upgrade(Report.Comparison comparison) {
-        Map<Verdict, List<Double>> changes = new EnumMap<>(Verdict.class);
-        for (Verdict verdict : Verdict.values()) {
-            changes.put(verdict, new ArrayList<>());
-        }
-        for (Report.ComparedRow row : comparison.rows()) {
-            MetricFinding time = row.finding().time();
-            changes.get(time.verdict()).add(time.interval().value());
-        }
+        Function<Verdict, List<Double>> ratios = verdict -> comparison.rows().stream()
+                .map(row -> row.finding().time())
+                .filter(time -> time.verdict() == verdict)
+                .map(time -> time.interval().value())
+                .toList();
+        List<Double> slower = ratios.apply(Verdict.REGRESSED);
+        List<Double> faster = ratios.apply(Verdict.IMPROVED);
+        int notSlower = ratios.apply(Verdict.NOT_SLOWER).size();
         return Map.of(
                 "n", comparison.rows().size(),
-                "slower", changes.get(Verdict.REGRESSED).size(),
-                "faster", changes.get(Verdict.IMPROVED).size(),
-                "same",
-                        changes.get(Verdict.UNCHANGED).size()
-                                + changes.get(Verdict.NOT_SLOWER).size(),
-                "unknown", changes.get(Verdict.INCONCLUSIVE).size(),
-                "slowerBy", Facts.range(changes.get(Verdict.REGRESSED).stream()),
-                "fasterBy", Facts.range(changes.get(Verdict.IMPROVED).stream().map(ratio -> 1 / ratio)),
+                "slower", slower.size(),
+                "faster", faster.size(),
+                "same", ratios.apply(Verdict.UNCHANGED).size() + notSlower,
+                "unknown", ratios.apply(Verdict.INCONCLUSIVE).size(),
+                "slowerBy", Facts.range(slower.stream()),
+                "fasterBy", Facts.range(faster.stream().map(ratio -> 1 / ratio)),
                 "from", runs.get(comparison.first()).shortLabel(),
                 "to", runs.get(comparison.run()).shortLabel());
     }

@@ -14,14 +14,11 @@ import io.github.wirebench.report.page.Report.Change;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
 /**
  * A benchmark of one of the report's runs.
  *
- * @param run index of its run
- * @param source the run that measured it
- * @param recording folder of that run; null unless the report's run was recorded several times
+ * @param recording folder of the run that measured it; null unless the report's run was recorded several times
  */
 record Figure(int id, int run, String label, Run source, Samples samples, String recording) {
 
@@ -67,20 +64,22 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
 
     /** Returns those of single calls in the unit, e.g. {@code p99}; empty if they were not sampled. */
     Map<String, Double> percentiles() {
-        return inUnit(samples.percentiles(), (value, factor) -> value * factor);
+        Map<String, Double> percentiles = new LinkedHashMap<>(samples.percentiles());
+        percentiles.replaceAll((name, value) -> value * factor());
+        return percentiles;
     }
 
     /** Returns what the score is made of, in the unit: the methods of a group, or counters of operations; empty for a single one. */
     Map<String, Interval> parts() {
-        return inUnit(
-                samples.parts(), (means, factor) -> ForkStatistics.mean(means).map(mean -> mean * factor));
+        Map<String, Interval> parts = new LinkedHashMap<>();
+        samples.parts()
+                .forEach((name, means) ->
+                        parts.put(name, ForkStatistics.mean(means).map(mean -> mean * factor())));
+        return parts;
     }
 
-    private <T, R> Map<String, R> inUnit(Map<String, T> figures, BiFunction<T, Double, R> conversion) {
-        double factor = ScoreUnit.factor(samples.unit(), unit());
-        Map<String, R> converted = new LinkedHashMap<>();
-        figures.forEach((name, figure) -> converted.put(name, conversion.apply(figure, factor)));
-        return converted;
+    private double factor() {
+        return ScoreUnit.factor(samples.unit(), unit());
     }
 
     /** Returns the ratio of CPU times, or of scores where one does not stand for the time. */
@@ -107,11 +106,7 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
         return Math.max(source.typicalSpread(), other.source.typicalSpread());
     }
 
-    /**
-     * Returns the changes from another case of its run or of another run, by what they are of; null if none is known.
-     *
-     * @param comparisons how many pairs the two were chosen from for their figures
-     */
+    /** Returns the changes from another case, by what they are of; null if none is known. */
     Map<String, Object> changesFrom(Figure other, int comparisons) {
         double allocated = other.samples.allocation().value();
         double garbage =

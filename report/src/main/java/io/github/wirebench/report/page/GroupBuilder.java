@@ -157,10 +157,7 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
             return figures(label, run).min(Recordings.best(figure -> List.of(figure.samples()), Figure::score));
         }
 
-        /**
-         * Returns a row's figure and the base's that were measured under the same conditions, of the recording that knows their ratio best;
-         * empty if there are none.
-         */
+        /** Returns comparable figures of a row and the base, of the recording that knows their ratio best; empty for none. */
         private Optional<Pair> againstBase(int run, String label) {
             return figures(label, run)
                     .flatMap(figure -> figures(panel.base(), run)

@@ -148,7 +148,6 @@ record MarkdownReport(Report report) {
         return Markdown.textTable(header, lines);
     }
 
-    /** Returns the names of percentiles and parts. */
     private Set<String> names(List<Report.Panel> panels) {
         Set<String> names = new LinkedHashSet<>();
         List<Figure> figures =

@@ -43,14 +43,8 @@ record Report(
         List<Map<String, Object>> threads,
         ClaimsReport.Texts published,
         List<Capacity> capacity) {
-    private static final int DIGITS = 5;
-
     static double fiveDigits(double value) {
-        double decimals = DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)));
-        // powers of ten are exact from 1 on only
-        double scale = Math.pow(10, Math.abs(decimals));
-        double rounded = decimals < 0 ? Math.rint(value / scale) * scale : Math.rint(value * scale) / scale;
-        return value == 0 || !Double.isFinite(rounded) ? value : rounded;
+        return Format.rounded(value, 5);
     }
 
     /** Returns a number with five digits; null if it is unknown. */
@@ -199,12 +193,7 @@ record Report(
         }
     }
 
-    /**
-     * A run against an earlier one; names and counts are those of the JSON of the command compare.
-     *
-     * @param first index of the earlier run
-     * @param run index of the later run
-     */
+    /** A run against an earlier, first one; names and counts are those of the JSON of the command compare. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Comparison(
             int first,
@@ -217,21 +206,24 @@ record Report(
             List<String> remarks,
             List<ComparedRow> rows) {}
 
-    /** A benchmark that two runs have. */
     record ComparedRow(Figure before, Figure after, CaseFinding finding) {
         @JsonValue
         Map<String, Object> json() {
             MetricFinding bytes = finding.allocation().orElse(null);
-            Map<String, Object> json = known("label", before.label(), "before", before.id(), "after", after.id());
-            json.putAll(known("verdict", finding.time().verdict(), "time", time()));
-            if (bytes != null) {
-                double ratio = bytes.sides().after() / bytes.sides().before();
-                json.putAll(known("allocVerdict", bytes.verdict(), "alloc", Change.ofAmount(ratio)));
-            }
-            return json;
+            return known(
+                    "label", before.label(),
+                    "before", before.id(),
+                    "after", after.id(),
+                    "verdict", finding.time().verdict(),
+                    "time", time(),
+                    "allocVerdict", bytes == null ? null : bytes.verdict(),
+                    "alloc",
+                            bytes == null
+                                    ? null
+                                    : Change.ofAmount(bytes.sides().after()
+                                            / bytes.sides().before()));
         }
 
-        /** Returns the change of its time; null if it is unknown. */
         Change time() {
             return Change.of(finding.time().interval());
         }

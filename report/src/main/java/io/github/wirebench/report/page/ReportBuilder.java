@@ -62,14 +62,9 @@ final class ReportBuilder {
         this.suite = suite;
         this.isForeign = runs.stream().noneMatch(suite::measured);
         this.choices = choices;
-        if (choices.questions == null) {
-            this.questions = Optional.of(suite)
-                    .filter(own -> !isForeign)
-                    .flatMap(ReportedSuite::questionFile)
-                    .orElse(QuestionFile.NONE);
-        } else {
-            this.questions = QuestionFile.read(YamlFiles.url("--questions", choices.questions));
-        }
+        this.questions = choices.questions != null
+                ? QuestionFile.read(YamlFiles.url("--questions", choices.questions))
+                : isForeign ? QuestionFile.NONE : suite.questionFile().orElse(QuestionFile.NONE);
         this.runs = ReportedRun.of(Recordings.of(runs, choices.best()), !isForeign);
     }
 
@@ -98,10 +93,7 @@ final class ReportBuilder {
                 figures().filter(figure -> !shown.contains(place(figure))).toList();
         topics.sort(Comparator.comparingInt(topic -> topic.number() == 0 ? Integer.MAX_VALUE : topic.number()));
         List<String> warnings = warnings();
-        List<Report.Capacity> capacity = new ArrayList<>();
-        if (choices.mix() != null) {
-            addCapacity(choices.mix(), capacity, warnings);
-        }
+        List<Report.Capacity> capacity = capacity(warnings);
         List<Report.Comparison> comparisons = comparisons();
         List<List<Run>> kinds = perRun(run -> List.copyOf(run.recordings().keySet()));
         ClaimsReport.Texts published =
@@ -189,9 +181,7 @@ final class ReportBuilder {
         return comparisons;
     }
 
-    /**
-     * @param said remarks of other comparisons, which are not repeated
-     */
+    /** @param said remarks of other comparisons, which are not repeated */
     private static Report.Comparison comparison(
             Comparison comparison, ReportedRun first, ReportedRun later, Set<String> said) {
         List<String> remarks = new ArrayList<>(List.of(comparison.belief()));
@@ -249,10 +239,11 @@ final class ReportBuilder {
     }
 
     /** The demand on each run; of several, a run that lacks benchmarks for it is left out, with a warning. */
-    private void addCapacity(Path mix, List<Report.Capacity> capacity, List<String> warnings) {
-        for (ReportedRun run : runs) {
+    private List<Report.Capacity> capacity(List<String> warnings) {
+        List<Report.Capacity> capacity = new ArrayList<>();
+        for (ReportedRun run : choices.mix == null ? List.<ReportedRun>of() : runs) {
             try {
-                capacity.add(new Report.Capacity(run.label(), CapacityReport.of(suite, run.run(), mix)));
+                capacity.add(new Report.Capacity(run.label(), CapacityReport.of(suite, run.run(), choices.mix)));
             } catch (CommandFailure e) {
                 if (runs.size() == 1) {
                     throw e;
@@ -260,6 +251,7 @@ final class ReportBuilder {
                 warnings.add("No capacity: " + e.getMessage());
             }
         }
+        return capacity;
     }
 
     private Stream<Figure> figures() {
@@ -329,7 +321,6 @@ final class ReportBuilder {
         return threads;
     }
 
-    /** Returns the case for any number of threads. */
     private static BenchmarkCase ofThreads(Figure figure) {
         return figure.benchmarkCase().withThreads(0);
     }

@@ -50,7 +50,6 @@ public final class ReportCommand implements Callable<Integer> {
         HTML,
         JSON;
 
-        /** Returns the value of the option. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);

@@ -79,7 +79,6 @@ record ReportedRun(
         return byCase().values();
     }
 
-    /** Returns the figures of all recordings. */
     Stream<Figure> recorded() {
         return recordings.values().stream().flatMap(figures -> figures.values().stream());
     }

@@ -78,7 +78,6 @@ public record GitHubApi(
         return new GitHubApi(address, token, userAgent, permission, timeout, pause);
     }
 
-    /** Returns the API's address. */
     static URI address(Map<String, String> environment) {
         URI address = webAddress(ADDRESS, environment.getOrDefault(ADDRESS, DEFAULT_ADDRESS), DEFAULT_ADDRESS);
         if (!address.getScheme().equals("https") && !LOOPBACK.contains(address.getHost())) {

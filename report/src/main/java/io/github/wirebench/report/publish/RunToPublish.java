@@ -12,11 +12,10 @@ import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.VisualizerFile;
 import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.ReportedSuite;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -66,8 +65,6 @@ record RunToPublish(String name, Path path, List<JmhEntry> answers, List<JmhEntr
     private static final int INPUTS = 2;
 
     private static final String OFFERED = "·";
-
-    private static final MathContext DIGITS = new MathContext(7);
 
     static List<RunToPublish> read(List<Path> paths, ReportedSuite suite) {
         Optional<QuestionFile> questions = suite.questionFile();
@@ -221,11 +218,7 @@ record RunToPublish(String name, Path path, List<JmhEntry> answers, List<JmhEntr
 
     /** Rounds to seven digits, more than a measurement has; that halves the size. */
     private static JmhMetric reduced(JmhMetric metric) {
-        JmhMetric rounded = metric.map(
-                value -> Double.isFinite(value)
-                        ? new BigDecimal(value).round(DIGITS).doubleValue()
-                        : value,
-                metric.scoreUnit());
+        JmhMetric rounded = metric.map(value -> Format.rounded(value, 7), metric.scoreUnit());
         boolean hasAllValues = metric.values().length > 0
                 && Arrays.stream(metric.values())
                         .allMatch(fork -> fork.length > 0 && Arrays.stream(fork).allMatch(Double::isFinite));
