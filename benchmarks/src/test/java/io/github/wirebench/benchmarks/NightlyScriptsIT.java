@@ -138,7 +138,9 @@ class NightlyScriptsIT {
                                 "\\.AvroBufferBenchmark\\."),
                 "protobuf",
                         List.of(
-                                "contender=(PROTOBUF|PROTOBUF_JACKSON|PROTOBUF_JSON|PROTOBUF_LITE|QUICKBUFFERS|QUICKBUFFERS_LAZY|WIRE)( |$)",
+                                // Thrift shares the interface of its mappings with Protobuf
+                                "contender=(LIBTHRIFT|PROTOBUF|PROTOBUF_JACKSON|PROTOBUF_JSON|PROTOBUF_LITE|QUICKBUFFERS|QUICKBUFFERS_LAZY"
+                                        + "|THRIFTY|WIRE)( |$)",
                                 "\\.LazyStringBenchmark\\."),
                 "micrometer", List.of("\\.InstrumentedBenchmark\\.", "\\.InstrumentedManyMethodsBenchmark\\."),
                 // not MICRONAUT_SERDE: what a library uses itself is no import of ours
