@@ -69,7 +69,12 @@ public abstract class HandwrittenCode {
             case DOUBLE -> scalar("Double", "%s", "%s");
             case TEXT, BYTES, HEX, LONG_TEXT, JSON -> scalar("String", "%s", "%s");
             case INSTANT -> scalar("Long", "%s.toEpochMilli()", "Instant.ofEpochMilli(%s)");
-            case DECIMAL -> scalar("String", "%s.toString()", "new BigDecimal(%s)");
+            // toString would keep its text for the next time; a scale of 64 and more, or below 0, is for exponents
+            case DECIMAL ->
+                scalar(
+                        "String",
+                        "%1$s.scale() >> 6 == 0 ? %1$s.toPlainString() : %1$s.toString()",
+                        "new BigDecimal(%s)");
             case DATE -> scalar("String", "%s.toString()", "LocalDate.parse(%s)");
             case UUID -> scalar("String", "%s.toString()", "UUID.fromString(%s)");
         };
