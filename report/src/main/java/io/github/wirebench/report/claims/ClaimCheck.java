@@ -94,10 +94,6 @@ record ClaimCheck(Run run, WireSizes sizes) {
         String words() {
             return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
-
-        String counted(long figures) {
-            return figures + " " + (this == HOLDS && figures != 1 ? "hold" : words());
-        }
     }
 
     /** A figure in a run, and in which folder that is; the reason why there is no verdict is empty if there is one. */

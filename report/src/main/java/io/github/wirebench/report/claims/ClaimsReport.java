@@ -3,7 +3,6 @@ package io.github.wirebench.report.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.samskivert.mustache.Mustache;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
@@ -20,12 +19,9 @@ import io.github.wirebench.report.claims.ClaimBook.Metric;
 import io.github.wirebench.report.claims.ClaimBook.Published;
 import io.github.wirebench.report.claims.ClaimBook.Source;
 import io.github.wirebench.report.claims.ClaimBook.Statement;
-import io.github.wirebench.report.claims.ClaimBook.Work;
 import io.github.wirebench.report.claims.ClaimCheck.Measurement;
 import io.github.wirebench.report.claims.ClaimCheck.Ratio;
 import io.github.wirebench.report.claims.ClaimCheck.Verdict;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -35,20 +31,27 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Published claims compared with runs, as text, Markdown, JSON, or texts for a page. */
+/**
+ * Published claims compared with runs: as text, Markdown and on a page, a table for each article with the verdicts on the newest JDK; as JSON,
+ * every figure in every run.
+ */
 public final class ClaimsReport {
-    private static final double NO_SPREAD = 0.01;
     private static final String SCALE =
-            "For a published 10x, 6–18x holds, under 1.6x is contradicted, and anything else is weaker or"
-                    + " stronger. The 95% interval must reach into the first range and stay within 3–100x, or the verdict is not known.";
-    private static final String WORK =
-            " \"Source\" is the work that the source did, \"equal\" the same work on both sides.";
+            "For a published 10x, 6–18x holds, under 1.6x is contradicted, and anything else is weaker or stronger. The 95% interval must reach"
+                    + " into the first range and stay within 3–100x, or the verdict is not known. Where equal work on both sides gives"
+                    + " another verdict than the source's own work, the line has both.";
     private static final String CPU_TIMES = " Times are CPU times of one thread; the sources have wall times.";
+    private static final int WIDTH = 120;
+    private static final Pattern RELEASE = Pattern.compile("JDK (\\d{1,3})");
+
+    /** The columns of every article's table. */
+    private static final List<String> HEADER = List.of("claim", "theirs", "ours", "verdict");
 
     private final ClaimBook book;
 
@@ -56,18 +59,11 @@ public final class ClaimsReport {
     private final List<List<Run>> kinds;
 
     private final List<String> labels;
+    private final int newest;
     private final List<Row> rows = new ArrayList<>();
 
     /** A claimed figure with its measurement in each run. */
     private record Row(Claim claim, ClaimedFigure figure, List<Measurement> byRun) {
-        Verdict verdict(int run) {
-            return byRun.get(run).verdict();
-        }
-
-        boolean isPublished() {
-            return figure.published() != null;
-        }
-
         boolean isMeasured() {
             return byRun.stream().anyMatch(Measurement::isMeasured);
         }
@@ -78,11 +74,19 @@ public final class ClaimsReport {
         this.kinds = kinds;
         List<Run> runs = kinds.stream().map(kind -> kind.get(0)).toList();
         this.labels = runs.stream().map(Projection.ofRuns(runs)::label).toList();
+        this.newest = IntStream.range(0, runs.size())
+                .reduce(0, (best, run) -> feature(runs.get(run)) > feature(runs.get(best)) ? run : best);
         for (Claim claim : book.claims()) {
             for (ClaimedFigure figure : claim.figures()) {
                 rows.add(new Row(claim, figure, perRun(run -> ClaimCheck.best(kinds.get(run), sizes, claim, figure))));
             }
         }
+    }
+
+    private static int feature(Run run) {
+        Matcher release =
+                RELEASE.matcher(Projection.CONDITION.label(run.samples().values()));
+        return release.lookingAt() ? Integer.parseInt(release.group(1)) : 0;
     }
 
     boolean isConclusive() {
@@ -93,105 +97,114 @@ public final class ClaimsReport {
         return rows.stream().anyMatch(Row::isMeasured);
     }
 
-    private List<Row> rows(Predicate<Row> wanted) {
-        return rows.stream().filter(wanted).toList();
-    }
-
     private <T> List<T> perRun(IntFunction<T> fact) {
         return IntStream.range(0, kinds.size()).mapToObj(fact).toList();
     }
 
-    private String label(int run, String ofSingle) {
-        return kinds.size() == 1 ? ofSingle : labels.get(run);
-    }
-
     String text() {
-        return fill("claims.txt.mustache", 0, PlainText::oneLine);
-    }
-
-    /** Returns a table of statements for each article, with the verdicts on the newest JDK; the figures are in {@link #text}. */
-    String markdown() {
-        int newest = 0;
-        for (int run = 1; run < kinds.size(); run++) {
-            newest = feature(run) > feature(newest) ? run : newest;
+        List<String> lines = new ArrayList<>();
+        for (Article article : articles()) {
+            lines.add(article.name + ". " + article.title);
+            lines.addAll(PlainText.wrapped(article.setting, "  ", WIDTH));
+            lines.add("");
+            if (!article.rows.isEmpty()) {
+                lines.addAll(PlainText.table(HEADER, article.rows, WIDTH));
+                lines.add("");
+            }
+            article.notes.forEach(note -> lines.addAll(PlainText.wrapped(note, "  ", WIDTH)));
+            lines.add("");
         }
-        return fill("claims.md.mustache", newest, Markdown::escape);
+        lines.addAll(PlainText.wrapped(legend(), "", WIDTH));
+        lines.add(verdict());
+        return String.join("\n", lines);
     }
 
-    private int feature(int run) {
-        String digits = kinds.get(run).get(0).info().jdkVersions().replaceAll("\\D.*", "");
-        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+    String markdown() {
+        List<String> parts = new ArrayList<>(List.of(
+                "# Published claims, and our measurements",
+                "**" + Markdown.escape(verdict()) + "**",
+                Markdown.escape(legend())));
+        for (Article article : articles()) {
+            String title = Markdown.escape(article.title);
+            parts.add("## " + Markdown.escape(article.name) + ". "
+                    + (article.link.isEmpty() ? title : "[" + title + "](" + article.link + ")"));
+            if (!article.rows.isEmpty()) {
+                parts.add(Markdown.textTable(HEADER, article.rows));
+            }
+            if (!article.unjudged.isEmpty()) {
+                parts.add("No verdict: " + String.join(", ", article.unjudged) + ".");
+            }
+        }
+        return String.join("\n\n", parts);
     }
 
-    private String fill(String template, int newest, Mustache.Escaper escaper) {
-        List<Object> articles = new ArrayList<>();
-        book.sources().forEach((name, source) -> articles.add(article(name, source, newest)));
-        Map<String, Object> values = Map.of(
-                "verdict", inShort(),
-                "scale", SCALE,
-                "legend", legend(),
-                "said", summaries(),
-                "newest", label(newest, ""),
-                "articles", articles);
-        return Mustache.compiler()
-                .emptyStringIsFalse(true)
-                .withEscaper(escaper)
-                .compile(
-                        new InputStreamReader(ClaimsReport.class.getResourceAsStream(template), StandardCharsets.UTF_8))
-                .execute(values)
-                .stripTrailing();
+    private List<Article> articles() {
+        List<Article> articles = new ArrayList<>();
+        book.sources()
+                .forEach((name, source) -> articles.add(article(
+                        name,
+                        source,
+                        book.claims().stream()
+                                .filter(claim -> claim.source().equals(name))
+                                .toList())));
+        return articles;
     }
 
-    private Map<String, Object> article(String name, Source source, int newest) {
-        List<Object> claims = new ArrayList<>();
-        List<List<String>> statements = new ArrayList<>();
-        List<String> others = new ArrayList<>();
-        for (Claim claim : claimsOf(name)) {
-            List<List<String>> cells = cells(claim, "");
-            claims.add(Map.of(
-                    "claim",
-                    claim,
-                    "table",
-                    cells.isEmpty() ? List.of() : PlainText.table(header(""), cells),
-                    "verdicts",
-                    runVerdicts(claim)));
+    private Article article(String name, Source source, List<Claim> claims) {
+        List<List<String>> lines = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        List<String> unjudged = new ArrayList<>();
+        for (Claim claim : claims) {
+            String note = Stream.of(
+                            claim.does() == null ? null : "What the source did: " + claim.does(),
+                            claim.because(),
+                            claim.notComparable() == null ? null : "Not comparable: " + claim.notComparable())
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.joining(" "));
+            if (!note.isEmpty()) {
+                notes.add(claim.id() + ". " + note);
+            }
             for (Statement statement : claim.statements()) {
-                String number = claim.id() + Objects.toString(statement.id(), "");
-                List<Row> published = claim.notComparable() != null || statement.notComparable() != null
-                        ? List.of()
-                        : rows(row -> row.claim == claim && row.figure.isOf(statement) && row.isPublished());
-                if (published.isEmpty()) {
-                    others.add(number);
-                } else {
-                    statements.add(statement(number + " " + statement.says(), published, newest));
+                String id = claim.id() + Objects.toString(statement.id(), "");
+                boolean isComparable = claim.notComparable() == null && statement.notComparable() == null;
+                List<Row> published = rows.stream()
+                        .filter(row -> isComparable && row.claim == claim && row.figure.isOf(statement))
+                        .filter(row -> row.figure.published() != null)
+                        .toList();
+                if (!published.isEmpty()) {
+                    lines.add(line(id + " " + statement.says(), published));
+                    continue;
+                }
+                unjudged.add(id);
+                if (claim.notComparable() == null && statement.notComparable() != null) {
+                    notes.add(id + ". " + statement.says().replaceFirst("[.]$", "") + ". Not comparable: "
+                            + statement.notComparable());
                 }
             }
         }
-        List<String> header = List.of("claim", "theirs", "ours", "verdict");
-        return Map.of(
-                "name", name,
-                "source", source,
-                "claims", claims,
-                "statements", statements.isEmpty() ? "" : Markdown.textTable(header, statements),
-                "others", String.join(", ", others));
+        return new Article(
+                name, source.title(), Objects.toString(source.link(), ""), source.setting(), lines, notes, unjudged);
     }
 
-    /** Where the figures on the source's work have another verdict than those on equal work, both are in the row. */
-    private static List<String> statement(String says, List<Row> published, int run) {
-        List<Row> ofSource = decisive(published);
+    /** Where the figures on the source's work have another verdict than those on equal work, both are in the line. */
+    private List<String> line(String says, List<Row> published) {
         List<Row> equal =
                 published.stream().filter(row -> row.figure.work().isFair()).toList();
-        Function<Row, String> verdict = row -> row.verdict(run) == Verdict.NOT_COMPARABLE
-                ? "not known"
-                : row.verdict(run).words();
-        Function<Row, String> ours =
-                row -> ours(row.figure.published(), row.byRun.get(run).ratio().value());
-        String verdicts = each(ofSource, verdict);
+        List<Row> done =
+                published.stream().filter(row -> row.figure.work().isOfSource()).toList();
+        List<Row> decisive = done.isEmpty() ? published : done;
+        Function<Row, String> verdict = row -> {
+            Verdict found = row.byRun.get(newest).verdict();
+            return found == Verdict.NOT_COMPARABLE ? "not known" : found.words();
+        };
+        Function<Row, String> ours = row ->
+                ours(row.figure.published(), row.byRun.get(newest).ratio().value());
+        String verdicts = each(decisive, verdict);
         String onEqualWork = each(equal, verdict);
         return List.of(
                 says,
-                each(ofSource, row -> theirs(row.figure.published())),
-                each(ofSource, ours),
+                each(decisive, row -> theirs(row.figure.published())),
+                each(decisive, ours),
                 onEqualWork.isEmpty() || onEqualWork.equals(verdicts)
                         ? verdicts
                         : verdicts + "; equal work: " + onEqualWork + ", " + each(equal, ours));
@@ -263,14 +276,12 @@ public final class ClaimsReport {
         return Double.isFinite(value) ? value : null;
     }
 
-    /** The texts for a page that shows the same runs: counts and what is said for each run. */
-    public record Texts(
-            String verdict,
-            List<Counts> counts,
-            String legend,
-            List<String> said,
-            List<String> head,
-            List<Article> articles) {}
+    /**
+     * Published claims beside runs, for a page that shows the same runs.
+     *
+     * @param counts of each run
+     */
+    public record Texts(String verdict, String legend, List<Counts> counts, List<Article> articles) {}
 
     /**
      * How many published figures, measured as their sources did, have which verdict.
@@ -284,15 +295,22 @@ public final class ClaimsReport {
         }
     }
 
-    /** A publication, with its claims and a row for each of their figures; without an address its link is empty. */
+    /**
+     * A publication.
+     *
+     * @param link its address; may be empty
+     * @param rows claim, theirs, ours and verdict for each statement that has a verdict
+     * @param notes what the source did, why its figures differ from ours, or why there is no verdict
+     * @param unjudged the ids of the statements without a verdict
+     */
     public record Article(
-            String title, String link, String setting, List<ArticleClaim> statements, List<List<String>> rows) {}
-
-    /** A claim of a publication; the remark explains differences, or why there is no verdict, and may be empty. */
-    public record ArticleClaim(String id, String says, List<RunVerdict> verdicts, boolean isMeasured, String remark) {}
-
-    /** The verdicts of a run on a claim: in a word, which is {@code partly} if they differ, and counted. The run of a single one is empty. */
-    public record RunVerdict(String run, String kind, String text) {}
+            String name,
+            String title,
+            String link,
+            String setting,
+            List<List<String>> rows,
+            List<String> notes,
+            List<String> unjudged) {}
 
     /**
      * Compares the suite's claims with runs.
@@ -306,119 +324,11 @@ public final class ClaimsReport {
                 .map(url -> new ClaimsReport(
                         ClaimBook.read(url), kinds, suite.suite().wireSizes()))
                 .filter(ClaimsReport::isMeasured)
-                .map(ClaimsReport::texts);
-    }
-
-    private Texts texts() {
-        List<Article> articles = new ArrayList<>();
-        book.sources().forEach((name, source) -> {
-            List<Claim> claims = claimsOf(name);
-            articles.add(new Article(
-                    name + ". " + source.title(),
-                    Objects.toString(source.link(), ""),
-                    source.setting(),
-                    claims.stream().map(this::articleClaim).toList(),
-                    claims.stream()
-                            .flatMap(claim -> cells(claim, claim.id() + ", ").stream())
-                            .toList()));
-        });
-        return new Texts(
-                inShort(), perRun(run -> counts(run, run + 1)), legend(), summaries(), header("claim"), articles);
-    }
-
-    private List<Claim> claimsOf(String source) {
-        return book.claims().stream()
-                .filter(claim -> claim.source().equals(source))
-                .toList();
-    }
-
-    private ArticleClaim articleClaim(Claim claim) {
-        String why = claim.notComparable() == null ? "" : "Not comparable: " + claim.notComparable();
-        return new ArticleClaim(
-                claim.id(),
-                claim.says() + (claim.does() == null ? "" : " What the source did: " + claim.does()),
-                runVerdicts(claim),
-                rows.stream().anyMatch(row -> row.claim == claim && row.isMeasured()),
-                Objects.toString(claim.because(), why));
-    }
-
-    /** For each run, the verdicts on a claim; empty if no figure of it has a published one. */
-    private List<RunVerdict> runVerdicts(Claim claim) {
-        List<Row> published = rows(row -> row.claim == claim && row.isPublished());
-        return published.isEmpty()
-                ? List.of()
-                : perRun(run -> new RunVerdict(label(run, ""), kind(published, run), counted(published, run, 1)));
-    }
-
-    /** Returns the verdict on all figures that decide, or {@code partly} where they differ. */
-    private static String kind(List<Row> published, int run) {
-        List<Verdict> kinds = decisive(published).stream()
-                .map(row -> row.verdict(run))
-                .filter(verdict -> verdict != Verdict.NOT_MEASURED)
-                .distinct()
-                .toList();
-        return kinds.size() > 1 ? "partly" : (kinds.isEmpty() ? Verdict.NOT_MEASURED : kinds.get(0)).words();
-    }
-
-    private static List<Row> decisive(List<Row> published) {
-        List<Row> ofSource =
-                published.stream().filter(row -> row.figure.work().isOfSource()).toList();
-        return ofSource.isEmpty() ? published : ofSource;
-    }
-
-    private List<String> header(String first) {
-        List<String> header = new ArrayList<>(List.of(first, "work", "published"));
-        perRun(run -> header.addAll(List.of(label(run, "measured"), "verdict")));
-        return header;
-    }
-
-    /** Returns a line for each figure of a claim. */
-    private List<List<String>> cells(Claim claim, String prefix) {
-        List<List<String>> lines = new ArrayList<>();
-        for (Row row : rows(one -> one.claim == claim)) {
-            ClaimedFigure figure = row.figure;
-            Published published = figure.published();
-            List<String> cells = new ArrayList<>(List.of(
-                    prefix + (figure.of() == null ? "" : figure.of() + ": ") + figure.what(),
-                    figure.work() == Work.FAIR ? "equal" : figure.work().toString(),
-                    published == null
-                            ? "no figure"
-                            : published.text() + (published.as() == null ? "" : ": " + published.as())));
-            perRun(run -> cells.addAll(cells(row, run)));
-            lines.add(cells);
-        }
-        return lines;
-    }
-
-    /** Names the run if it is not the first of its kind. JSON has the reason why there is never a verdict; here it would fill the row. */
-    private List<String> cells(Row row, int run) {
-        Measurement measured = row.byRun.get(run);
-        if (!measured.isMeasured()) {
-            return List.of("", measured.verdict().words());
-        }
-        boolean isNever = row.claim.notComparable(row.figure) != null;
-        boolean isFirst = measured.recording().equals(kinds.get(run).get(0).folder());
-        return List.of(
-                ratio(row.figure, measured.ratio()) + (isFirst ? "" : "; " + measured.recording()),
-                isNever ? "none" : measured.hasVerdict() ? measured.verdict().words() : measured.reason());
-    }
-
-    /** The ratio and both sides. Bytes that hardly vary have no interval worth reading. */
-    private static String ratio(ClaimedFigure figure, Ratio measured) {
-        Interval ratio = measured.value();
-        boolean isExact = !figure.metric().isTime() && ratio.relativeHalfWidth() < NO_SPREAD;
-        String often = figure.rates() == null ? "" : " a second";
-        return (isExact ? Format.ratio(ratio.value()) : Format.ratio(ratio))
-                + ": " + side(figure, measured, measured.first()) + often + " / "
-                + side(figure, measured, measured.second()) + often;
-    }
-
-    private static String side(ClaimedFigure figure, Ratio measured, Interval side) {
-        if (figure.than() != null) {
-            return Format.ratio(side.value());
-        }
-        double less = Math.min(measured.first().value(), measured.second().value());
-        return figure.metric().isTime() ? Format.time(side, less) : Format.bytes(side) + " B";
+                .map(report -> new Texts(
+                        report.verdict(),
+                        report.legend(),
+                        report.perRun(run -> report.counts(run, run + 1)),
+                        report.articles()));
     }
 
     private String legend() {
@@ -426,11 +336,9 @@ public final class ClaimsReport {
                 .map(row -> row.figure.metric())
                 .filter(Metric::isTime)
                 .allMatch(Metric.CPU::equals);
-        return SCALE + WORK + (areCpuTimes ? CPU_TIMES : "");
-    }
-
-    private List<String> summaries() {
-        return perRun(run -> label(run, "Verdicts") + ": " + counted(rows, run, 0));
+        return SCALE
+                + (areCpuTimes ? CPU_TIMES : "")
+                + (kinds.size() > 1 ? " These verdicts are those on " + labels.get(newest) + "." : "");
     }
 
     /** Counts the figures of the sources' work that have a verdict in some runs; one that differs between them is among the others. */
@@ -452,14 +360,14 @@ public final class ClaimsReport {
     }
 
     /** Says how many of the sources' figures hold and how many do not, in all runs that have a verdict. */
-    private String inShort() {
+    private String verdict() {
         Counts all = counts(0, kinds.size());
         if (all.figures() == 0) {
             return "None of the published figures can be judged by these benchmarks.";
         }
         boolean isSingle = kinds.size() == 1;
         return "Of " + Format.count(all.figures(), "published figure") + ", measured as their sources did, "
-                + Verdict.HOLDS.counted(all.hold) + " and " + are(all.contradicted) + " contradicted"
+                + all.hold + (all.hold == 1 ? " holds" : " hold") + " and " + are(all.contradicted) + " contradicted"
                 + (isSingle ? "" : " in every run that can tell")
                 + (all.other == 0 ? "" : "; the other " + are(all.other) + " weaker or stronger than published")
                 + (all.other == 0 || isSingle ? "." : ", or differ between the runs.");
@@ -467,25 +375,5 @@ public final class ClaimsReport {
 
     private static String are(long number) {
         return number + (number == 1 ? " is" : " are");
-    }
-
-    /** The verdicts on figures that do what the source did, and on those of equal work. A figure can count for both. */
-    private static String counted(List<Row> rows, int run, int least) {
-        String equal = counted(rows, Work::isFair, run, least);
-        return least > 0 && rows.stream().allMatch(row -> row.figure.work() == Work.BOTH)
-                ? "measured as the source did, which is equal work: " + equal
-                : "measured as the source did: " + counted(rows, Work::isOfSource, run, least)
-                        + "; with equal work on both sides: " + equal;
-    }
-
-    private static String counted(List<Row> rows, Predicate<Work> work, int run, int least) {
-        Map<Verdict, Long> counts = rows.stream()
-                .filter(row -> work.test(row.figure.work()))
-                .collect(Collectors.groupingBy(row -> row.verdict(run), Collectors.counting()));
-        String text = Stream.of(Verdict.values())
-                .filter(verdict -> counts.containsKey(verdict) || least == 0 && verdict != Verdict.NOT_MEASURED)
-                .map(verdict -> verdict.counted(counts.getOrDefault(verdict, 0L)))
-                .collect(Collectors.joining(", "));
-        return text.isEmpty() ? "no figure" : text;
     }
 }

@@ -78,9 +78,7 @@ record MarkdownReport(Report report) {
         report.comparisons().forEach(comparison -> sections.add(comparison(comparison)));
         if (report.published() != null) {
             String verdict = "**" + Markdown.escape(report.published().verdict()) + "**";
-            List<String> blocks =
-                    List.of(verdict, Markdown.list(report.published().said()));
-            sections.add(new Section("Published figures", blocks));
+            sections.add(new Section("Published figures", List.of(verdict)));
         }
         report.others().stream().limit(OTHERS).forEach(topic -> sections.add(topic(topic)));
         return sections;

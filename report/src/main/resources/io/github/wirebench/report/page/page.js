@@ -82,15 +82,11 @@ function comparison(one) {
 
 function published() {
   const all = data.published;
-  const link = one => /^https?:/.test(one.link) ? el('a', {href: one.link}, one.title) : one.title;
-  return [answer('published') || el('p', {}, el('strong', {}, all.verdict)), list(all.said), all.articles.map(one => el('div', {class: 'group'}, el('h3', {}, link(one)),
-    table('Statements', ['', 'says', 'verdict'], one.statements.filter(statement => statement.isMeasured).map(statement => [statement.id,
-      [statement.says, statement.remark && el('small', {}, statement.remark)], statement.verdicts.map(verdict => el('div', {},
-        (verdict.run && verdict.run + ': '), el('strong', {}, verdict.kind), el('small', {}, verdict.text)))])),
-    one.rows.length ? fold('Every figure, theirs next to ours', () => table(one.title, all.head, one.rows)) : null,
-    one.statements.some(statement => !statement.isMeasured) ? fold('Not measured here', () => list(one.statements.filter(statement => !statement.isMeasured)
-      .map(statement => statement.id + '. ' + statement.says + ' ' + statement.remark))) : null,
-    el('p', {class: 'note'}, one.setting))), el('p', {class: 'note'}, all.legend)];
+  const title = one => one.name + '. ' + one.title;
+  const link = one => /^https?:/.test(one.link) ? el('a', {href: one.link}, title(one)) : title(one);
+  return [answer('published') || el('p', {}, el('strong', {}, all.verdict)), all.articles.map(one => el('div', {class: 'group'}, el('h3', {}, link(one)),
+    one.rows.length ? table(title(one), ['claim', 'theirs', 'ours', 'verdict'], one.rows) : null,
+    one.notes.length ? fold('Why', () => list(one.notes)) : null, el('p', {class: 'note'}, one.setting))), el('p', {class: 'note'}, all.legend)];
 }
 
 function threads() {

@@ -63,7 +63,6 @@ class ClaimsCommandTest {
         JsonNode traffic = figure(0, 1);
         assertThat(traffic.path("ratio").asDouble()).isCloseTo(560.0 / 220, within(1e-9));
         assertThat(traffic.path("first").asDouble()).isCloseTo(560_000, within(1e-6));
-        assertThat(claims().out()).contains("560 µs ± ", " a second / ").contains("2,000 B / 3,000 (3,000–3,100) B");
         assertThat(traffic.path("verdict").asText()).isEqualTo("WEAKER");
         JsonNode bytes = figure(0, 2);
         assertThat(bytes.path("ratio").asDouble()).isCloseTo(2_000 / 3_000.0, within(1e-9));
@@ -128,35 +127,24 @@ class ClaimsCommandTest {
 
     @Test
     void textAndMarkdownSayTheSame() throws IOException {
+        String verdict =
+                "Of 6 published figures, measured as their sources did, 4 hold and 1 is contradicted; the other 1 is";
         assertThat(claims().out())
-                .contains(
-                        "X: An article. Somebody's laptop.",
-                        "X1. Reading is 2 times faster",
-                        "  It is so, <b>we</b> looked.")
-                .contains("Not comparable: nobody measures money")
-                .containsPattern("with AVRO +both +2\\.0x +not measured")
-                .contains("What the source did: It reads messages, and stops there.")
-                .contains(
-                        "measured as the source did: 4 hold, 1 weaker, 0 stronger, 1 contradicted, 1 not comparable, 1 not measured; "
-                                + "with equal work on both sides: 3 hold, 1 weaker, 1 stronger, 1 contradicted, 1 not comparable, 1 not measured",
-                        "Of 6 published figures, measured as their sources did, 4 hold and 1 is contradicted; the other 1 is");
+                .contains("X. An article", "  Somebody's laptop.", verdict)
+                .contains("X1. What the source did: It reads messages, and stops there. It is so, <b>we</b> looked.")
+                .contains("X3. Not comparable: nobody measures money")
+                .containsPattern(
+                        "X2 PROTO is as large as +same; 2[.]0x +2[.]0x; not known +contradicted; not measured");
         Path page = root.resolve("claims.md");
         ThisJvm written = claims("--format", "markdown", "--out", page.toString());
         assertThat(written.out()).isEqualTo("The report is in " + page + System.lineSeparator());
-        assertThat(Files.readString(page))
-                .contains(
-                        "## X. An article", "**Of 6 published figures, measured as their sources did, 4 hold and 1 is");
+        assertThat(Files.readString(page)).contains("## X. An article", "**" + verdict);
     }
 
     @Test
     void aVerdictIsThatOfTheSourcesWorkAndNamesTheFairOneBesideIt() throws IOException {
         assertThat(figure(0, 3).path("verdict").asText()).isEqualTo("STRONGER");
         assertThat(figure(0, 4).path("verdict").asText()).isEqualTo("HOLDS");
-        assertThat(claims().out())
-                .contains(
-                        "  Verdicts: measured as the source did: 3 hold, 1 weaker; with equal work on both sides: 2 hold, 1 weaker, 1 stronger")
-                .contains(
-                        "  Verdicts: measured as the source did, which is equal work: 1 contradicted, 1 not measured");
         JsonNode figures =
                 JsonFiles.MAPPER.readTree(claims("--format", "json").out()).at("/claims/0/figures");
         assertThat(figures.findValuesAsText("work")).containsExactly("both", "both", "both", "fair", "source");
@@ -186,13 +174,16 @@ class ClaimsCommandTest {
     }
 
     @Test
-    void twoRunsHaveAColumnEach() throws IOException {
+    void ofTwoRunsTheTableHasTheNewestJdk() throws IOException {
         Path other = Files.createDirectory(root.resolve("other"));
         new SmallRun(other);
         ThisJvm both = claims(other.toString());
         assertThat(both.out())
-                .containsPattern("work +published +run +verdict +other +verdict")
-                .contains("4 hold and 1 is contradicted in every run that can tell");
+                .contains(
+                        "These verdicts are those on run.", "4 hold and 1 is contradicted in every run that can tell");
+        JsonNode document = JsonFiles.MAPPER.readTree(
+                claims(other.toString(), "--format", "json").out());
+        assertThat(document.at("/claims/0/figures/0/runs")).hasSize(2);
     }
 
     @Test
