@@ -40,7 +40,6 @@ final class HelpLayout {
             "Which benchmarks: --jar --profile --questions --own --only --include --exclude -p --set --rows --rename --by --base"
                     + " --shard --always --fit --changed",
             "Traffic: --rps --read --write --mix",
-            "Servers: --cores-per-node --nodes --cost-per-node-month",
             "Time and precision: --budget --precision --rounds --max-forks --metric --warmup --measurement --timeout"
                     + " --at-class-defaults",
             "JVM: --jdk --threads --gc --heap --jvm-args --jvm-args-append --dir",

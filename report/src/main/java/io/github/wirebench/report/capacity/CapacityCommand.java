@@ -45,15 +45,6 @@ public final class CapacityCommand implements Callable<Integer> {
     @Option(names = "--mix", paramLabel = "FILE.yaml", description = "Several endpoints instead (docs/capacity.md)")
     private Path mix;
 
-    @Option(names = "--cores-per-node", paramLabel = "N", description = "Count servers with this many cores, too")
-    private Integer coresPerNode;
-
-    @Option(names = "--nodes", paramLabel = "N", description = "Servers that you have, to show the share in use")
-    private Integer nodes;
-
-    @Option(names = "--cost-per-node-month", paramLabel = "N", description = "Cost of a server, in your currency")
-    private Double costPerNodeMonth;
-
     @Option(names = "--baseline", paramLabel = "LIBRARY", description = "Library that the others are compared with")
     private String baseline;
 
@@ -79,13 +70,10 @@ public final class CapacityCommand implements Callable<Integer> {
         target.prepare();
         PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
         Scenario scenario = scenario();
-        // a wrong option is found before a long file is read
-        Scenario.Fleet fleet = scenario.fleet(coresPerNode, nodes, costPerNodeMonth);
         CapacityPlan plan = CapacityPlan.of(
                 RunReader.read(path),
                 benchmarks,
                 scenario,
-                fleet,
                 baseline == null ? benchmarks.baseline() : baseline,
                 metric == StopRule.Metric.WALL);
         target.write(console, format -> switch (format) {
@@ -106,7 +94,7 @@ public final class CapacityCommand implements Callable<Integer> {
             return Scenario.read(YamlFiles.url("--mix", mix));
         }
         try {
-            return new Scenario(null, null, null, null, null, List.of(new Endpoint(null, rps, reads, writes)));
+            return new Scenario(null, List.of(new Endpoint(null, rps, reads, writes)));
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage("--rps " + Objects.toString(rps, "is missing") + ": " + e.getMessage(), e);
         }

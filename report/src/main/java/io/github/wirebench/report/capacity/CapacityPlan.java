@@ -20,7 +20,6 @@ import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityPlan.PayloadBenchmarks.Candidate;
 import io.github.wirebench.report.capacity.CapacityPlan.PayloadBenchmarks.Load;
-import io.github.wirebench.report.capacity.Scenario.Fleet;
 import io.github.wirebench.report.capacity.Scenario.Work;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,7 +35,6 @@ import java.util.stream.Collectors;
 /** The demand of each contender of a run in a scenario, with the names of the JSON: the sum over all work of rate × time of one thread. */
 record CapacityPlan(
         Scenario scenario,
-        Fleet fleet,
         String baseline,
         String measuredOn,
         String time,
@@ -51,9 +49,6 @@ record CapacityPlan(
             @JsonSerialize(converter = Bounds.class) Interval cores,
             @JsonSerialize(converter = Bounds.class) Interval coresWithGcAndCompiler,
             @JsonSerialize(converter = Bounds.class) Interval coresAgainstBaseline,
-            @JsonSerialize(converter = Bounds.class) Interval nodes,
-            @JsonSerialize(converter = Bounds.class) Interval shareOfNodes,
-            @JsonSerialize(converter = Bounds.class) Interval costPerMonth,
             @JsonSerialize(converter = Bounds.class) Interval garbageBytesPerSecond,
             Double networkBytesPerSecond,
             Double gzipBytesPerSecond) {}
@@ -70,11 +65,10 @@ record CapacityPlan(
 
     static CapacityPlan of(ReportedSuite suite, Run run, Scenario scenario) {
         PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
-        return of(run, benchmarks, scenario, scenario.fleet(null, null, null), benchmarks.baseline(), false);
+        return of(run, benchmarks, scenario, benchmarks.baseline(), false);
     }
 
-    static CapacityPlan of(
-            Run run, PayloadBenchmarks benchmarks, Scenario scenario, Fleet fleet, String baseline, boolean wall) {
+    static CapacityPlan of(Run run, PayloadBenchmarks benchmarks, Scenario scenario, String baseline, boolean wall) {
         List<Candidate> all = benchmarks.candidates(run, scenario.perSecond());
         List<Candidate> complete =
                 all.stream().filter(one -> one.lacks.isEmpty()).toList();
@@ -112,7 +106,7 @@ record CapacityPlan(
                         .allMatch(one ->
                                 one.cpuMeans().isPresent() && !one.scoreReason().equals(setUp));
         List<Demand> demands = complete.stream()
-                .map(one -> demand(run, one, base, isCpuTime, fleet))
+                .map(one -> demand(run, one, base, isCpuTime))
                 .sorted(Comparator.comparing(Demand::floor)
                         .thenComparing(demand -> demand.cores().value()))
                 .toList();
@@ -132,17 +126,11 @@ record CapacityPlan(
         if (demands.stream().anyMatch(demand -> demand.networkBytesPerSecond == null)) {
             remarks.add(Remark.warning("Bytes on the network are unknown where sizes.json does not have a payload"));
         }
-        for (Demand demand : demands) {
-            if (demand.shareOfNodes != null && demand.shareOfNodes.value() > 1) {
-                remarks.add(Remark.warning(demand.contender + " needs more than the " + fleet.nodes() + " nodes have"));
-            }
-        }
         if (!lacking.isEmpty()) {
             remarks.add(Remark.note("Left out: " + lacking));
         }
         return new CapacityPlan(
                 scenario,
-                fleet,
                 baseline,
                 Projection.CONDITION.label(used),
                 isCpuTime ? "cpu" : "wall",
@@ -151,7 +139,7 @@ record CapacityPlan(
     }
 
     /** Costs are means of all iterations: each one is paid for, the slow ones too. */
-    private static Demand demand(Run run, Candidate one, Candidate base, boolean isCpuTime, Fleet fleet) {
+    private static Demand demand(Run run, Candidate one, Candidate base, boolean isCpuTime) {
         Function<Samples, double[]> cost =
                 isCpuTime ? samples -> samples.cpuMeans().orElseThrow() : Samples::nanoseconds;
         boolean hasProcessTimes = isCpuTime
@@ -160,7 +148,6 @@ record CapacityPlan(
         List<Term> difference = terms(one, cost, 1);
         difference.addAll(terms(base, cost, -1));
         Interval cores = ForkStatistics.weightedSum(terms(one, cost, 1)).notNegative();
-        Interval nodes = fleet.coresPerNode() == null ? null : scaled(cores, 1.0 / fleet.coresPerNode());
         return new Demand(
                 one.label,
                 one.isFloor,
@@ -173,16 +160,9 @@ record CapacityPlan(
                                 .notNegative()
                         : null,
                 one == base ? null : ForkStatistics.weightedSum(difference),
-                nodes,
-                fleet.nodes() == null ? null : scaled(nodes, 1.0 / fleet.nodes()),
-                fleet.costPerNodeMonth() == null ? null : scaled(nodes, fleet.costPerNodeMonth()),
                 bytes(one, Samples::allocation),
                 network(run, one, WireSizes.RAW),
                 network(run, one, WireSizes.GZIP));
-    }
-
-    private static Interval scaled(Interval amount, double factor) {
-        return amount.map(value -> value * factor);
     }
 
     /** In cores: operations per second times nanoseconds of a core per operation. */
@@ -196,7 +176,7 @@ record CapacityPlan(
     private static Interval bytes(Candidate candidate, Function<Samples, Interval> bytes) {
         Interval sum = new Interval(0, 0, 0);
         for (Load load : candidate.loads) {
-            sum = sum.plus(scaled(bytes.apply(load.samples), load.perSecond));
+            sum = sum.plus(bytes.apply(load.samples).map(value -> value * load.perSecond));
         }
         return Double.isNaN(sum.value()) ? null : sum;
     }

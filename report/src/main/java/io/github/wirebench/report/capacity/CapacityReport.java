@@ -13,7 +13,6 @@ import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityPlan.Demand;
 import io.github.wirebench.report.capacity.Scenario.Endpoint;
-import io.github.wirebench.report.capacity.Scenario.Fleet;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,7 +49,7 @@ public record CapacityReport(
     }
 
     static CapacityReport of(CapacityPlan plan) {
-        Map<String, Function<Demand, String>> columns = columns(plan, plan.fleet());
+        Map<String, Function<Demand, String>> columns = columns(plan);
         return new CapacityReport(
                 Objects.requireNonNullElse(plan.scenario().name(), ""),
                 plan.scenario().endpoints().stream()
@@ -69,7 +68,7 @@ public record CapacityReport(
                 plan.remarks().stream().map(Remark::toString).toList());
     }
 
-    private static Map<String, Function<Demand, String>> columns(CapacityPlan plan, Fleet fleet) {
+    private static Map<String, Function<Demand, String>> columns(CapacityPlan plan) {
         Map<String, Function<Demand, String>> columns = new LinkedHashMap<>();
         columns.put("", demand -> demand.contender() + (demand.floor() ? " (limit)" : ""));
         columns.put("cores", demand -> Format.amount(demand.cores()));
@@ -77,18 +76,6 @@ public record CapacityReport(
             columns.put("cores with GC and compiler", demand -> known(demand.coresWithGcAndCompiler(), Format::amount));
         }
         columns.put("difference from " + plan.baseline(), demand -> difference(demand.coresAgainstBaseline()));
-        if (fleet.coresPerNode() != null) {
-            columns.put("nodes of " + fleet.coresPerNode() + " cores", demand -> Format.amount(demand.nodes()));
-        }
-        if (fleet.nodes() != null) {
-            columns.put(
-                    "share of " + fleet.nodes() + " nodes",
-                    demand -> Format.amount(demand.shareOfNodes().map(value -> 100 * value)) + " %");
-        }
-        if (fleet.costPerNodeMonth() != null) {
-            String currency = fleet.currency() == null ? "" : " in " + fleet.currency();
-            columns.put("cost per month" + currency, demand -> Format.amount(demand.costPerMonth()));
-        }
         columns.put("garbage", demand -> known(demand.garbageBytesPerSecond(), Format::bytesPerSecond));
         columns.put("network", demand -> known(demand.networkBytesPerSecond(), Format::bytesPerSecond));
         columns.put("network with gzip", demand -> known(demand.gzipBytesPerSecond(), Format::bytesPerSecond));

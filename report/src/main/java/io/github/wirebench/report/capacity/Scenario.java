@@ -3,7 +3,6 @@ package io.github.wirebench.report.capacity;
 
 import static io.github.wirebench.harness.console.YamlFiles.require;
 
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.YamlFiles;
 import java.net.URL;
 import java.util.LinkedHashMap;
@@ -12,15 +11,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Traffic and the machines that serve it, as a YAML document with these keys; only the endpoints are required. */
-record Scenario(
-        String name,
-        Integer coresPerNode,
-        Integer nodes,
-        Double costPerNodeMonth,
-        String currency,
-        List<Endpoint> endpoints) {
-    /** More a second than any fleet serves. */
+/** Traffic, as a YAML document with these keys; the name may be missing. */
+record Scenario(String name, List<Endpoint> endpoints) {
+    /** More a second than anybody serves. */
     private static final double MOST = 1e9;
 
     Scenario {
@@ -45,40 +38,8 @@ record Scenario(
         }
     }
 
-    /** The machines, whose cores are counted as their owner does; null where not given. */
-    record Fleet(Integer coresPerNode, Integer nodes, Double costPerNodeMonth, String currency) {
-        Fleet {
-            require(
-                    coresPerNode == null || coresPerNode >= 1 && coresPerNode <= 4096,
-                    "cores per node (--cores-per-node) should be from 1 to 4096, not " + coresPerNode);
-            require(
-                    nodes == null || nodes >= 1 && nodes <= 1_000_000,
-                    "nodes (--nodes) should be from 1 to a million, not " + nodes);
-            require(
-                    costPerNodeMonth == null || costPerNodeMonth >= 0 && costPerNodeMonth <= MOST,
-                    "cost per node and month (--cost-per-node-month) should be from 0 to a billion, not "
-                            + costPerNodeMonth);
-            require(
-                    coresPerNode != null || nodes == null && costPerNodeMonth == null,
-                    "nodes and their cost say nothing without the cores per node (--cores-per-node)");
-        }
-    }
-
     static Scenario read(URL source) {
         return YamlFiles.read(source, Scenario.class, scenario -> {});
-    }
-
-    /** Returns the machines, of which null is as in the document. */
-    Fleet fleet(Integer newCores, Integer newNodes, Double newCost) {
-        try {
-            return new Fleet(
-                    newCores == null ? coresPerNode : newCores,
-                    newNodes == null ? nodes : newNodes,
-                    newCost == null ? costPerNodeMonth : newCost,
-                    currency);
-        } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage(e.getMessage(), e);
-        }
     }
 
     /** Returns all work with its rate per second over all endpoints: what two of them do has one cost and one uncertainty. */

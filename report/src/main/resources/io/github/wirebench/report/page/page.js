@@ -28,7 +28,7 @@ function calculator() {
   operation.value = Math.max(0, operations.findIndex(({panel}) => measured(panel, state.run).some(({row}) => row.sizes)));
   show();
   return el('div', {class: 'group'}, data.capacity.length ? el('h3', {}, 'At your rate') : null, el('p', {class: 'choices'}, el('label', {}, 'Operation ', operation), el('label', {}, 'Calls per second ', rate)), place,
-    el('p', {class: 'note'}, 'Of a warm JVM that does nothing else. The command capacity adds up several kinds of calls, with nodes and cost.'));
+    el('p', {class: 'note'}, 'Of a warm JVM that does nothing else. The command capacity adds up several kinds of calls.'));
 }
 
 /** The card's chart, the scenarios of the chosen run, and a calculator. */

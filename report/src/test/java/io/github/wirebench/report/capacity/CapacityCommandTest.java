@@ -49,16 +49,13 @@ class CapacityCommandTest {
 
     @Test
     void costsAreRatesTimesCpuTime() throws IOException {
-        JsonNode report = traffic.posts("--cores-per-node", 8, "--nodes", 4, "--cost-per-node-month", 400);
+        JsonNode report = traffic.posts();
         assertThat(report.path("time").asText()).isEqualTo("cpu");
         JsonNode proto = contender(report, "PROTO");
         // 10,000 x (400 ns + 600 ns)
         assertThat(proto.at("/cores/value").asDouble()).isCloseTo(0.01, EXACT);
         assertThat(proto.at("/coresAgainstBaseline/value").asDouble()).isCloseTo(-0.014, EXACT);
         assertThat(proto.at("/coresAgainstBaseline/high").asDouble()).isNegative();
-        assertThat(proto.at("/nodes/value").asDouble()).isCloseTo(0.01 / 8, EXACT);
-        assertThat(proto.at("/shareOfNodes/value").asDouble()).isCloseTo(0.01 / 32, EXACT);
-        assertThat(proto.at("/costPerMonth/value").asDouble()).isCloseTo(0.5, EXACT);
         assertThat(proto.at("/networkBytesPerSecond").asDouble()).isCloseTo(10_000_000, EXACT);
         assertThat(proto.at("/gzipBytesPerSecond").asDouble()).isCloseTo(8_000_000, EXACT);
         JsonNode json = contender(report, "JSON");
@@ -171,9 +168,6 @@ class CapacityCommandTest {
         traffic.run().row("a.Mapped.write", "PROTO", "POST", 900, 900, 100, 100);
         Files.writeString(traffic.run().file("mix.yaml"), """
                 name: two <b>endpoints</b>
-                coresPerNode: 2
-                costPerNodeMonth: 100.5
-                currency: EUR
                 endpoints:
                   - {name: first, perSecond: 10000, reads: [POST, POST]}
                   - {name: second, perSecond: 0.5, reads: [POST], writes: [POST]}
@@ -182,19 +176,9 @@ class CapacityCommandTest {
         assertThat(text)
                 .startsWith(
                         "two <b>endpoints</b>\n  10,000/s first: reads POST, POST\n  0.5/s second: reads POST, writes POST\n")
-                .contains("cost per month in EUR")
-                .containsPattern(
-                        "PROTO mapped +0\\.01800 ± 0\\.00045 +baseline +0\\.00900 ± 0\\.00022 +0\\.905 ± 0\\.022");
-        String markdown = traffic.call("--mix", traffic.run().file("mix.yaml"), "--format", "markdown", "--nodes", 1);
+                .containsPattern("PROTO mapped +0\\.01800 ± 0\\.00045 +baseline");
+        String markdown = traffic.call("--mix", traffic.run().file("mix.yaml"), "--format", "markdown");
         assertThat(markdown).startsWith("**two \\<b\\>endpoints\\</b\\>**").contains("| JSON | 0.01600 ± ");
-    }
-
-    @Test
-    void optionsCompleteTheFleetOfAFile() throws IOException {
-        Files.writeString(traffic.run().file("mix.yaml"), "nodes: 4\nendpoints: [{perSecond: 10000, reads: [POST]}]");
-        Path mix = traffic.run().file("mix.yaml");
-        assertThat(traffic.call("--mix", mix, "--cores-per-node", 8)).contains("share of 4 nodes");
-        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", mix)).contains("say nothing without the cores per node");
     }
 
     @Test
@@ -267,29 +251,12 @@ class CapacityCommandTest {
         assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 5)).contains("reads and writes nothing");
         assertThat(traffic.refusal(ExitCode.USAGE, "--read", "POST")).contains("--rps is missing");
         assertThat(traffic.refusal(ExitCode.USAGE)).contains("give the traffic");
-        Object[] posts = {"--rps", 5, "--read", "POST", null, null};
-        for (String[] wrong : new String[][] {
-            {"--cores-per-node=0", "--nodes=1"},
-            {"--nodes=4", "--metric=cpu"},
-            {"--cost-per-node-month=NaN", "--cores-per-node=8"},
-            {"--cost-per-node-month=-1", "--cores-per-node=8"},
-            {"--nodes=0", "--cores-per-node=8"}
-        }) {
-            posts[4] = wrong[0];
-            posts[5] = wrong[1];
-            assertThat(traffic.refusal(ExitCode.USAGE, posts))
-                    .containsPattern("cores per node|--nodes. should be|cost per node");
-        }
         Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: .nan, reads: [POST]}]");
         assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
                 .contains("mix.yaml, line 1: not YAML");
         Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: -1, reads: [POST]}]");
         assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
                 .contains("mix.yaml, line 1: endpoints[0]: perSecond");
-        Files.writeString(
-                traffic.run().file("mix.yaml"), "coresPerNode: 7.9\nendpoints: [{perSecond: 1, reads: [POST]}]");
-        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
-                .contains("mix.yaml, line 1");
         Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSeconds: 1, reads: [POST]}]");
         assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
                 .contains("mix.yaml, line 1: endpoints[0]: perSecond");
