@@ -244,12 +244,7 @@ public final class RunInProgress {
 
     RunReport.Results results() {
         return new RunReport.Results(
-                plan.label(),
-                plan.subject().vmVersion(),
-                directory.path(),
-                plan.settings().stopRule(),
-                List.copyOf(cases.values()),
-                recordsCpuTime());
+                plan.label(), plan.settings().stopRule(), List.copyOf(cases.values()), recordsCpuTime());
     }
 
     void save() throws IOException {

@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -193,26 +192,17 @@ public final class Session implements AutoCloseable {
         lastWork = work;
     }
 
-    /** Measures with a line of progress; warnings about other measurements go above it. */
+    /**
+     * Measures, and completes the files whatever happens; those written before are kept if results can no longer be written.
+     *
+     * @param progress returns the line to show before each fork, from the case that is next and the seconds that are left at most
+     */
     public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<CaseProgress, Double, String> progress)
             throws IOException {
-        Consumer<Remark> warnings = warning -> {
-            status.ifPresent(StatusLine::clear);
-            console.println(warning);
-        };
-        try {
-            measure(rounds, warnings, (next, left) -> status.ifPresent(line -> line.show(progress.apply(next, left))));
-        } finally {
-            status.ifPresent(StatusLine::clear);
-        }
-    }
-
-    /** Measures, and completes the files whatever happens; those written before are kept if results can no longer be written. */
-    void measure(Rounds rounds, Consumer<Remark> warnings, Rounds.Watcher watcher) throws IOException {
         try {
             rounds.execute((next, secondsLeft) -> {
-                watchOtherRuns(warnings);
-                watcher.starting(next, secondsLeft);
+                watchOtherRuns(status);
+                status.ifPresent(line -> line.show(progress.apply(next, secondsLeft)));
             });
             guard.finish(() -> {
                 for (RunInProgress run : runs) {
@@ -237,6 +227,8 @@ public final class Session implements AutoCloseable {
                 program.require();
             }
             throw e;
+        } finally {
+            status.ifPresent(StatusLine::clear);
         }
     }
 
@@ -251,7 +243,7 @@ public final class Session implements AutoCloseable {
     }
 
     /** Warns once of other measurements that began later. Looks only now and then, because listing processes takes a while. */
-    private void watchOtherRuns(Consumer<Remark> warnings) throws IOException {
+    private void watchOtherRuns(Optional<StatusLine> status) throws IOException {
         if (disturbed || System.nanoTime() - lastCheck < CHECK_NANOS) {
             return;
         }
@@ -260,7 +252,7 @@ public final class Session implements AutoCloseable {
         Optional<String> warning = OtherJmhRuns.warning(others);
         if (warning.isPresent()) {
             disturbed = true;
-            warnings.accept(Remark.warning(warning.get()));
+            status.ifPresent(line -> line.above(List.of(Remark.warning(warning.get()).toString())));
             guard.during(() -> runs.forEach(run -> run.note("otherJmhRuns", others)));
         }
     }
