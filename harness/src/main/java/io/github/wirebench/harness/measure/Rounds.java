@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
@@ -48,13 +49,6 @@ public abstract class Rounds {
         this.budget = budget;
     }
 
-    /** Is called before each turn; an exception ends the run. */
-    @FunctionalInterface
-    public interface Watcher {
-        /** Gets the case that is next, and the seconds until the end of all forks, at most. */
-        void starting(CaseProgress next, double secondsLeft) throws IOException;
-    }
-
     /**
      * Returns the turns of the next round; none at the end. The cases of a turn get a fork each, one after the other, or none of them if
      * the budget is too short for all.
@@ -71,8 +65,12 @@ public abstract class Rounds {
     /** Returns how many forks each case gets at most from now on. */
     protected abstract Map<CaseProgress, Double> forksLeft();
 
-    /** Runs to the end; what was recorded stays if a result can no longer be written. */
-    public final void execute(Watcher watcher) throws IOException {
+    /**
+     * Runs to the end; what was recorded stays if a result can no longer be written.
+     *
+     * @param progress gets before each turn the case that is next, and the seconds until the end of all forks, at most
+     */
+    public final void execute(BiConsumer<CaseProgress, Double> progress) throws IOException {
         for (List<List<CaseProgress>> round = nextRound(); !round.isEmpty(); round = nextRound()) {
             for (List<CaseProgress> turn : round) {
                 if (!isNeeded(turn)) {
@@ -80,7 +78,7 @@ public abstract class Rounds {
                 }
                 if (budget.allows(
                         turn.stream().mapToDouble(this::expectedSeconds).sum())) {
-                    watcher.starting(turn.get(0), secondsLeft());
+                    progress.accept(turn.get(0), secondsLeft());
                     run(turn);
                 } else {
                     givenUp.addAll(turn);

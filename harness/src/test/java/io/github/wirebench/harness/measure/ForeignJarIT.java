@@ -13,7 +13,7 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
-import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.HostEnd;
+import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.ForkEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.ForeignJar;
 import io.github.wirebench.harness.sample.Jdks;
@@ -101,7 +101,7 @@ class ForeignJarIT {
         try (HostedJmh jmh = start(Jdks.own(), JARS.get(version))) {
             ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.FAILS, Map.of("size", "SMALL")));
             assertThat(failed.error()).isEqualTo("java.lang.IllegalStateException: fails by design");
-            assertThat(failed.end()).isEqualTo(HostEnd.NONE);
+            assertThat(failed.end()).isEqualTo(ForkEnd.BY_ITSELF);
             assertThat(failed.entry()).isNull();
 
             ForkRequest shortOne = Forks.withFlags(Forks.of(
