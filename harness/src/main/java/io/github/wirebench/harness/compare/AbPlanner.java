@@ -330,8 +330,10 @@ record AbPlanner(
         }
         List<PlannedCase> cases = asked.stream().filter(fitting::contains).toList();
         int dropped = asked.size() - cases.size();
-        long missed =
-                asked.stream().filter(isAlways).filter(one -> !fitting.contains(one)).count();
+        long missed = asked.stream()
+                .filter(isAlways)
+                .filter(one -> !fitting.contains(one))
+                .count();
         Remark remark = Remark.warning(dropped + " of " + asked.size() + " benchmarks were dropped randomly, so that "
                 + time.formatted(" of each fit") + "; " + (missed == 0 ? "none" : missed)
                 + " of these matched --always");

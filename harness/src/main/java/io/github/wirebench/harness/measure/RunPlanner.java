@@ -42,9 +42,6 @@ record RunPlanner(
     /** Factor by which forks may take longer than planned before a run of limited time ends early. */
     private static final double SLOWER_MACHINE = 1.1;
 
-    /** One fork a side tells the garbage, and hints at the time. */
-    static final int LEAST_FORKS = 1;
-
     /** For a second start of the host, a look at the machine, and forks that take longer than planned. */
     private static final double SHARE_OF_FORKS = 0.9;
 
@@ -275,12 +272,12 @@ record RunPlanner(
         return fitting;
     }
 
-    /** Returns the questions whose cases have forks enough in all runs. */
+    /** Returns the questions whose cases have a fork in all runs. */
     static Questions.Bound answeredQuestions(
             Questions.Bound questions, List<RunInProgress> runs, List<Remark> remarks) {
         Questions.Bound answered = questions.where(cases -> runs.stream()
                 .flatMap(run -> cases.stream().map(run::find))
-                .allMatch(one -> one != null && (one.isDone() || one.forkCount() >= LEAST_FORKS)));
+                .allMatch(one -> one != null && (one.isDone() || one.hasForks())));
         Set<String> others = new LinkedHashSet<>(questions.byTitle().keySet());
         others.removeAll(answered.byTitle().keySet());
         if (!others.isEmpty()) {

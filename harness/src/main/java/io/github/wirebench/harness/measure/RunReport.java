@@ -11,16 +11,12 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /** The texts of a run: the announcement, the line of progress, and at its end a table of all runs, and their warnings. */
 final class RunReport {
-    private static final String NOT_MEASURED = "not measured";
-
     private RunReport() {}
 
     /**
@@ -121,8 +117,7 @@ final class RunReport {
                             List<String> cells = new ArrayList<>(row);
                             if (runs.size() > 1) {
                                 boolean isPart = row.get(0).startsWith(" ");
-                                cells.addAll(
-                                        1, List.of(isPart ? "" : run.label(), isPart ? "" : against(first, one)));
+                                cells.addAll(1, List.of(isPart ? "" : run.label(), isPart ? "" : against(first, one)));
                             }
                             rows.add(cells);
                         }));
@@ -166,49 +161,41 @@ final class RunReport {
             return "failed";
         }
         if (!one.hasForks()) {
-            return NOT_MEASURED;
+            return "not measured";
         }
+        Interval interval = one.decidingInterval();
+        String width = interval.isKnown() ? "±" + Format.percent(interval.relativeHalfWidth()) : "± unknown";
         Samples.Health health = one.health();
-        return ((one.reachedAim() ? "" : "! " + width(one) + " ")
+        return ((one.reachedAim() ? "" : "! " + width + " ")
                         + (health.settles() ? "" : "! does not settle ")
                         + (health.leftOut() > 0 ? health.leftOut() + " disturbed " : "")
                         + (health.shortOfCpu() > 0 ? "! " + health.shortOfCpu() + " short of CPU" : ""))
                 .strip();
     }
 
-    private static String width(CaseProgress one) {
-        Interval interval = one.decidingInterval();
-        return !one.hasForks()
-                ? NOT_MEASURED
-                : interval.isKnown() ? "±" + Format.percent(interval.relativeHalfWidth()) : "± unknown";
-    }
-
     static List<Remark> warnings(Results run) {
         StopRule rule = run.rule();
-        List<CaseProgress> wide = run.cases().stream()
-                .filter(one -> one.error().isEmpty() && !one.reachedAim())
-                .sorted(Comparator.comparingDouble(RunReport::relativeWidth).reversed())
-                .toList();
-        List<CaseProgress> unsettled =
-                run.cases().stream().filter(one -> !one.settles()).toList();
         List<Samples.Health> health =
                 run.cases().stream().map(CaseProgress::health).toList();
+        long wide = run.cases().stream()
+                .filter(one -> one.error().isEmpty() && !one.reachedAim())
+                .count();
+        long unsettled = health.stream().filter(one -> !one.settles()).count();
         long leftOut = health.stream().mapToLong(Samples.Health::leftOut).sum();
         long starved = health.stream().mapToLong(Samples.Health::shortOfCpu).sum();
         List<Remark> lines = new ArrayList<>();
-        if (!wide.isEmpty()) {
-            lines.add(Remark.warning(wide.size() + " of " + run.cases().size() + " benchmarks did not reach "
+        if (wide > 0) {
+            lines.add(Remark.warning(wide + " of " + run.cases().size() + " benchmarks did not reach "
                     + (rule.precision() > 0
                             ? "±" + Format.percent(rule.precision()) + " of " + metric(rule)
-                            : rule.maxForks() + " JVMs")
-                    + ": " + some(wide, one -> one.benchmarkCase().label() + " " + width(one))));
+                            : rule.maxForks() + " JVMs")));
         }
-        if (!unsettled.isEmpty()) {
-            lines.add(Remark.warning(unsettled.size() + (unsettled.size() == 1 ? " benchmark does" : " benchmarks do")
-                    + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising,"
-                    + " while they were measured. Give a longer --warmup, or --profile thorough, or a quieter machine:"
-                    + " "
-                    + some(unsettled, one -> one.benchmarkCase().label())));
+        if (unsettled > 0) {
+            lines.add(
+                    Remark.warning(
+                            unsettled + (unsettled == 1 ? " benchmark does" : " benchmarks do")
+                                    + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising,"
+                                    + " while they were measured. Give a longer --warmup, or --profile thorough, or a quieter machine"));
         }
         if (leftOut > 0) {
             lines.add(Remark.note(Format.count(leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
@@ -226,20 +213,11 @@ final class RunReport {
         return lines;
     }
 
-    private static String some(List<CaseProgress> cases, Function<CaseProgress, String> text) {
-        return Format.some(cases.stream().map(text).toList());
-    }
-
     static List<Remark> failures(Results run) {
         return run.failures().stream()
                 .map(one -> Remark.warning(
                         one.benchmarkCase().label() + " failed: " + one.error().get()))
                 .toList();
-    }
-
-    private static double relativeWidth(CaseProgress one) {
-        Interval interval = one.decidingInterval();
-        return interval.isKnown() ? interval.relativeHalfWidth() : Double.MAX_VALUE;
     }
 
     private static String metric(StopRule rule) {

@@ -194,8 +194,8 @@ public final class Session implements AutoCloseable {
     public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<CaseProgress, Double, String> progress)
             throws IOException {
         try {
-            rounds.execute((next, secondsLeft) ->
-                    status.ifPresent(line -> line.show(progress.apply(next, secondsLeft))));
+            rounds.execute(
+                    (next, secondsLeft) -> status.ifPresent(line -> line.show(progress.apply(next, secondsLeft))));
             guard.finish(() -> {
                 for (RunInProgress run : runs) {
                     run.finish(run.hasFailures() ? "failed" : rounds.isComplete(run) ? "complete" : OUT_OF_TIME);
