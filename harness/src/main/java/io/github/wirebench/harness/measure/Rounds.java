@@ -38,10 +38,6 @@ public abstract class Rounds {
     protected final Set<CaseProgress> givenUp = new HashSet<>();
 
     private final Deque<Double> paces = new ArrayDeque<>();
-    private double plannedSeconds;
-    private double measuredSeconds;
-    private double shownSeconds = Double.NaN;
-    private double shownForks;
 
     protected Rounds(List<RunInProgress> runs, long seed, Budget budget) {
         this.runs = List.copyOf(runs);
@@ -100,10 +96,7 @@ public abstract class Rounds {
                     turn.stream().mapToDouble(this::expectedSeconds).max().orElseThrow();
             double most = Math.max(budget.leftSeconds(), CLEARLY_LONGER * expected + START_SECONDS);
             run(one).measure(one, number, expected, most);
-            double seconds = budget.elapsedSeconds() - before;
-            plannedSeconds += planned;
-            measuredSeconds += seconds;
-            paces.addLast(seconds / planned);
+            paces.addLast((budget.elapsedSeconds() - before) / planned);
             if (paces.size() > LATEST) {
                 paces.removeFirst();
             }
@@ -128,25 +121,12 @@ public abstract class Rounds {
         return one.expectedSeconds(latest.length == 1 ? Math.min(MOST_PACE_OF_ONE, pace) : pace);
     }
 
-    /**
-     * Returns the seconds that are left at most, to be shown before each fork. They fall from one call to the next: a guess at how
-     * many forks a case will need would end, and begin again, each time that the case turns out to need more. Where forks take
-     * longer than those before, they rise by the length of one fork at a time; and by the work that is added, if any is.
-     */
+    /** A guess at how many forks a case will need would end, and begin again, each time that the case turns out to need more. */
     private double secondsLeft() {
-        double overall = plannedSeconds > 0 ? measuredSeconds / plannedSeconds : 1;
-        double forks = 0;
-        double seconds = 0;
-        for (Map.Entry<CaseProgress, Double> left : forksLeft().entrySet()) {
-            forks += left.getValue();
-            seconds += left.getValue() * left.getKey().meanSeconds(overall);
-        }
-        double added = Math.max(0, forks - shownForks);
-        shownSeconds = Double.isNaN(shownSeconds)
-                ? seconds
-                : Math.min(seconds, shownSeconds + (added + 1) * seconds / Math.max(1, forks));
-        shownForks = forks;
-        return Math.min(shownSeconds, budget.leftSeconds());
+        double seconds = forksLeft().entrySet().stream()
+                .mapToDouble(left -> left.getValue() * expectedSeconds(left.getKey()))
+                .sum();
+        return Math.min(seconds, budget.leftSeconds());
     }
 
     protected final Random random(long... numbers) {
