@@ -109,18 +109,19 @@ final class RunReport {
             header.addAll(1, List.of("run", "score against " + runs.get(0).label()));
         }
         List<List<String>> rows = new ArrayList<>();
-        for (CaseProgress first : runs.get(0).cases()) {
+        for (int i = 0; i < runs.get(0).cases().size(); i++) {
+            CaseProgress first = runs.get(0).cases().get(i);
             for (Results run : runs) {
-                run.cases().stream()
-                        .filter(one -> one.benchmarkCase().equals(first.benchmarkCase()))
-                        .forEach(one -> rows(one).forEach(row -> {
-                            List<String> cells = new ArrayList<>(row);
-                            if (runs.size() > 1) {
-                                boolean isPart = row.get(0).startsWith(" ");
-                                cells.addAll(1, List.of(isPart ? "" : run.label(), isPart ? "" : against(first, one)));
-                            }
-                            rows.add(cells);
-                        }));
+                // runs of one command have the same cases in the same order
+                CaseProgress one = run.cases().get(i);
+                List<List<String>> own = rows(one);
+                own.forEach(row -> {
+                    List<String> cells = new ArrayList<>(row);
+                    if (runs.size() > 1) {
+                        cells.addAll(1, List.of(run.label(), row == own.get(0) ? against(first, one) : ""));
+                    }
+                    rows.add(cells);
+                });
             }
         }
         return PlainText.table(header, rows);

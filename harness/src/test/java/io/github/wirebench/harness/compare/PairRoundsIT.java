@@ -230,7 +230,8 @@ class PairRoundsIT {
         assertThat(shown.get(0).left()).isEqualTo(8 * 20 * 2.0);
         List<Shown> later = shown.subList(shown.size() / 2, shown.size());
         assertThat(later).allMatch(one -> one.left() > 0.9 * (end - one.at()) - 20);
-        assertThat(IntStream.range(1, shown.size()).filter(i -> shown.get(i).left() > shown.get(i - 1).left()))
+        assertThat(IntStream.range(1, shown.size())
+                        .filter(i -> shown.get(i).left() > shown.get(i - 1).left()))
                 .hasSizeLessThan(shown.size() / 4);
         assertThat(shown.get(shown.size() - 1).left()).isLessThan(4);
     }
