@@ -9,7 +9,6 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
-import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
@@ -18,7 +17,6 @@ import io.github.wirebench.harness.measure.MeasuringOptions;
 import io.github.wirebench.harness.measure.ResumeCommand;
 import io.github.wirebench.harness.measure.Session;
 import io.github.wirebench.harness.measure.SessionOptions;
-import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -171,9 +169,6 @@ public final class AbCommand implements Callable<Integer> {
             Optional<StatusLine> status = session.statusLine().filter(line -> format == ReportFormat.TEXT);
             PairRounds rounds = new PairRounds(session.runs(), session.budget());
             session.atEnd(() -> write(result(rounds)));
-            if (status.isPresent() && rounds.cases().stream().anyMatch(one -> one.nextNumber() > 1)) {
-                console.println(rest(rounds));
-            }
             session.measure(rounds, status, rounds::progress);
             AbResult result = result(rounds);
             console.print(result.report().as(format, StatusLine.terminalWidth()) + "\n");
@@ -187,16 +182,6 @@ public final class AbCommand implements Callable<Integer> {
                 }
             }
             return result.status();
-        }
-
-        private Remark rest(PairRounds rounds) {
-            double next = rounds.secondsToDecisions();
-            double left = session.budget().leftSeconds();
-            String line = rounds.undecided() + " of "
-                    + Format.count(rounds.cases().size(), "benchmark")
-                    + " undecided; the next analysis of all of them takes " + Format.duration(next)
-                    + (next > left ? ", and this budget ends after " + Format.duration(left) : "") + ".";
-            return new Remark(next > left, line);
         }
 
         private AbResult result(PairRounds rounds) {

@@ -42,12 +42,18 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Plans a run for each of two jars, with the same cases and settings. */
-final class AbPlanner {
+record AbPlanner(
+        AbCommand.Options options,
+        List<String> regexes,
+        Map<String, List<String>> givenOptions,
+        Suite suite,
+        double budgetSeconds) {
     /** Long enough for the JIT compiler to settle in most cases, short enough for many forks. */
     private static final ForkLength LENGTH = new ForkLength(new Iterations(20, 100), new Iterations(15, 100));
 
@@ -62,38 +68,18 @@ final class AbPlanner {
 
     private static final SequentialTest.Rules RULES = PairedCase.RULES;
 
-    private final AbCommand.Options options;
-    private final List<String> regexes;
-    private final Map<String, List<String>> givenOptions;
-    private final Suite suite;
-    private final double budgetSeconds;
-    private final Shard shard;
-    private final List<Pattern> always;
-
-    AbPlanner(
-            AbCommand.Options options,
-            List<String> regexes,
-            Map<String, List<String>> givenOptions,
-            Suite suite,
-            double budgetSeconds) {
-        this.options = options;
-        this.regexes = regexes;
-        this.givenOptions = givenOptions;
-        this.suite = suite;
-        this.budgetSeconds = budgetSeconds;
-        this.shard = options.shard == null ? null : Shard.parse(options.shard);
-        this.always = CaseSelection.patterns(options.always);
-        if (!always.isEmpty() && shard == null && !options.fit) {
+    /** Refuses options that are malformed, or do not go together. */
+    AbPlanner {
+        if (options.shard != null) {
+            Shard.parse(options.shard);
+        }
+        if (!options.always.isEmpty() && options.shard == null && !options.fit) {
             throw CommandFailure.usage("--always " + options.always.get(0)
                     + ": goes with --shard or --fit; without them, all selected benchmarks are compared");
         }
         if (options.fit && Double.isInfinite(budgetSeconds)) {
             throw CommandFailure.usage("--fit needs a time; give it with --budget, e.g. --budget 90m");
         }
-    }
-
-    private boolean isAlways(PlannedCase one) {
-        return CaseSelection.anyFinds(always, one.benchmarkCase().id());
     }
 
     /**
@@ -324,10 +310,14 @@ final class AbPlanner {
 
     /** Chooses from the cases of both jars: those of a part, those that are always compared, and no more than fit. */
     Chosen choose(List<PlannedCase> all, long seed) {
-        Set<PlannedCase> part = new HashSet<>(shard == null ? all : shard.of(all));
+        List<Pattern> always = CaseSelection.patterns(options.always);
+        Predicate<PlannedCase> isAlways =
+                one -> CaseSelection.anyFinds(always, one.benchmarkCase().id());
+        Set<PlannedCase> part = new HashSet<>(
+                options.shard == null ? all : Shard.parse(options.shard).of(all));
         List<PlannedCase> asked =
-                all.stream().filter(one -> part.contains(one) || isAlways(one)).toList();
-        Set<PlannedCase> fitting = fitting(asked, seed);
+                all.stream().filter(isAlways.or(part::contains)).toList();
+        Set<PlannedCase> fitting = fitting(asked, isAlways, seed);
         if (!options.fit || fitting.size() == asked.size()) {
             return new Chosen(asked, all.size() - asked.size(), 0, fitting.size(), Optional.empty());
         }
@@ -341,7 +331,8 @@ final class AbPlanner {
         List<PlannedCase> cases = asked.stream().filter(fitting::contains).toList();
         int dropped = asked.size() - cases.size();
         long missed = asked.stream()
-                .filter(one -> !fitting.contains(one) && isAlways(one))
+                .filter(isAlways)
+                .filter(one -> !fitting.contains(one))
                 .count();
         Remark remark = Remark.warning(dropped + " of " + asked.size() + " benchmarks were dropped randomly, so that "
                 + time.formatted(" of each fit") + "; " + (missed == 0 ? "none" : missed)
@@ -350,11 +341,11 @@ final class AbPlanner {
     }
 
     /** Returns the cases whose pairs, and those of the control benchmarks, fit into the budget, in random order. */
-    private Set<PlannedCase> fitting(List<PlannedCase> asked, long seed) {
+    private Set<PlannedCase> fitting(List<PlannedCase> asked, Predicate<PlannedCase> isAlways, long seed) {
         double control = ControlBenchmarks.pairSeconds(options.measuring);
         List<PlannedCase> kept = new ArrayList<>(asked);
         Collections.shuffle(kept, new Random(seed));
-        kept.sort(Comparator.comparing(this::isAlways).reversed());
+        kept.sort(Comparator.comparing(isAlways::test).reversed());
         while (!kept.isEmpty()
                 && FITTING_PAIRS * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * control)
                         > budgetSeconds) {

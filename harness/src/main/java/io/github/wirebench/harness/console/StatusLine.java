@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -79,6 +80,12 @@ public final class StatusLine {
             out.print('\r');
             out.flush();
         }
+    }
+
+    /** Prints lines that stay, above the one that is rewritten. */
+    public void above(List<String> lines) {
+        clear();
+        lines.forEach(out::println);
     }
 
     /**

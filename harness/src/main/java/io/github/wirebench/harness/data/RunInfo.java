@@ -368,11 +368,6 @@ public final class RunInfo {
         cpuTime = reason;
     }
 
-    /** Adds a fact under a name of its own; written with the next update. */
-    public void note(String name, Object fact) {
-        others.put(name, fact);
-    }
-
     /**
      * Writes the record of a run that continues.
      *

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -159,6 +160,13 @@ public record Suite(
             Map<String, Set<BenchmarkCase>> byTitle();
 
             Bound only(Set<String> titles);
+
+            /** Returns the questions whose cases are wanted. */
+            default Bound where(Predicate<Set<BenchmarkCase>> wanted) {
+                Map<String, Set<BenchmarkCase>> left = new LinkedHashMap<>(byTitle());
+                left.values().removeIf(wanted.negate());
+                return only(left.keySet());
+            }
 
             default Set<BenchmarkCase> cases() {
                 return byTitle().values().stream()

@@ -180,14 +180,8 @@ public final class CaseProgress {
 
     /** Returns the expected seconds of the next fork: the earlier ones' mean, or the last one's if longer; or the plan's times the pace. */
     public double expectedSeconds(double pace) {
-        double mean = meanSeconds(pace);
-        return forks.isEmpty() ? mean : Math.max(last().seconds() + secondsBeyond(last()), mean);
-    }
-
-    double meanSeconds(double pace) {
-        return forks.isEmpty()
-                ? plan.forkSeconds() * pace
-                : forks.stream().mapToDouble(Fork::seconds).average().orElseThrow() + secondsBeyond(last());
+        double mean = forks.stream().mapToDouble(Fork::seconds).average().orElse(0);
+        return forks.isEmpty() ? plan.forkSeconds() * pace : Math.max(last().seconds(), mean) + secondsBeyond(last());
     }
 
     /** Returns the planned length of the next fork, with a longer warm-up if the first forks showed that it is needed. */

@@ -90,10 +90,11 @@ final class ForkRounds extends Rounds {
         return continues(turn.get(0));
     }
 
+    /** Returns how long one fork of each case takes that has none: it tells the garbage, and hints at the time. */
     private double secondsOfLeastForks() {
         return cases(this::isAsked)
-                .filter(CaseProgress::allowsFork)
-                .mapToDouble(one -> Math.max(0, RunPlanner.LEAST_FORKS - one.forkCount()) * expectedSeconds(one))
+                .filter(one -> one.allowsFork() && !one.hasForks())
+                .mapToDouble(this::expectedSeconds)
                 .sum();
     }
 

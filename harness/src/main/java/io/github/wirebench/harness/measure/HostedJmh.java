@@ -95,18 +95,21 @@ public final class HostedJmh implements AutoCloseable {
     /**
      * The end of a fork: JMH's result and the warm-up iterations, or else an error of one line.
      *
-     * @param end how the JVM that starts the forks is; the next fork gets a new one if it ended
      */
-    record ForkOutcome(JmhEntry entry, Fork.Warmup warmup, String error, HostEnd end) {
-        /** Whether the host lives, has ended by itself, or was ended with a fork that took too long. */
-        enum HostEnd {
-            NONE,
+    record ForkOutcome(JmhEntry entry, Fork.Warmup warmup, String error, ForkEnd end) {
+        /** How the fork ended. After the last two the next one gets a new host, the JVM that starts forks. */
+        enum ForkEnd {
+            BY_ITSELF,
+            /** It was not started, because a profiler cannot be used. */
+            NO_PROFILER,
+            /** The host ended by itself. */
             LOST,
+            /** The host was ended, because the fork took too long. */
             OVERDUE
         }
 
         static ForkOutcome failed(String error) {
-            return new ForkOutcome(null, null, error, HostEnd.NONE);
+            return new ForkOutcome(null, null, error, ForkEnd.BY_ITSELF);
         }
 
         boolean isFine() {
@@ -114,8 +117,10 @@ public final class HostedJmh implements AutoCloseable {
         }
 
         private static ForkOutcome of(Message answer) {
-            if (answer.get(Protocol.TROUBLE) != null) {
-                return failed(answer.get(Protocol.ERROR));
+            String trouble = answer.get(Protocol.TROUBLE);
+            if (trouble != null) {
+                ForkEnd end = trouble.equals(Trouble.PROFILER.name()) ? ForkEnd.NO_PROFILER : ForkEnd.BY_ITSELF;
+                return new ForkOutcome(null, null, answer.get(Protocol.ERROR), end);
             }
             try {
                 JmhEntry result = JsonFiles.MAPPER.readValue(answer.get(Protocol.JSON), JmhEntry[].class)[0];
@@ -128,7 +133,7 @@ public final class HostedJmh implements AutoCloseable {
                         numbers(answer, Protocol.WARMUP_CPU_TIMES),
                         numbers(answer, Protocol.WARMUP_COMPILE_TIMES));
                 return new ForkOutcome(
-                        result.with(result.forks(), result.primaryMetric(), renamed), warmup, null, HostEnd.NONE);
+                        result.with(result.forks(), result.primaryMetric(), renamed), warmup, null, ForkEnd.BY_ITSELF);
             } catch (JsonProcessingException e) {
                 // JMH 1.20 and 1.21 do not escape the values of parameters
                 return failed(
@@ -282,15 +287,17 @@ public final class HostedJmh implements AutoCloseable {
                     throw new IOException("its files were deleted");
                 }
                 // a fork that close() killed looks like one that failed
-                return isClosed() ? CLOSED : ForkOutcome.failed(output.explain(outcome.error()));
+                return isClosed()
+                        ? CLOSED
+                        : new ForkOutcome(null, null, output.explain(outcome.error()), outcome.end());
             } catch (IOException e) {
                 forget(asked);
                 String error = "the JVM that starts the forks ended, or cannot be started; see " + log;
                 return isClosed()
                         ? CLOSED
                         : overdue.get() != null
-                                ? new ForkOutcome(null, null, overdue.get(), ForkOutcome.HostEnd.OVERDUE)
-                                : new ForkOutcome(null, null, error, ForkOutcome.HostEnd.LOST);
+                                ? new ForkOutcome(null, null, overdue.get(), ForkOutcome.ForkEnd.OVERDUE)
+                                : new ForkOutcome(null, null, error, ForkOutcome.ForkEnd.LOST);
             } finally {
                 if (watch != null) {
                     watch.interrupt();

@@ -120,7 +120,7 @@ public final class MergeCommand implements Callable<Integer> {
                 + " into " + directory.path() + " ...");
         RunReport.Results results = write(sources, isWhole, directory);
         remarks.forEach(console::println);
-        RunReport.lines(List.of(results), true).forEach(console::println);
+        RunReport.lines(List.of(results)).forEach(console::println);
         directory
                 .pointers(results.cases().stream().anyMatch(CaseProgress::hasForks))
                 .forEach(console::println);
@@ -314,7 +314,7 @@ public final class MergeCommand implements Callable<Integer> {
         List<RunInfo.Source> facts = sources.stream().map(SourceRun::facts).toList();
         String id = UUID.randomUUID().toString();
         List<Fork> forks = joined(sources, id);
-        RunReport.Results results = results(facts, directory.path(), forks);
+        RunReport.Results results = results(facts, forks);
         List<JmhEntry> entries = results.entries();
         // charts and sizes of the suite are not those of foreign benchmarks
         Set<Object> names = new HashSet<>();
@@ -371,7 +371,7 @@ public final class MergeCommand implements Callable<Integer> {
      * The last fork of a case decides whether it failed, and one run's success does not undo another's failure. Plain JMH does not
      * keep the order of parameters, so cases are sorted by name.
      */
-    private static RunReport.Results results(List<RunInfo.Source> facts, Path directory, List<Fork> forks) {
+    private static RunReport.Results results(List<RunInfo.Source> facts, List<Fork> forks) {
         List<StopRule> rules =
                 facts.stream().map(RunInfo.Source::stopRule).distinct().toList();
         StopRule rule = rules.size() == 1 ? rules.get(0) : StopRule.NONE;
@@ -387,13 +387,8 @@ public final class MergeCommand implements Callable<Integer> {
                 .filter(fork -> !isRetried(fork, forks))
                 .sorted(Comparator.comparing(Fork::isFailure))
                 .forEach(fork -> cases.get(fork.benchmarkCase()).add(fork));
-        return new RunReport.Results(
-                "",
-                Objects.requireNonNullElse(facts.get(0).subject().vmVersion(), ""),
-                directory,
-                rule,
-                List.copyOf(cases.values()),
-                facts.stream().allMatch(one -> one.cpuTime() == null));
+        boolean recordsCpuTime = facts.stream().allMatch(one -> one.cpuTime() == null);
+        return new RunReport.Results("", rule, List.copyOf(cases.values()), recordsCpuTime);
     }
 
     /** Whether the fork failed and a later one of its case in its run worked, as after {@code resume --retry-failed}. */

@@ -99,7 +99,7 @@ public final class ResumeCommand implements Callable<Integer> {
         if (plan.answersQuestions()) {
             Questions.Bound all = RunPlanner.questions(session.runs().get(0).suite())
                     .bind(plan.questionsFile(), session.benchmarks());
-            questions = Optional.of(RunPlanner.plannedQuestions(all, plan.benchmarkCases()));
+            questions = Optional.of(all.where(plan.benchmarkCases()::containsAll));
         }
         return RunCommand.measure(session, questions, List.of());
     }

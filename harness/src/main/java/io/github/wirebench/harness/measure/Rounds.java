@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
@@ -37,22 +38,11 @@ public abstract class Rounds {
     protected final Set<CaseProgress> givenUp = new HashSet<>();
 
     private final Deque<Double> paces = new ArrayDeque<>();
-    private double plannedSeconds;
-    private double measuredSeconds;
-    private double shownSeconds = Double.NaN;
-    private double shownForks;
 
     protected Rounds(List<RunInProgress> runs, long seed, Budget budget) {
         this.runs = List.copyOf(runs);
         this.seed = seed;
         this.budget = budget;
-    }
-
-    /** Is called before each turn; an exception ends the run. */
-    @FunctionalInterface
-    public interface Watcher {
-        /** Gets the case that is next, and the seconds until the end of all forks, at most. */
-        void starting(CaseProgress next, double secondsLeft) throws IOException;
     }
 
     /**
@@ -71,8 +61,12 @@ public abstract class Rounds {
     /** Returns how many forks each case gets at most from now on. */
     protected abstract Map<CaseProgress, Double> forksLeft();
 
-    /** Runs to the end; what was recorded stays if a result can no longer be written. */
-    public final void execute(Watcher watcher) throws IOException {
+    /**
+     * Runs to the end; what was recorded stays if a result can no longer be written.
+     *
+     * @param progress gets before each turn the case that is next, and the seconds until the end of all forks, at most
+     */
+    public final void execute(BiConsumer<CaseProgress, Double> progress) throws IOException {
         for (List<List<CaseProgress>> round = nextRound(); !round.isEmpty(); round = nextRound()) {
             for (List<CaseProgress> turn : round) {
                 if (!isNeeded(turn)) {
@@ -80,7 +74,7 @@ public abstract class Rounds {
                 }
                 if (budget.allows(
                         turn.stream().mapToDouble(this::expectedSeconds).sum())) {
-                    watcher.starting(turn.get(0), secondsLeft());
+                    progress.accept(turn.get(0), secondsLeft());
                     run(turn);
                 } else {
                     givenUp.addAll(turn);
@@ -102,10 +96,7 @@ public abstract class Rounds {
                     turn.stream().mapToDouble(this::expectedSeconds).max().orElseThrow();
             double most = Math.max(budget.leftSeconds(), CLEARLY_LONGER * expected + START_SECONDS);
             run(one).measure(one, number, expected, most);
-            double seconds = budget.elapsedSeconds() - before;
-            plannedSeconds += planned;
-            measuredSeconds += seconds;
-            paces.addLast(seconds / planned);
+            paces.addLast((budget.elapsedSeconds() - before) / planned);
             if (paces.size() > LATEST) {
                 paces.removeFirst();
             }
@@ -130,25 +121,12 @@ public abstract class Rounds {
         return one.expectedSeconds(latest.length == 1 ? Math.min(MOST_PACE_OF_ONE, pace) : pace);
     }
 
-    /**
-     * Returns the seconds that are left at most, to be shown before each fork. They fall from one call to the next: a guess at how
-     * many forks a case will need would end, and begin again, each time that the case turns out to need more. Where forks take
-     * longer than those before, they rise by the length of one fork at a time; and by the work that is added, if any is.
-     */
+    /** A guess at how many forks a case will need would end, and begin again, each time that the case turns out to need more. */
     private double secondsLeft() {
-        double overall = plannedSeconds > 0 ? measuredSeconds / plannedSeconds : 1;
-        double forks = 0;
-        double seconds = 0;
-        for (Map.Entry<CaseProgress, Double> left : forksLeft().entrySet()) {
-            forks += left.getValue();
-            seconds += left.getValue() * left.getKey().meanSeconds(overall);
-        }
-        double added = Math.max(0, forks - shownForks);
-        shownSeconds = Double.isNaN(shownSeconds)
-                ? seconds
-                : Math.min(seconds, shownSeconds + (added + 1) * seconds / Math.max(1, forks));
-        shownForks = forks;
-        return Math.min(shownSeconds, budget.leftSeconds());
+        double seconds = forksLeft().entrySet().stream()
+                .mapToDouble(left -> left.getValue() * expectedSeconds(left.getKey()))
+                .sum();
+        return Math.min(seconds, budget.leftSeconds());
     }
 
     protected final Random random(long... numbers) {

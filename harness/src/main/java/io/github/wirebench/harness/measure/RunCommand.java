@@ -23,8 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.Timer;
-import java.util.TimerTask;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -181,7 +179,7 @@ public final class RunCommand implements Callable<Integer> {
             List<Remark> announcement =
                     RunReport.announcement(planned.plans(), session.budget().leftSeconds());
             List<Remark> notes = new ArrayList<>(planned.remarks());
-            if (isBrief(session, planned.questions())) {
+            if (planned.questions().isPresent()) {
                 notes.addAll(announcement);
             } else {
                 notes.forEach(console::println);
@@ -191,49 +189,38 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns whether only answers are printed, and all else is written to a file. */
-    private static boolean isBrief(Session session, Optional<Questions.Bound> questions) {
-        return questions.isPresent() && session.runs().size() == 1;
-    }
-
-    /** Measures a session's runs in rounds until all is done or the budget is used up, and prints the results. */
+    /**
+     * Measures a session's runs in rounds until all is done or the budget is used up, and prints the results: of a run that answers
+     * questions the answers only, and all else is written to a file.
+     */
     static int measure(Session session, Optional<Questions.Bound> questions, List<Remark> notes) throws IOException {
-        PrintStream console = session.console();
-        Budget budget = session.budget();
         Optional<StatusLine> status = session.statusLine();
         List<RunInProgress> runs = session.runs();
-        List<Remark> details = new ArrayList<>(notes);
-        details.addAll(session.warnings());
         List<String> lines = new ArrayList<>();
-        if (questions.isPresent()) {
-            session.atEnd(() -> lines.addAll(writeAnswers(questions.get(), runs, notes, details)));
-        }
+        questions.ifPresent(asked -> session.atEnd(() -> lines.addAll(writeAnswers(asked, session, notes))));
         ForkRounds rounds = new ForkRounds(
                 runs,
                 runs.get(0).plan().settings().seed(),
-                budget,
-                questions.map(bound -> bound.byTitle().values()).orElse(List.of()));
-        if (isBrief(session, questions)) {
-            RunInProgress run = runs.get(0);
-            try (AnswerProgress progress = status.map(line -> new AnswerProgress(line, console, budget))
-                    .orElse(null)) {
-                session.measure(rounds, details::add, (next, secondsLeft) -> {
-                    if (progress != null) {
-                        progress.show(
-                                questions.get().soFar(run.asRun(), run.suite().wireSizes()), secondsLeft);
-                    }
-                });
+                session.budget(),
+                questions.map(asked -> asked.byTitle().values()).orElse(List.of()));
+        AnswerProgress answers = new AnswerProgress(session.budget());
+        session.measure(rounds, status, (next, left) -> {
+            if (questions.isEmpty()) {
+                return RunReport.progress(runs, rounds.run(next), next, left);
             }
-        } else {
-            session.measure(rounds, status, (next, left) -> RunReport.progress(runs, rounds.run(next), next, left));
-            List<RunReport.Results> results =
-                    runs.stream().map(RunInProgress::results).toList();
-            lines.addAll(RunReport.lines(results, questions.isEmpty()));
+            RunInProgress first = runs.get(0);
+            Map<String, String> certain =
+                    questions.get().soFar(first.asRun(), first.suite().wireSizes());
+            return answers.line(status.get(), certain, left);
+        });
+        if (questions.isEmpty()) {
+            lines.addAll(
+                    RunReport.lines(runs.stream().map(RunInProgress::results).toList()));
         }
         boolean any = runs.stream().flatMap(run -> run.cases().stream()).anyMatch(CaseProgress::hasForks);
         RunDirectory folder = session.directory();
         lines.addAll(runs.size() == 1 ? folder.pointers(any) : List.of("These runs are kept in " + folder.path()));
-        lines.forEach(console::println);
+        lines.forEach(session.console()::println);
         if (runs.stream().anyMatch(RunInProgress::hasFailures)) {
             return ExitCode.FAILED;
         }
@@ -241,39 +228,39 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     /** Writes the answers of each run, and returns what to print: those of the first, and what concerns them. */
-    private static List<String> writeAnswers(
-            Questions.Bound questions, List<RunInProgress> runs, List<Remark> notes, List<Remark> details)
+    private static List<String> writeAnswers(Questions.Bound questions, Session session, List<Remark> notes)
             throws IOException {
-        List<String> lines = new ArrayList<>();
+        List<RunInProgress> runs = session.runs();
         List<Remark> unanswered = new ArrayList<>();
         Questions.Bound answered = RunPlanner.answeredQuestions(questions, runs, unanswered);
+        List<String> ofFirst = new ArrayList<>();
         for (RunInProgress run : runs) {
             List<String> answers =
                     new ArrayList<>(answered.lines(run.asRun(), run.suite().wireSizes()));
             unanswered.forEach(line -> answers.add(line.toString()));
             write(run, "answers.txt", answers);
-            RunReport.Results results = run.results();
-            List<String> report =
-                    new ArrayList<>(details.stream().map(Remark::toString).toList());
-            report.addAll(RunReport.lines(List.of(results), true));
-            write(run, DETAILS, report);
-            if (lines.isEmpty() && runs.size() > 1) {
-                lines.add("Answers of " + run.plan().label() + "; each other run has its own in answers.txt:");
-                lines.addAll(answers);
-            } else if (lines.isEmpty()) {
-                lines.addAll(answers);
-                notes.stream()
-                        .filter(Remark::isWarning)
-                        .forEach(note -> lines.addAll(PlainText.wrapped(note.toString(), "", WIDTH)));
-                RunReport.failures(results).forEach(line -> lines.add(line.toString()));
-                long warnings = Stream.of(details, RunReport.warnings(results))
-                        .flatMap(List::stream)
-                        .filter(Remark::isWarning)
-                        .count();
-                Path file = run.directory().file(DETAILS);
-                lines.add("Tables and " + Format.count(warnings, "warning") + ": " + file);
-            }
+            List<String> details = new ArrayList<>();
+            Stream.of(notes, session.warnings()).flatMap(List::stream).forEach(note -> details.add(note.toString()));
+            details.addAll(RunReport.lines(List.of(run.results())));
+            write(run, DETAILS, details);
+            ofFirst.addAll(ofFirst.isEmpty() ? answers : List.of());
         }
+        RunInProgress first = runs.get(0);
+        List<String> lines = new ArrayList<>();
+        if (runs.size() > 1) {
+            lines.add("Answers of " + first.plan().label() + "; each other run has its own in answers.txt:");
+        }
+        lines.addAll(ofFirst);
+        notes.stream()
+                .filter(Remark::isWarning)
+                .forEach(note -> lines.addAll(PlainText.wrapped(note.toString(), "", WIDTH)));
+        runs.forEach(run -> RunReport.failures(run.results()).forEach(line -> lines.add(line.toString())));
+        long warnings = Stream.of(notes, session.warnings(), RunReport.warnings(first.results()))
+                .flatMap(List::stream)
+                .filter(Remark::isWarning)
+                .count();
+        lines.add("Tables and " + Format.count(warnings, "warning") + ": "
+                + first.directory().file(DETAILS));
         return lines;
     }
 
@@ -282,62 +269,30 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     /** The progress of a run that answers questions: a bar with the time left, and above it each answer once, as soon as it is certain. */
-    static final class AnswerProgress implements AutoCloseable {
+    static final class AnswerProgress {
         private static final int BAR = 40;
-        private static final long TICK_MILLIS = 1_000;
 
-        private final StatusLine status;
-        private final PrintStream console;
         private final Budget budget;
-        private final Timer ticker = new Timer("progress", true);
         private final Set<String> told = new HashSet<>();
-        private double endSeconds = Double.NaN;
         private double share;
 
-        AnswerProgress(StatusLine status, PrintStream console, Budget budget) {
-            this.status = status;
-            this.console = console;
+        AnswerProgress(Budget budget) {
             this.budget = budget;
-            ticker.schedule(
-                    new TimerTask() {
-                        @Override
-                        public void run() {
-                            tick();
-                        }
-                    },
-                    TICK_MILLIS,
-                    TICK_MILLIS);
         }
 
-        synchronized void show(Map<String, String> certain, double secondsLeft) {
+        String line(StatusLine status, Map<String, String> certain, double secondsLeft) {
             certain.forEach((about, answer) -> {
                 if (told.add(about)) {
-                    status.clear();
-                    console.println(answer);
+                    status.above(List.of(answer));
                 }
             });
-            endSeconds = budget.elapsedSeconds() + secondsLeft;
-            tick();
-        }
-
-        private synchronized void tick() {
             double elapsed = budget.elapsedSeconds();
-            if (Double.isFinite(endSeconds)) {
-                double left = Math.max(0, endSeconds - elapsed);
-                // a bar that goes back would take back what it said
-                share = Math.max(share, elapsed / (elapsed + left));
-                int done = (int) Math.round(share * BAR);
-                String bar = "[" + "#".repeat(done) + "-".repeat(BAR - done) + "] ";
-                status.show((status.isRewriting() ? bar : "") + Math.round(100 * share) + "%, about "
-                        + Format.duration(left) + " left");
-            }
-        }
-
-        @Override
-        public synchronized void close() {
-            ticker.cancel();
-            endSeconds = Double.NaN;
-            status.clear();
+            // a bar that goes back would take back what it said
+            share = Math.max(share, elapsed / (elapsed + secondsLeft));
+            int done = (int) Math.round(share * BAR);
+            String bar = "[" + "#".repeat(done) + "-".repeat(BAR - done) + "] ";
+            return (status.isRewriting() ? bar : "") + Math.round(100 * share) + "%, about "
+                    + Format.duration(secondsLeft) + " left";
         }
     }
 }

@@ -17,7 +17,7 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.ForkWatch;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
-import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.HostEnd;
+import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.ForkEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import java.io.IOException;
 import java.time.Instant;
@@ -52,7 +52,6 @@ public final class RunInProgress {
     private final InterruptGuard guard;
     private final Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
     private List<String> profilers;
-    private boolean provenProfilers;
     private int sequence;
 
     /** What runs the forks: the benchmarks that it has, and a clock. */
@@ -99,8 +98,8 @@ public final class RunInProgress {
             // also of those that do not count: a line with a number that is there already counts as repeated
             sequence = Math.max(sequence, fork.sequence());
         }
-        provenProfilers = cases.values().stream().anyMatch(CaseProgress::hasForks);
-        if (provenProfilers && cases.values().stream().noneMatch(CaseProgress::recordsCpuTime)) {
+        if (cases.values().stream().anyMatch(CaseProgress::hasForks)
+                && cases.values().stream().noneMatch(CaseProgress::recordsCpuTime)) {
             profilers = JMH_PROFILERS;
         }
     }
@@ -128,10 +127,6 @@ public final class RunInProgress {
 
     boolean hasFailures() {
         return cases.values().stream().anyMatch(one -> one.error().isPresent());
-    }
-
-    void note(String name, Object fact) {
-        record.note(name, fact);
     }
 
     /**
@@ -166,50 +161,27 @@ public final class RunInProgress {
         });
     }
 
-    /**
-     * Runs one fork. A jar may not be able to use our profiler (its JMH or its JVM may lack what it needs): if a first fork
-     * fails with it, works without it, and fails with it again, forks are run without it from then on. A single failure is not
-     * enough, because a benchmark may fail now and then.
-     */
+    /** Runs one fork; from the first on that says that the jar's JMH or JVM cannot use our profilers, without them. */
     private Fork run(CaseProgress next, int number, double seconds, double mostSeconds) {
-        Fork first = attempt(next, number, seconds, mostSeconds);
-        if (!first.isFailure() || provenProfilers || !recordsCpuTime()) {
-            provenProfilers |= !first.isFailure();
-            return first;
-        }
-        List<String> own = profilers;
-        profilers = JMH_PROFILERS;
-        Fork without = attempt(next, number, seconds, mostSeconds);
-        profilers = own;
-        if (without.isFailure()) {
-            return first;
-        }
-        Fork again = attempt(next, number, seconds, mostSeconds);
-        provenProfilers = true;
-        if (!again.isFailure()) {
-            return again;
-        }
-        profilers = JMH_PROFILERS;
-        return without;
-    }
-
-    private Fork attempt(CaseProgress next, int number, double seconds, double mostSeconds) {
         BenchmarkCase one = next.benchmarkCase();
         RunPlan.Settings settings = plan.settings();
         List<String> flags = host.flags(one, settings, plan.neededFlags(one));
         Long timeout = settings.timeoutMillis();
         double silentSeconds =
                 timeout == null ? SILENT_SECONDS + SILENT_LENGTHS * seconds : INTERRUPT_SECONDS + timeout / 1000.0;
-        ForkRequest request = new ForkRequest(
-                one, next.length(), settings.threads(), flags, profilers, timeout, mostSeconds, silentSeconds);
-        for (boolean isLast = false; ; isLast = true) {
+        for (boolean isRepeated = false; ; ) {
             Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
             long start = host.nanoClock.getAsLong();
             ForkWatch watch = ForkWatch.start();
-            ForkOutcome outcome = host.forks.apply(request);
-            // profilers are not to blame for that, and it takes long enough once
-            provenProfilers |= outcome.end() == HostEnd.OVERDUE;
-            if (isLast || outcome.end() != HostEnd.LOST) {
+            ForkOutcome outcome = host.forks.apply(new ForkRequest(
+                    one, next.length(), settings.threads(), flags, profilers, timeout, mostSeconds, silentSeconds));
+            if (outcome.end() == ForkEnd.NO_PROFILER && recordsCpuTime()) {
+                profilers = JMH_PROFILERS;
+            } else if (outcome.end() == ForkEnd.LOST && !isRepeated) {
+                // most likely not the benchmark's fault; the next fork has a new host
+                isRepeated = true;
+                InterruptGuard.waitForSignal();
+            } else {
                 return new Fork(
                         plan.id(),
                         null,
@@ -223,8 +195,6 @@ public final class RunInProgress {
                         outcome.entry(),
                         outcome.error());
             }
-            // most likely not the benchmark's fault; the next fork has a new host
-            InterruptGuard.waitForSignal();
         }
     }
 
@@ -244,12 +214,7 @@ public final class RunInProgress {
 
     RunReport.Results results() {
         return new RunReport.Results(
-                plan.label(),
-                plan.subject().vmVersion(),
-                directory.path(),
-                plan.settings().stopRule(),
-                List.copyOf(cases.values()),
-                recordsCpuTime());
+                plan.label(), plan.settings().stopRule(), List.copyOf(cases.values()), recordsCpuTime());
     }
 
     void save() throws IOException {

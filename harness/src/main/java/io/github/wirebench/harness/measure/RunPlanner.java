@@ -20,7 +20,6 @@ import io.github.wirebench.harness.stats.Format;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -29,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.openjdk.jmh.annotations.Mode;
 
@@ -43,9 +41,6 @@ record RunPlanner(
         Profiles.Profile profile) {
     /** Factor by which forks may take longer than planned before a run of limited time ends early. */
     private static final double SLOWER_MACHINE = 1.1;
-
-    /** One fork a side tells the garbage, and hints at the time. */
-    static final int LEAST_FORKS = 1;
 
     /** For a second start of the host, a look at the machine, and forks that take longer than planned. */
     private static final double SHARE_OF_FORKS = 0.9;
@@ -244,61 +239,50 @@ record RunPlanner(
             double budgetSeconds,
             List<Remark> remarks) {
         Set<BenchmarkCase> chosen = new LinkedHashSet<>();
-        Function<Set<BenchmarkCase>, Double> needed = more -> {
+        ToDoubleFunction<Set<BenchmarkCase>> needed = more -> {
             Set<BenchmarkCase> all = new LinkedHashSet<>(chosen);
             all.addAll(more);
             return forks * all.stream().mapToDouble(seconds).sum() / SHARE_OF_FORKS;
         };
-        Map<String, Set<BenchmarkCase>> leftOut = new LinkedHashMap<>(questions.byTitle());
+        Questions.Bound fitting = questions.where(cases -> {
+            boolean fits = needed.applyAsDouble(cases) <= budgetSeconds;
+            chosen.addAll(fits ? cases : Set.of());
+            return fits;
+        });
+        List<String> needs = new ArrayList<>();
         questions.byTitle().forEach((title, cases) -> {
-            if (needed.apply(cases) <= budgetSeconds) {
-                chosen.addAll(cases);
-                leftOut.remove(title);
+            if (!fitting.byTitle().containsKey(title)) {
+                needs.add(title + " (" + Format.duration(needed.applyAsDouble(cases)) + ")");
             }
         });
-        if (leftOut.size() == questions.byTitle().size()) {
-            double least = Collections.min(leftOut.values().stream().map(needed).toList());
+        if (fitting.byTitle().isEmpty()) {
+            double least = questions.byTitle().values().stream()
+                    .mapToDouble(needed)
+                    .min()
+                    .orElseThrow();
             throw new CommandFailure(
                     ExitCode.NO_VERDICT,
                     "--budget: what is left of it is too short for any question; the shortest needs "
                             + Format.duration(least),
                     null);
         }
-        if (!leftOut.isEmpty()) {
-            List<String> needs = new ArrayList<>();
-            leftOut.forEach((title, cases) -> needs.add(title + " (" + Format.duration(needed.apply(cases)) + ")"));
+        if (!needs.isEmpty()) {
             remarks.add(Remark.warning("Not in this budget; each needs: " + String.join("; ", needs)));
         }
-        return without(leftOut.keySet(), questions);
+        return fitting;
     }
 
-    static Questions.Bound plannedQuestions(Questions.Bound questions, List<BenchmarkCase> planned) {
-        return without(others(questions, planned::containsAll), questions);
-    }
-
-    /** Returns the questions whose cases have forks enough in all runs. */
+    /** Returns the questions whose cases have a fork in all runs. */
     static Questions.Bound answeredQuestions(
             Questions.Bound questions, List<RunInProgress> runs, List<Remark> remarks) {
-        Set<String> others = others(
-                questions,
-                cases -> runs.stream()
-                        .flatMap(run -> cases.stream().map(run::find))
-                        .allMatch(one -> one != null && (one.isDone() || one.forkCount() >= LEAST_FORKS)));
+        Questions.Bound answered = questions.where(cases -> runs.stream()
+                .flatMap(run -> cases.stream().map(run::find))
+                .allMatch(one -> one != null && (one.isDone() || one.hasForks())));
+        Set<String> others = new LinkedHashSet<>(questions.byTitle().keySet());
+        others.removeAll(answered.byTitle().keySet());
         if (!others.isEmpty()) {
             remarks.add(Remark.warning("Not answered for lack of time: " + String.join("; ", others)));
         }
-        return without(others, questions);
-    }
-
-    private static Set<String> others(Questions.Bound questions, Predicate<Set<BenchmarkCase>> wanted) {
-        Map<String, Set<BenchmarkCase>> others = new LinkedHashMap<>(questions.byTitle());
-        others.values().removeIf(wanted);
-        return others.keySet();
-    }
-
-    private static Questions.Bound without(Set<String> titles, Questions.Bound questions) {
-        Set<String> left = new LinkedHashSet<>(questions.byTitle().keySet());
-        left.removeAll(titles);
-        return questions.only(left);
+        return answered;
     }
 }

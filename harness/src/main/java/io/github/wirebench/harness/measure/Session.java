@@ -14,8 +14,6 @@ import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.Finding;
-import io.github.wirebench.harness.doctor.OtherJmhRuns;
-import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
 import io.github.wirebench.harness.measure.ResumeCommand.InterruptedRun;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
@@ -27,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -42,8 +39,6 @@ public final class Session implements AutoCloseable {
     /** The outcome of a run that ended before every case was precise enough, or decided. */
     static final String OUT_OF_TIME = "out of time";
 
-    private static final long CHECK_NANOS = 10_000_000_000L;
-
     private final RunDirectory top;
     private final Suite suite;
     private final SessionOptions options;
@@ -55,8 +50,6 @@ public final class Session implements AutoCloseable {
     private final List<ForkJournal> journals = new ArrayList<>();
     private List<Finding> findings = List.of();
     private InterruptGuard.Work lastWork = () -> {};
-    private boolean disturbed;
-    private long lastCheck = System.nanoTime() - CHECK_NANOS;
 
     private Session(RunDirectory top, Suite suite, SessionOptions options, PrintStream console) {
         this.suite = suite;
@@ -193,27 +186,16 @@ public final class Session implements AutoCloseable {
         lastWork = work;
     }
 
-    /** Measures with a line of progress; warnings about other measurements go above it. */
+    /**
+     * Measures, and completes the files whatever happens; those written before are kept if results can no longer be written.
+     *
+     * @param progress returns the line to show before each fork, from the case that is next and the seconds that are left at most
+     */
     public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<CaseProgress, Double, String> progress)
             throws IOException {
-        Consumer<Remark> warnings = warning -> {
-            status.ifPresent(StatusLine::clear);
-            console.println(warning);
-        };
         try {
-            measure(rounds, warnings, (next, left) -> status.ifPresent(line -> line.show(progress.apply(next, left))));
-        } finally {
-            status.ifPresent(StatusLine::clear);
-        }
-    }
-
-    /** Measures, and completes the files whatever happens; those written before are kept if results can no longer be written. */
-    void measure(Rounds rounds, Consumer<Remark> warnings, Rounds.Watcher watcher) throws IOException {
-        try {
-            rounds.execute((next, secondsLeft) -> {
-                watchOtherRuns(warnings);
-                watcher.starting(next, secondsLeft);
-            });
+            rounds.execute(
+                    (next, secondsLeft) -> status.ifPresent(line -> line.show(progress.apply(next, secondsLeft))));
             guard.finish(() -> {
                 for (RunInProgress run : runs) {
                     run.finish(run.hasFailures() ? "failed" : rounds.isComplete(run) ? "complete" : OUT_OF_TIME);
@@ -237,6 +219,8 @@ public final class Session implements AutoCloseable {
                 program.require();
             }
             throw e;
+        } finally {
+            status.ifPresent(StatusLine::clear);
         }
     }
 
@@ -248,21 +232,6 @@ public final class Session implements AutoCloseable {
     private String resumption() {
         return ShellCommand.ofThisProgram(suite.invocation()) + " "
                 + ShellCommand.line(List.of("resume", top.path().toString()));
-    }
-
-    /** Warns once of other measurements that began later. Looks only now and then, because listing processes takes a while. */
-    private void watchOtherRuns(Consumer<Remark> warnings) throws IOException {
-        if (disturbed || System.nanoTime() - lastCheck < CHECK_NANOS) {
-            return;
-        }
-        lastCheck = System.nanoTime();
-        List<JmhProcess> others = OtherJmhRuns.find();
-        Optional<String> warning = OtherJmhRuns.warning(others);
-        if (warning.isPresent()) {
-            disturbed = true;
-            warnings.accept(Remark.warning(warning.get()));
-            guard.during(() -> runs.forEach(run -> run.note("otherJmhRuns", others)));
-        }
     }
 
     /** Closes the hosts first, so that no further fork begins. */

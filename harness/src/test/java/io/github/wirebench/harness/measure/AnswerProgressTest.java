@@ -14,37 +14,22 @@ class AnswerProgressTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
     private long nanos;
-
-    private RunCommand.AnswerProgress progress(boolean terminal) {
-        return new RunCommand.AnswerProgress(new StatusLine(out, terminal), out, new Budget(240, () -> nanos));
-    }
-
-    private String printed() {
-        return bytes.toString(StandardCharsets.UTF_8);
-    }
+    private final RunCommand.AnswerProgress progress = new RunCommand.AnswerProgress(new Budget(240, () -> nanos));
 
     @Test
     void theBarNeverGoesBack() {
-        try (RunCommand.AnswerProgress progress = progress(true)) {
-            nanos = 60_000_000_000L;
-            progress.show(Map.of(), 60);
-            assertThat(printed()).contains("[" + "#".repeat(20) + "-".repeat(20) + "] 50%, about 1 min left");
-            bytes.reset();
-            progress.show(Map.of(), 180);
-            assertThat(printed()).contains(" 50%, about 3 min left").doesNotContain("\n");
-        }
+        StatusLine terminal = new StatusLine(out, true);
+        nanos = 60_000_000_000L;
+        assertThat(progress.line(terminal, Map.of(), 60))
+                .isEqualTo("[" + "#".repeat(20) + "-".repeat(20) + "] 50%, about 1 min left");
+        assertThat(progress.line(terminal, Map.of(), 180)).endsWith(" 50%, about 3 min left");
     }
 
     @Test
     void anAnswerIsPrintedOnceWhateverItsFiguresBecome() {
-        try (RunCommand.AnswerProgress progress = progress(false)) {
-            progress.show(Map.of("which", "A is 2.1x faster"), 60);
-            progress.show(Map.of("which", "A is 2.2x faster", "bytes", "A is smaller"), 50);
-        }
-        assertThat(printed().lines())
-                .hasSize(3)
-                .startsWith("A is 2.1x faster")
-                .endsWith("A is smaller")
-                .doesNotContain("A is 2.2x faster");
+        StatusLine file = new StatusLine(out, false);
+        progress.line(file, Map.of("which", "A is 2.1x faster"), 60);
+        progress.line(file, Map.of("which", "A is 2.2x faster", "bytes", "A is smaller"), 50);
+        assertThat(bytes.toString(StandardCharsets.UTF_8).lines()).containsExactly("A is 2.1x faster", "A is smaller");
     }
 }

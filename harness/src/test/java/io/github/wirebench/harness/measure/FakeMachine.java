@@ -6,7 +6,7 @@ import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
-import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.HostEnd;
+import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.ForkEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.util.ArrayList;
@@ -85,18 +85,18 @@ public final class FakeMachine implements LongSupplier {
         double length = seconds.getOrDefault(payload, 1.0) * longer;
         nanos += Math.round(1e9 * Math.min(request.mostSeconds(), length));
         if (length > request.mostSeconds()) {
-            return new ForkOutcome(null, null, "did not finish", HostEnd.OVERDUE);
+            return new ForkOutcome(null, null, "did not finish", ForkEnd.OVERDUE);
         }
         if (hostDeaths > 0) {
             hostDeaths--;
-            return new ForkOutcome(null, null, "the host ended", HostEnd.LOST);
+            return new ForkOutcome(null, null, "the host ended", ForkEnd.LOST);
         }
         boolean asksForCpu = request.profilers().contains(RunPlan.Settings.CPU_PROFILER);
         if (failing.contains(payload)) {
             return ForkOutcome.failed("fails by design");
         }
         if (asksForCpu && !takesProfiler) {
-            return ForkOutcome.failed("no such profiler");
+            return new ForkOutcome(null, null, "no such profiler", ForkEnd.NO_PROFILER);
         }
         long earlier = started.stream().filter(name::equals).count();
         double usual = 100 * (1 + (earlier % 2 == 0 ? 1 : -1) * spread.getOrDefault(payload, 0.1) / 2);
@@ -112,6 +112,6 @@ public final class FakeMachine implements LongSupplier {
         }
         entry.putArray("jvmArgs");
         jvmArgs.forEach(entry.withArray("/jvmArgs")::add);
-        return new ForkOutcome(RunBuilder.parse(entry), null, null, HostEnd.NONE);
+        return new ForkOutcome(RunBuilder.parse(entry), null, null, ForkEnd.BY_ITSELF);
     }
 }

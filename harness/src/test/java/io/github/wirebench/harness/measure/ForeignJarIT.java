@@ -13,7 +13,7 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
-import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.HostEnd;
+import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.ForkEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.ForeignJar;
 import io.github.wirebench.harness.sample.Jdks;
@@ -101,7 +101,7 @@ class ForeignJarIT {
         try (HostedJmh jmh = start(Jdks.own(), JARS.get(version))) {
             ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.FAILS, Map.of("size", "SMALL")));
             assertThat(failed.error()).isEqualTo("java.lang.IllegalStateException: fails by design");
-            assertThat(failed.end()).isEqualTo(HostEnd.NONE);
+            assertThat(failed.end()).isEqualTo(ForkEnd.BY_ITSELF);
             assertThat(failed.entry()).isNull();
 
             ForkRequest shortOne = Forks.withFlags(Forks.of(
@@ -157,7 +157,7 @@ class ForeignJarIT {
         Path jar = ForeignJar.make(folder.resolve("broken"), "1.37", Map.of(profiler, notWhatYouExpect(profiler)));
         try (HostedJmh jmh = start(Jdks.own(), jar)) {
             ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"), "gc", profiler));
-            assertThat(failed.isFine()).isFalse();
+            assertThat(failed.end()).isEqualTo(ForkEnd.NO_PROFILER);
             assertThat(failed.error()).contains("BrokenProfiler");
         }
     }

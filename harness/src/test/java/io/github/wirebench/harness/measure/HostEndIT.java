@@ -4,7 +4,7 @@ package io.github.wirebench.harness.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
-import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.HostEnd;
+import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.ForkEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.ClassPathJar;
 import io.github.wirebench.harness.sample.Jdks;
@@ -114,7 +114,7 @@ class HostEndIT {
             List<ProcessHandle> host = ProcessHandle.current().children().toList();
             Files.delete(hostFolder(host).resolve("probe.jar"));
             assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).end())
-                    .isEqualTo(HostEnd.LOST);
+                    .isEqualTo(ForkEnd.LOST);
             assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).error())
                     .isNull();
         }
@@ -126,7 +126,7 @@ class HostEndIT {
             for (ForkRequest request :
                     List.of(Forks.within(2, 60, Forks.aMinute()), Forks.within(60, 2, Forks.aMinute()))) {
                 ForkOutcome failed = jmh.fork(request);
-                assertThat(failed.end()).isEqualTo(HostEnd.OVERDUE);
+                assertThat(failed.end()).isEqualTo(ForkEnd.OVERDUE);
                 assertThat(failed.error()).containsPattern("did not finish within [2-9] s");
                 await(() -> ProcessHandle.current().children().findAny().isEmpty());
             }
@@ -146,7 +146,7 @@ class HostEndIT {
             host.get(0).destroyForcibly();
             host.get(0).onExit().get(5, TimeUnit.SECONDS);
             ForkOutcome failed = jmh.fork(Forks.of(Forks.SLEEP, Map.of()));
-            assertThat(failed.end()).isEqualTo(HostEnd.LOST);
+            assertThat(failed.end()).isEqualTo(ForkEnd.LOST);
             assertThat(failed.error()).contains(log.toString());
             assertThat(temporary).doesNotExist();
             assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of())).error()).isNull();

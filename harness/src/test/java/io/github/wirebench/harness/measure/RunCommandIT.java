@@ -106,7 +106,7 @@ class RunCommandIT {
         assertThat(run.out())
                 .contains("1 benchmark on each of [" + jdk + "-t1, " + jdk + "-t2, " + jdk + "-t1-2, " + jdk
                         + "-t2-2]: 2 JVMs each.")
-                .contains("All runs;", "against " + jdk + "-t1", "These runs are kept in mine");
+                .contains("score against " + jdk + "-t1", "These runs are kept in mine");
         List<String> order = new ArrayList<>();
         for (String label : List.of("-t1", "-t2", "-t1-2", "-t2-2")) {
             RunFolder one = new RunFolder(folder.resolve("mine").resolve(jdk + label));

@@ -128,7 +128,7 @@ class HeadlineRunIT {
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         String jdk = "jdk" + Runtime.version().feature();
         assertThat(run.out())
-                .containsPattern("(?s)Answers of " + jdk + "-g1;.*How long does one take\\?.*against " + jdk + "-g1");
+                .containsPattern("(?s)Answers of " + jdk + "-g1;.*How long does one take\\?.*-g1/details.txt");
         assertThat(folder.resolve("mine").resolve(jdk + "-serial").resolve("answers.txt"))
                 .content()
                 .contains("How long does one take?");
