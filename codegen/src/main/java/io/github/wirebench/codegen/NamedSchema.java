@@ -13,6 +13,7 @@ import io.github.wirebench.model.JsonField;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -31,6 +32,8 @@ public final class NamedSchema {
             import java.util.Map;
             import java.util.UUID;
             """;
+
+    private static final Set<Type> NUMBERS = Set.of(Scalar.INT, Scalar.LONG, Scalar.DOUBLE, Scalar.INSTANT);
 
     /** A field with its names. */
     public record Member(Field field, FieldNames names) {
@@ -116,6 +119,13 @@ public final class NamedSchema {
     /** Tells whether it is a record or a sealed interface, which is a message in schemas. */
     public boolean isRecord(Type type) {
         return type instanceof Named && !isEnum(type);
+    }
+
+    /** Tells whether it is a record of numbers and moments alone, which some formats write with a fixed size. */
+    boolean isOfNumbers(Type type) {
+        return schema.record(type instanceof Named named ? named.name() : "")
+                .filter(record -> record.fields().stream().allMatch(field -> NUMBERS.contains(field.type())))
+                .isPresent();
     }
 
     /** Returns the records of a sealed interface; none if the type is another one. */

@@ -66,7 +66,7 @@ public final class SuiteCode {
 
     /** The mapping of a schema with versions is to the newest. */
     private void proto(Class<?> root) throws IOException {
-        Optional<Path> byHand = byHand("protobuf/wirebench", "message " + root.getSimpleName() + "Message");
+        Optional<Path> byHand = byHand("protobuf/wirebench", "message " + root.getSimpleName() + "Message {");
         String version =
                 byHand.map(file -> file.getParent().getFileName().toString()).orElse("v1");
         String messages = "io.github.wirebench.proto." + version;
@@ -99,7 +99,7 @@ public final class SuiteCode {
     /** The mapping of a schema with versions is to the first: Avro writes every field, and records have no later ones. */
     private void avro(Class<?> root) throws IOException {
         String records = "io.github.wirebench.avro.v1";
-        if (byHand("avro/v1", "record " + root.getSimpleName() + "Record").isEmpty()) {
+        if (byHand("avro/v1", "record " + root.getSimpleName() + "Record {").isEmpty()) {
             write(
                     "avro/v1/" + Names.snakeCase(root.getSimpleName()) + ".avsc",
                     () -> new AvroCode(NamedSchema.of(root)).schema(records));
@@ -174,9 +174,23 @@ public final class SuiteCode {
                 message(root, style);
             }
         }
-        if (byHand("thrift", "struct " + root.getSimpleName() + "Message").isPresent()) {
+        if (byHand("thrift", "struct " + root.getSimpleName() + "Message {").isPresent()) {
             message(root, MessageStyle.THRIFTY);
             message(root, MessageStyle.LIBTHRIFT);
+        }
+        if (byHand("flatbuffers", "table Flat" + root.getSimpleName() + " {").isPresent()) {
+            java(
+                    "io.github.wirebench.binary.flatbuffers",
+                    root,
+                    "FlatFormat",
+                    packageName -> new FlatCode(NamedSchema.of(root)).code(packageName));
+        }
+        if (byHand("sbe", "<sbe:message name=\"" + root.getSimpleName() + "\"").isPresent()) {
+            java(
+                    "io.github.wirebench.binary.sbe",
+                    root,
+                    "SbeFormat",
+                    packageName -> new SbeCode(NamedSchema.of(root)).code(packageName));
         }
     }
 
@@ -205,7 +219,7 @@ public final class SuiteCode {
         try (Stream<Path> files = Files.walk(sources.resolve(folder))) {
             Optional<Path> last = Optional.empty();
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                if (Files.readString(file).contains("\n" + definition + " {")) {
+                if (Files.readString(file).contains(definition)) {
                     last = Optional.of(file);
                 }
             }

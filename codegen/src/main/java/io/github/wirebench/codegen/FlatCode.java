@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.codegen;
+
+import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Writes the code of FLATBUFFERS. Vectors, tables and then texts are written before the table that refers to them, and a struct
+ * inside its table or vector, which is written from its end, as FlatBuffers demands. One view serves all elements of a vector,
+ * as FlatBuffers advises.
+ */
+final class FlatCode {
+
+    private final NamedSchema schema;
+
+    FlatCode(NamedSchema schema) {
+        this.schema = schema;
+    }
+
+    /** Returns the class, whose name is that of the root record and the contract. */
+    String code(String packageName) {
+        StringBuilder java = new StringBuilder(
+                """
+                package %1$s;
+
+                import com.google.flatbuffers.FlatBufferBuilder;
+                import io.github.wirebench.binary.generated.flatbuffers.*;
+                import java.nio.ByteBuffer;
+                %2$s
+                /** %3$s */
+                public final class %4$sFlatFormat implements FlatFormat<%4$s> {
+
+                    @Override
+                    public int write(%4$s value, FlatBufferBuilder out) {
+                        return flat(value, out);
+                    }
+
+                    @Override
+                    public %4$s read(ByteBuffer in) {
+                        return record(Flat%4$s.getRootAsFlat%4$s(in), in);
+                    }
+                """.formatted(packageName, schema.imports(), schema.origin(), schema.java(schema.root())));
+        schema.schema().enums().stream()
+                .map(Schema.EnumType::name)
+                .forEach(name -> java.append("""
+
+                    private static final %1$s[] %2$s = %1$s.values();
+                """.formatted(schema.java(name), constants(name))));
+        schema.schema().records().forEach(record -> java.append(ofRecord(record)));
+        return java.append("}\n").toString();
+    }
+
+    private static String constants(String enumName) {
+        return "ALL_" + enumName;
+    }
+
+    private String ofRecord(Schema.Record record) {
+        String flat = "Flat" + record.name();
+        List<Member> members = schema.members(record);
+        String before = members.stream()
+                .sorted(Comparator.comparing(member -> member.type() == Scalar.TEXT))
+                .map(member -> before(flat, member))
+                .collect(Collectors.joining());
+        String views = members.stream()
+                .filter(member -> schema.isRecord(member.type().element()))
+                .map(member -> "%1$s view%2$s = new %1$s();\n"
+                        .formatted(flat(member.type().element()), member.names().protoMethod()))
+                .collect(Collectors.joining());
+        return """
+
+                    private static int flat(%1$s value, FlatBufferBuilder out) {
+                %2$s    }
+
+                    private static %1$s record(%3$s in, ByteBuffer bytes) {
+                %4$s        return new %1$s(
+                                %5$s);
+                    }
+                """.formatted(
+                        schema.java(record.name()),
+                        (before + build(record, flat, members)).indent(8),
+                        flat,
+                        views.indent(8),
+                        members.stream().map(this::read).collect(Collectors.joining(",\n                ")));
+    }
+
+    private static String flat(Type type) {
+        return "Flat" + ((Named) type).name();
+    }
+
+    /** Returns the statements that write what the table refers to. */
+    private String before(String flat, Member member) {
+        String value = value(member);
+        String offset = "int " + member.names().java() + " = ";
+        Type element = member.type().element();
+        if (element == null) {
+            return isWrittenBefore(member.type()) ? offset + written(member.type(), value) + ";\n" : "";
+        }
+        String each = value + ".get(i)";
+        return schema.isOfNumbers(element)
+                ? """
+                %1$s.start%2$sVector(out, %3$s.size());
+                for (int i = %3$s.size() - 1; i >= 0; i--) {
+                    flat(%4$s, out);
+                }
+                %5$sout.endVector();
+                """.formatted(flat, member.names().protoMethod(), value, each, offset)
+                : """
+                int[] of%2$s = new int[%3$s.size()];
+                for (int i = 0; i < of%2$s.length; i++) {
+                    of%2$s[i] = %4$s;
+                }
+                %5$s%1$s.create%2$sVector(out, of%2$s);
+                """.formatted(flat, member.names().protoMethod(), value, written(element, each), offset);
+    }
+
+    private static String value(Member member) {
+        return "value." + member.names().java() + "()";
+    }
+
+    private boolean isWrittenBefore(Type type) {
+        return type == Scalar.TEXT || type instanceof ListOf || schema.isRecord(type) && !schema.isOfNumbers(type);
+    }
+
+    /** Flatc's method that takes all fields sorts them by size; there is none for a table with a struct. */
+    private String build(Schema.Record record, String flat, List<Member> members) {
+        boolean isStruct = !record.equals(schema.schema().root()) && schema.isOfNumbers(new Named(record.name()));
+        if (isStruct || members.stream().noneMatch(member -> schema.isOfNumbers(member.type()))) {
+            return members.stream()
+                    .map(this::field)
+                    .collect(Collectors.joining(
+                            ",\n        ", "return %1$s.create%1$s(\n        out,\n        ".formatted(flat), ");\n"));
+        }
+        return members.stream()
+                .map(member ->
+                        "%s.add%s(out, %s);\n".formatted(flat, member.names().protoMethod(), field(member)))
+                .collect(Collectors.joining(
+                        "", "%1$s.start%1$s(out);\n".formatted(flat), "return %1$s.end%1$s(out);\n".formatted(flat)));
+    }
+
+    /** Returns the field's value: an offset of what has been written before, or the value itself. */
+    private String field(Member member) {
+        return isWrittenBefore(member.type()) ? member.names().java() : written(member.type(), value(member));
+    }
+
+    private String written(Type type, String value) {
+        if (schema.isEnum(type)) {
+            return "(byte) " + value + ".ordinal()";
+        } else if (type instanceof Named) {
+            return "flat(" + value + ", out)";
+        }
+        return switch ((Scalar) type) {
+            case BOOLEAN, INT, LONG, DOUBLE -> value;
+            case INSTANT -> value + ".toEpochMilli()";
+            case TEXT -> "out.createString(" + value + ")";
+            default -> throw new IllegalArgumentException("wirebench.fbs has no fields of the type " + type);
+        };
+    }
+
+    private String read(Member member) {
+        String name = member.names().java();
+        Type element = member.type().element();
+        if (element == null) {
+            return read(member.type(), "in." + name + "()");
+        }
+        return "FlatFormat.list(in.%sLength(), bytes, %s)"
+                .formatted(
+                        name,
+                        element == Scalar.TEXT
+                                ? "in::" + name
+                                : "i -> "
+                                        + read(
+                                                element,
+                                                "in.%s(view%s, i)"
+                                                        .formatted(
+                                                                name,
+                                                                member.names().protoMethod())));
+    }
+
+    private String read(Type type, String value) {
+        if (schema.isEnum(type)) {
+            return constants(((Named) type).name()) + "[" + value + "]";
+        } else if (type instanceof Named) {
+            return "record(" + value + ", bytes)";
+        }
+        return type == Scalar.INSTANT ? "Instant.ofEpochMilli(" + value + ")" : value;
+    }
+}
