@@ -19,7 +19,7 @@ final class FlatCode {
     private final NamedSchema schema;
 
     FlatCode(NamedSchema schema) {
-        this.schema = schema;
+        this.schema = schema.requirePlain("wirebench.fbs");
     }
 
     /** Returns the class, whose name is that of the root record and the contract. */
@@ -157,7 +157,7 @@ final class FlatCode {
             case BOOLEAN, INT, LONG, DOUBLE -> value;
             case INSTANT -> value + ".toEpochMilli()";
             case TEXT -> "out.createString(" + value + ")";
-            default -> throw new IllegalArgumentException("wirebench.fbs has no fields of the type " + type);
+            default -> throw new IllegalArgumentException(type.toString());
         };
     }
 

@@ -34,6 +34,8 @@ public final class NamedSchema {
             """;
 
     private static final Set<Type> NUMBERS = Set.of(Scalar.INT, Scalar.LONG, Scalar.DOUBLE, Scalar.INSTANT);
+    private static final Set<Type> PLAIN =
+            Set.of(Scalar.BOOLEAN, Scalar.INT, Scalar.LONG, Scalar.DOUBLE, Scalar.INSTANT, Scalar.TEXT);
 
     /** A field with its names. */
     public record Member(Field field, FieldNames names) {
@@ -126,6 +128,30 @@ public final class NamedSchema {
         return schema.record(type instanceof Named named ? named.name() : "")
                 .filter(record -> record.fields().stream().allMatch(field -> NUMBERS.contains(field.type())))
                 .isPresent();
+    }
+
+    /**
+     * Makes sure that there are only the types that SBE and FlatBuffers have fields of in our schemas.
+     *
+     * @param file the schema
+     * @throws IllegalArgumentException if a member has another type, or may be null
+     */
+    NamedSchema requirePlain(String file) {
+        for (Schema.Record record : schema.records()) {
+            for (Field field : record.fields()) {
+                Type type = field.type() instanceof ListOf list ? list.element() : field.type();
+                if (field.optional() || !(type instanceof Named || PLAIN.contains(type))) {
+                    throw new IllegalArgumentException("%s.%s: %s has no form for %s%s"
+                            .formatted(
+                                    record.name(),
+                                    field.json(),
+                                    file,
+                                    field.type(),
+                                    field.optional() ? " or null" : ""));
+                }
+            }
+        }
+        return this;
     }
 
     /** Returns the records of a sealed interface; none if the type is another one. */

@@ -31,7 +31,7 @@ final class SbeCode {
     private final NamedSchema schema;
 
     SbeCode(NamedSchema schema) {
-        this.schema = schema;
+        this.schema = schema.requirePlain("wirebench.xml");
     }
 
     /** Returns the class, whose name is that of the root record and the contract. */
@@ -152,7 +152,7 @@ final class SbeCode {
             case BOOLEAN -> value + " ? BooleanType.T : BooleanType.F";
             case INT, LONG, DOUBLE, TEXT -> value;
             case INSTANT -> value + ".toEpochMilli()";
-            default -> throw new IllegalArgumentException("wirebench.xml has no fields of the type " + type);
+            default -> throw new IllegalArgumentException(type.toString());
         };
     }
 
