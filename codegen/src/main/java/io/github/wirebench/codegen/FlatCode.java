@@ -24,8 +24,7 @@ final class FlatCode {
 
     /** Returns the class, whose name is that of the root record and the contract. */
     String code(String packageName) {
-        StringBuilder java = new StringBuilder(
-                """
+        StringBuilder java = new StringBuilder("""
                 package %1$s;
 
                 import com.google.flatbuffers.FlatBufferBuilder;
@@ -41,17 +40,28 @@ final class FlatCode {
                     }
 
                     @Override
-                    public %4$s read(ByteBuffer in) {
-                        return record(Flat%4$s.getRootAsFlat%4$s(in), in);
-                    }
-                """.formatted(packageName, schema.imports(), schema.origin(), schema.java(schema.root())));
+                    public %4$s read(ByteBuffer bytes) {
+                        Flat%4$s in = Flat%4$s.getRootAsFlat%4$s(bytes);
+                %5$s    }
+                """.formatted(
+                        packageName,
+                        schema.imports(),
+                        schema.origin(),
+                        schema.java(schema.root()),
+                        read(new Named(schema.root())).indent(8)));
         schema.schema().enums().stream()
                 .map(Schema.EnumType::name)
                 .forEach(name -> java.append("""
 
                     private static final %1$s[] %2$s = %1$s.values();
                 """.formatted(schema.java(name), constants(name))));
-        schema.schema().records().forEach(record -> java.append(ofRecord(record)));
+        schema.schema().records().forEach(record -> java.append(write(record)));
+        schema.schema().records().stream()
+                .flatMap(record -> schema.members(record).stream())
+                .map(member -> member.type().element())
+                .filter(schema::isRecord)
+                .distinct()
+                .forEach(element -> java.append(ofElement(element)));
         return java.append("}\n").toString();
     }
 
@@ -59,33 +69,27 @@ final class FlatCode {
         return "ALL_" + enumName;
     }
 
-    private String ofRecord(Schema.Record record) {
+    private String write(Schema.Record record) {
         String flat = "Flat" + record.name();
         List<Member> members = schema.members(record);
         String before = members.stream()
                 .sorted(Comparator.comparing(member -> member.type() == Scalar.TEXT))
                 .map(member -> before(flat, member))
                 .collect(Collectors.joining());
-        String views = members.stream()
-                .filter(member -> schema.isRecord(member.type().element()))
-                .map(member -> "%1$s view%2$s = new %1$s();\n"
-                        .formatted(flat(member.type().element()), member.names().protoMethod()))
-                .collect(Collectors.joining());
         return """
 
-                    private static int flat(%1$s value, FlatBufferBuilder out) {
-                %2$s    }
+                    private static int flat(%s value, FlatBufferBuilder out) {
+                %s    }
+                """.formatted(schema.java(record.name()), (before + build(record, flat, members)).indent(8));
+    }
 
-                    private static %1$s record(%3$s in, ByteBuffer bytes) {
-                %4$s        return new %1$s(
-                                %5$s);
-                    }
+    private String ofElement(Type element) {
+        return """
+
+                    private static %s record(%s in, ByteBuffer bytes) {
+                %s    }
                 """.formatted(
-                        schema.java(record.name()),
-                        (before + build(record, flat, members)).indent(8),
-                        flat,
-                        views.indent(8),
-                        members.stream().map(this::read).collect(Collectors.joining(",\n                ")));
+                schema.javaType(element, true), flat(element), read(element).indent(8));
     }
 
     private static String flat(Type type) {
@@ -161,31 +165,45 @@ final class FlatCode {
         };
     }
 
-    private String read(Member member) {
-        String name = member.names().java();
-        Type element = member.type().element();
-        if (element == null) {
-            return read(member.type(), "in." + name + "()");
-        }
-        return "FlatFormat.list(in.%sLength(), bytes, %s)"
-                .formatted(
-                        name,
-                        element == Scalar.TEXT
-                                ? "in::" + name
-                                : "i -> "
-                                        + read(
-                                                element,
-                                                "in.%s(view%s, i)"
-                                                        .formatted(
-                                                                name,
-                                                                member.names().protoMethod())));
+    /** Returns the statements that read a record whose view is {@code in}. */
+    private String read(Type record) {
+        StringBuilder views = new StringBuilder();
+        String value = read(record, "in", views);
+        return views + "return " + value + ";\n";
     }
 
-    private String read(Type type, String value) {
+    /**
+     * Returns an expression. A record in a record is read in place: a method of its own may be too large for the JIT compiler to
+     * inline, and the view that it takes would have to be allocated.
+     */
+    private String read(Type record, String in, StringBuilder views) {
+        return schema.members(record).stream()
+                .map(member -> read(member, in, views))
+                .collect(
+                        Collectors.joining(",\n        ", "new " + schema.javaType(record, true) + "(\n        ", ")"));
+    }
+
+    private String read(Member member, String in, StringBuilder views) {
+        String name = member.names().java();
+        String view = in + member.names().protoMethod();
+        Type element = member.type().element();
+        if (schema.isRecord(member.type())) {
+            views.append("%s %s = %s.%s();\n".formatted(flat(member.type()), view, in, name));
+            return read(member.type(), view, views);
+        } else if (element == null) {
+            return scalar(member.type(), in + "." + name + "()");
+        }
+        String each = in + "::" + name;
+        if (schema.isRecord(element)) {
+            views.append("%1$s %2$s = new %1$s();\n".formatted(flat(element), view));
+            each = "i -> record(%s.%s(%s, i), bytes)".formatted(in, name, view);
+        }
+        return "FlatFormat.list(%s.%sLength(), bytes, %s)".formatted(in, name, each);
+    }
+
+    private String scalar(Type type, String value) {
         if (schema.isEnum(type)) {
             return constants(((Named) type).name()) + "[" + value + "]";
-        } else if (type instanceof Named) {
-            return "record(" + value + ", bytes)";
         }
         return type == Scalar.INSTANT ? "Instant.ofEpochMilli(" + value + ")" : value;
     }
