@@ -57,24 +57,6 @@ class NamedSchemaTest {
     }
 
     @Test
-    void tellsRecordsOfNumbers() {
-        NamedSchema schema = NamedSchema.of(Telemetry.class);
-        assertThat(schema.isOfNumbers(new Named("Milestones"))).isTrue();
-        assertThat(schema.isOfNumbers(new Named("Telemetry"))).isFalse();
-        assertThat(schema.isOfNumbers(Scalar.LONG)).isFalse();
-    }
-
-    @Test
-    void sbeAndFlatBuffersRefuseWhatTheirSchemasHaveNoFormFor() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new SbeCode(NamedSchema.of(Node.class)))
-                .withMessage("NamedSchemaTestNode.boxed: wirebench.xml has no form for int or null");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new FlatCode(NamedSchema.of(Users.class)))
-                .withMessage("User.metadata: wirebench.fbs has no form for map<text>");
-    }
-
-    @Test
     void namesTheClassesOfNestedTypes() {
         NamedSchema schema = NamedSchema.of(Node.class);
         assertThat(schema.javaType(new ListOf(new Named("NamedSchemaTestNodePart")), false))
@@ -114,5 +96,23 @@ class NamedSchemaTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> NamedSchema.of(type))
                 .withMessageStartingWith(type.getSimpleName() + ".values: no schema has the type ");
+    }
+
+    @Test
+    void tellsRecordsOfNumbers() {
+        NamedSchema schema = NamedSchema.of(Telemetry.class);
+        assertThat(schema.isOfNumbers(new Named("Milestones"))).isTrue();
+        assertThat(schema.isOfNumbers(new Named("Telemetry"))).isFalse();
+        assertThat(schema.isOfNumbers(Scalar.LONG)).isFalse();
+    }
+
+    @Test
+    void sbeAndFlatBuffersRefuseWhatTheirSchemasHaveNoFormFor() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SbeCode(NamedSchema.of(Node.class)))
+                .withMessage("NamedSchemaTestNode.boxed: wirebench.xml has no form for int or null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new FlatCode(NamedSchema.of(Users.class)))
+                .withMessage("User.metadata: wirebench.fbs has no form for map<text>");
     }
 }
