@@ -38,7 +38,7 @@ public final class SuiteCode {
     /** They need more than their names for the processors of libraries: dates as text, or an interface. */
     private static final Set<Class<?>> OTHER_TYPES = Set.of(Clients.class, EventLog.class);
 
-    /** Those that Kryo is measured with plain classes of. */
+    /** Records of which Kryo is measured with plain classes, too. */
     private static final List<Class<?>> PLAIN =
             List.of(Article.class, Dto.class, SocialMediaPost.class, Telemetry.class);
 
