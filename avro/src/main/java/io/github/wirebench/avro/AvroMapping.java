@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.avro;
 
+import io.github.wirebench.model.codec.Mapping;
 import io.github.wirebench.model.codec.RecordCode;
 import org.apache.avro.specific.SpecificRecord;
 
@@ -10,7 +11,7 @@ import org.apache.avro.specific.SpecificRecord;
  * @param <D> the domain record
  * @param <R> the generated record
  */
-public interface AvroMapping<D, R extends SpecificRecord> {
+public interface AvroMapping<D, R extends SpecificRecord> extends Mapping<D, R> {
 
     /**
      * Returns the mapping of a record type.
@@ -21,11 +22,6 @@ public interface AvroMapping<D, R extends SpecificRecord> {
     static <D> AvroMapping<D, ?> of(Class<D> type) {
         return RecordCode.of(AvroMapping.class, type);
     }
-
-    R toRecord(D value);
-
-    /** Maps a record back. The result equals the value that was given to {@link #toRecord}. */
-    D toDomain(R record);
 
     /** Returns the generated class. {@link AvroIo} creates readers and writers for it. */
     Class<R> recordClass();

@@ -21,7 +21,7 @@ import java.util.UUID;
 public final class ClientsAvroMapping implements AvroMapping<Clients, ClientsRecord> {
 
     @Override
-    public ClientsRecord toRecord(Clients clients) {
+    public ClientsRecord toNative(Clients clients) {
         return new ClientsRecord(
                 clients.clients().stream().map(ClientsAvroMapping::toRecord).toList());
     }

@@ -2,10 +2,8 @@
 package io.github.wirebench.binary;
 
 import io.github.wirebench.avro.AvroIo;
-import io.github.wirebench.avro.AvroMapping;
 import io.github.wirebench.avro.v1.SocialMediaPostRecord;
 import io.github.wirebench.model.Payload;
-import io.github.wirebench.model.SocialMediaPost;
 import io.github.wirebench.model.codec.BenchmarkSettings;
 import io.github.wirebench.model.codec.CheckedCodec;
 import io.github.wirebench.model.codec.Rotation;
@@ -38,19 +36,16 @@ public class AvroBufferBenchmark extends BenchmarkSettings {
     private ByteArrayOutputStream stream;
     private BinaryEncoder encoder;
     private BinaryDecoder decoder;
-    private Rotation<SocialMediaPostRecord> posts;
+    private Rotation<Object> posts;
     private Rotation<byte[]> encoded;
 
     @Setup
     public void setUp() {
         CheckedCodec checked = CheckedCodec.of(BinaryContenders.AVRO, Payload.POST);
-        AvroMapping<SocialMediaPost, ?> mapping = AvroMapping.of(SocialMediaPost.class);
         writer = AvroIo.writer(SocialMediaPostRecord.class);
         reader = AvroIo.reader(SocialMediaPostRecord.class);
         stream = new ByteArrayOutputStream();
-        posts = new Rotation<>(Payload.POST.samples().stream()
-                .map(post -> (SocialMediaPostRecord) mapping.toRecord((SocialMediaPost) post))
-                .toList());
+        posts = checked.natives();
         encoded = checked.encoded();
     }
 
@@ -58,7 +53,7 @@ public class AvroBufferBenchmark extends BenchmarkSettings {
     public byte[] encodeReused() throws IOException {
         stream.reset();
         encoder = EncoderFactory.get().binaryEncoder(stream, encoder);
-        writer.write(posts.next(), encoder);
+        writer.write((SocialMediaPostRecord) posts.next(), encoder);
         encoder.flush();
         return stream.toByteArray();
     }
@@ -67,7 +62,7 @@ public class AvroBufferBenchmark extends BenchmarkSettings {
     public byte[] encodeFresh() throws IOException {
         ByteArrayOutputStream freshStream = new ByteArrayOutputStream();
         BinaryEncoder freshEncoder = EncoderFactory.get().binaryEncoder(freshStream, null);
-        writer.write(posts.next(), freshEncoder);
+        writer.write((SocialMediaPostRecord) posts.next(), freshEncoder);
         freshEncoder.flush();
         return freshStream.toByteArray();
     }

@@ -5,6 +5,7 @@ import io.github.wirebench.avro.AvroIo;
 import io.github.wirebench.avro.AvroMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.MappedCodec;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.apache.avro.io.BinaryDecoder;
@@ -58,8 +59,9 @@ final class AvroContender implements CodecFactory {
                 : new AvroCodec<>(mapping, AvroIo.writer(type), AvroIo.reader(type));
     }
 
-    private static final class AvroCodec<D, R extends SpecificRecord> extends AvroMappedCodec<D, R> {
+    private static final class AvroCodec<D, R extends SpecificRecord> implements MappedCodec<D, R> {
 
+        private final AvroMapping<D, R> mapping;
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
         private final DatumWriter<R> writer;
         private final DatumReader<R> reader;
@@ -67,9 +69,14 @@ final class AvroContender implements CodecFactory {
         private BinaryDecoder decoder;
 
         AvroCodec(AvroMapping<D, R> mapping, DatumWriter<R> writer, DatumReader<R> reader) {
-            super(mapping);
+            this.mapping = mapping;
             this.writer = writer;
             this.reader = reader;
+        }
+
+        @Override
+        public AvroMapping<D, R> mapping() {
+            return mapping;
         }
 
         @Override

@@ -2,9 +2,9 @@
 package io.github.wirebench.binary;
 
 import io.github.wirebench.avro.AvroIo;
-import io.github.wirebench.avro.FeedSummaries;
 import io.github.wirebench.avro.v1.ArticleFeedRecord;
 import io.github.wirebench.avro.v1.FeedSummaryRecord;
+import io.github.wirebench.model.ArticleSummary;
 import io.github.wirebench.model.FeedSummary;
 import java.io.IOException;
 import org.apache.avro.io.BinaryDecoder;
@@ -25,12 +25,16 @@ final class AvroFeedReaders {
     /** Reads every field of every article. */
     FeedSummary full(byte[] feed) throws IOException {
         decoder = DecoderFactory.get().binaryDecoder(feed, decoder);
-        return FeedSummaries.of(feedReader.read(null, decoder));
+        return new FeedSummary(feedReader.read(null, decoder).getArticles().stream()
+                .map(article -> new ArticleSummary(article.getId(), article.getTitle()))
+                .toList());
     }
 
     /** Reads with a reader's schema that has only the two fields. Avro skips the others. */
     FeedSummary projection(byte[] feed) throws IOException {
         decoder = DecoderFactory.get().binaryDecoder(feed, decoder);
-        return FeedSummaries.of(projectionReader.read(null, decoder));
+        return new FeedSummary(projectionReader.read(null, decoder).getArticles().stream()
+                .map(article -> new ArticleSummary(article.getId(), article.getTitle()))
+                .toList());
     }
 }

@@ -5,6 +5,7 @@ import io.github.wirebench.avro.AvroIo;
 import io.github.wirebench.avro.AvroMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.MappedCodec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -34,8 +35,9 @@ final class AvroJsonContender implements CodecFactory {
         return new AvroJsonCodec<>(AvroMapping.of(type));
     }
 
-    private static final class AvroJsonCodec<D, R extends SpecificRecord> extends AvroMappedCodec<D, R> {
+    private static final class AvroJsonCodec<D, R extends SpecificRecord> implements MappedCodec<D, R> {
 
+        private final AvroMapping<D, R> mapping;
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
         private final Schema schema;
         private final int openRecords;
@@ -45,11 +47,16 @@ final class AvroJsonContender implements CodecFactory {
         private JsonDecoder decoder;
 
         AvroJsonCodec(AvroMapping<D, R> mapping) {
-            super(mapping);
+            this.mapping = mapping;
             schema = AvroIo.schema(mapping.recordClass());
             openRecords = recordsOpenAfterLastValue(schema);
             writer = AvroIo.writer(mapping.recordClass());
             reader = AvroIo.reader(mapping.recordClass());
+        }
+
+        @Override
+        public AvroMapping<D, R> mapping() {
+            return mapping;
         }
 
         @Override

@@ -3,7 +3,12 @@ package io.github.wirebench.binary;
 
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.BenchmarkSettings;
+import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -28,20 +33,33 @@ public class CompressionBenchmark extends BenchmarkSettings {
     @Param({"POST", "TELEMETRY"})
     public String payload;
 
-    private CompressedInputs inputs;
+    private Rotation<byte[]> documents;
+    private Rotation<byte[]> compressed;
 
+    /** @throws IllegalStateException if a document does not survive the round trip; it must not be measured then */
     @Setup
     public void setUp() throws IOException {
-        inputs = CompressedInputs.of(compression, contender, Payload.valueOf(payload));
+        Payload values = Payload.valueOf(payload);
+        documents = CheckedCodec.of(contender, values).encoded();
+        List<byte[]> all = new ArrayList<>();
+        for (int i = 0; i < values.sampleCount(); i++) {
+            byte[] document = documents.next();
+            byte[] bytes = compression.compress(document);
+            if (!Arrays.equals(compression.decompress(bytes), document)) {
+                throw new IllegalStateException(compression + " does not give back " + contender + " " + payload);
+            }
+            all.add(bytes);
+        }
+        compressed = new Rotation<>(all);
     }
 
     @Benchmark
     public byte[] compress() throws IOException {
-        return compression.compress(inputs.documents().next());
+        return compression.compress(documents.next());
     }
 
     @Benchmark
     public byte[] decompress() throws IOException {
-        return compression.decompress(inputs.compressed().next());
+        return compression.decompress(compressed.next());
     }
 }

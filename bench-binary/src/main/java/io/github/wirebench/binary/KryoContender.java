@@ -9,6 +9,7 @@ import com.esotericsoftware.kryo.serializers.ImmutableCollectionsSerializers;
 import io.github.wirebench.binary.beans.BeanMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.MappedCodec;
 import io.github.wirebench.model.codec.PojoCodec;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -48,12 +49,13 @@ final class KryoContender implements CodecFactory {
     }
 
     @Override
+    @SuppressWarnings("unchecked") // beans are objects
     public <D> Codec<D, ?> codec(Class<D> type) {
         if (!beans) {
             return pojoCodec(type);
         }
         BeanMapping<D> mapping = new BeanMapping<>(type);
-        return new BeanCodec<>(mapping, pojoCodec(mapping.beanType()));
+        return new BeanCodec<>(mapping, pojoCodec((Class<Object>) mapping.beanType()));
     }
 
     private <T> KryoCodec<T> pojoCodec(Class<T> type) {
@@ -90,25 +92,15 @@ final class KryoContender implements CodecFactory {
         }
     }
 
-    private record BeanCodec<D, B>(BeanMapping<D> mapping, KryoCodec<B> codec) implements Codec<D, B> {
+    private record BeanCodec<D>(BeanMapping<D> mapping, KryoCodec<Object> codec) implements MappedCodec<D, Object> {
 
         @Override
-        public B toNative(D value) {
-            return codec.type().cast(mapping.toBean(value));
-        }
-
-        @Override
-        public D toDomain(B value) {
-            return mapping.toDomain(value);
-        }
-
-        @Override
-        public byte[] encode(B value) {
+        public byte[] encode(Object value) {
             return codec.encode(value);
         }
 
         @Override
-        public B decode(byte[] bytes) {
+        public Object decode(byte[] bytes) {
             return codec.decode(bytes);
         }
     }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.binary.mapping.MessageMapping.LibthriftMapping;
+import io.github.wirebench.binary.mapping.MessageMappings.LibthriftMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.MappedCodec;
 import io.github.wirebench.model.codec.RecordCode;
 import java.io.IOException;
 import org.apache.thrift.TBase;
@@ -42,17 +43,7 @@ final class LibthriftContender implements CodecFactory {
     /** @param empty a struct without values, which makes others of its class, as their constructor does */
     private record LibthriftCodec<D, M extends TBase<M, ?>>(
             LibthriftMapping<D, M> mapping, M empty, TSerializer serializer, TDeserializer deserializer)
-            implements Codec<D, M> {
-
-        @Override
-        public M toNative(D value) {
-            return mapping.toMessage(value);
-        }
-
-        @Override
-        public D toDomain(M value) {
-            return mapping.toDomain(value);
-        }
+            implements MappedCodec<D, M> {
 
         @Override
         public byte[] encode(M value) throws IOException {

@@ -53,7 +53,7 @@ public class MappedBenchmark extends BenchmarkSettings {
     private MappedEncoder plainProtobuf() {
         ProtoMapping<Object, Message> mapping = (ProtoMapping<Object, Message>)
                 ProtoMapping.of(Payload.valueOf(payload).type());
-        return value -> mapping.toMessage(value).toByteArray();
+        return value -> mapping.toNative(value).toByteArray();
     }
 
     @Benchmark

@@ -37,7 +37,7 @@ public class ProtobufCacheBenchmark extends BenchmarkSettings {
         mapping = (ProtoMapping<Object, Message>)
                 ProtoMapping.of(Payload.valueOf(payload).type());
         messages = new Rotation<>(Payload.valueOf(payload).samples().stream()
-                .map(mapping::toMessage)
+                .map(mapping::toNative)
                 .toList());
     }
 

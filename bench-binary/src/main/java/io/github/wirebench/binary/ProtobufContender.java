@@ -6,6 +6,7 @@ import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.MappedCodec;
 import io.github.wirebench.proto.ProtoMapping;
 
 /**
@@ -31,17 +32,7 @@ final class ProtobufContender implements CodecFactory {
     }
 
     private record ProtobufCodec<D, M extends Message>(ProtoMapping<D, M> mapping, Parser<M> parser)
-            implements Codec<D, M> {
-
-        @Override
-        public M toNative(D value) {
-            return mapping.toMessage(value);
-        }
-
-        @Override
-        public D toDomain(M value) {
-            return mapping.toDomain(value);
-        }
+            implements MappedCodec<D, M> {
 
         @Override
         public byte[] encode(M value) {

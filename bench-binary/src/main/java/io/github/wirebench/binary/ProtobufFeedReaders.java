@@ -7,7 +7,6 @@ import com.google.protobuf.Parser;
 import com.google.protobuf.WireFormat;
 import io.github.wirebench.model.ArticleSummary;
 import io.github.wirebench.model.FeedSummary;
-import io.github.wirebench.proto.FeedSummaries;
 import io.github.wirebench.proto.v3.ArticleFeedMessage;
 import io.github.wirebench.proto.v3.ArticleMessage;
 import io.github.wirebench.proto.v3.FeedSummaryMessage;
@@ -30,7 +29,9 @@ final class ProtobufFeedReaders {
 
     /** Parses every field of every article. */
     FeedSummary full(byte[] feed) throws IOException {
-        return FeedSummaries.of(ArticleFeedMessage.parseFrom(feed));
+        return new FeedSummary(ArticleFeedMessage.parseFrom(feed).getArticlesList().stream()
+                .map(article -> new ArticleSummary(article.getId(), article.getTitle()))
+                .toList());
     }
 
     /**
@@ -38,7 +39,9 @@ final class ProtobufFeedReaders {
      * {@link DiscardUnknownFieldsParser} is the documented way to drop them.
      */
     FeedSummary summary(byte[] feed) throws IOException {
-        return FeedSummaries.of(summaryParser.parseFrom(feed));
+        return new FeedSummary(summaryParser.parseFrom(feed).getArticlesList().stream()
+                .map(article -> new ArticleSummary(article.getId(), article.getTitle()))
+                .toList());
     }
 
     /** Reads the tags in hand-written code and skips all other fields. */

@@ -7,6 +7,7 @@ import com.google.protobuf.Message;
 import com.google.protobuf.util.JsonFormat;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.MappedCodec;
 import io.github.wirebench.proto.ProtoMapping;
 import java.nio.charset.StandardCharsets;
 
@@ -41,17 +42,7 @@ final class ProtobufJsonContender implements CodecFactory {
 
     private record ProtobufJsonCodec<D, M extends Message>(
             ProtoMapping<D, M> mapping, M empty, JsonFormat.Printer printer, JsonFormat.Parser jsonParser)
-            implements Codec<D, M> {
-
-        @Override
-        public M toNative(D value) {
-            return mapping.toMessage(value);
-        }
-
-        @Override
-        public D toDomain(M value) {
-            return mapping.toDomain(value);
-        }
+            implements MappedCodec<D, M> {
 
         @Override
         public byte[] encode(M value) throws InvalidProtocolBufferException {

@@ -4,7 +4,7 @@ package io.github.wirebench.binary;
 import com.google.protobuf.GeneratedMessageLite;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Parser;
-import io.github.wirebench.binary.mapping.MessageMapping.LiteMapping;
+import io.github.wirebench.binary.mapping.MessageMappings.LiteMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.model.codec.RecordCode;
@@ -61,7 +61,7 @@ final class ProtobufLiteContender implements CodecFactory {
 
         @Override
         public Object toNative(D value) {
-            M message = mapping.toMessage(value);
+            M message = mapping.toNative(value);
             List<?> all = MessageParts.within(message, GeneratedMessageLite.class);
             return new Outgoing(message, all.toArray(GeneratedMessageLite<?, ?>[]::new));
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
-import io.github.wirebench.binary.mapping.MessageMapping.QuickbufMapping;
+import io.github.wirebench.binary.mapping.MessageMappings.QuickbufMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.model.codec.RecordCode;
@@ -72,7 +72,7 @@ final class QuickBuffersContender implements CodecFactory {
 
         @Override
         public Object toNative(D value) {
-            M message = mapping.toMessage(value);
+            M message = mapping.toNative(value);
             List<Utf8String> strings = MessageParts.within(message, Utf8String.class);
             return new Outgoing(
                     message,

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
+import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.BenchmarkSettings;
 import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.Codec;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
 
 /**
  * Does it cost anything that all threads share one codec, as in a service? Inputs belong to each thread.
@@ -17,6 +22,30 @@ import org.openjdk.jmh.annotations.Setup;
  * <p>{@code java -jar target/benchmarks.jar FormatBenchmark -t max -p payload=POST}
  */
 public class SharedFormatBenchmark extends BenchmarkSettings {
+
+    /** One codec for all threads. */
+    @State(Scope.Benchmark)
+    public static class SharedCodec {
+
+        @Param({"JACKSON", "PROTOBUF", "MESSAGEPACK_JACKSON", "CBOR"})
+        public BinaryContenders contender;
+
+        @Param("POST")
+        public String payload;
+
+        Codec<Object, Object> codec;
+
+        /** @throws IllegalArgumentException if the contender's codec keeps buffers, so that it belongs to one thread */
+        @Setup
+        public void setUp() {
+            codec = CheckedCodec.shared(contender, Payload.valueOf(payload));
+        }
+
+        /** Checks the codec with a thread's own inputs. Threads do so at the same time, as they will use it. */
+        CheckedCodec inputs() {
+            return CheckedCodec.of(contender, codec, Payload.valueOf(payload).samples());
+        }
+    }
 
     private CheckedCodec inputs;
 

@@ -5,9 +5,10 @@ import com.microsoft.thrifty.Adapter;
 import com.microsoft.thrifty.Struct;
 import com.microsoft.thrifty.protocol.CompactProtocol;
 import com.microsoft.thrifty.transport.BufferTransport;
-import io.github.wirebench.binary.mapping.MessageMapping.ThriftyMapping;
+import io.github.wirebench.binary.mapping.MessageMappings.ThriftyMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.MappedCodec;
 import io.github.wirebench.model.codec.RecordCode;
 import java.io.IOException;
 import okio.Buffer;
@@ -33,17 +34,7 @@ final class ThriftyContender implements CodecFactory {
     }
 
     private record ThriftyCodec<D, M extends Struct>(ThriftyMapping<D, M> mapping, Adapter<M, ?> adapter)
-            implements Codec<D, M> {
-
-        @Override
-        public M toNative(D value) {
-            return mapping.toMessage(value);
-        }
-
-        @Override
-        public D toDomain(M value) {
-            return mapping.toDomain(value);
-        }
+            implements MappedCodec<D, M> {
 
         @Override
         public byte[] encode(M value) throws IOException {

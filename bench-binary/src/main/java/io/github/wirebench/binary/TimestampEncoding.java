@@ -91,7 +91,7 @@ public enum TimestampEncoding implements Contender {
         return new PojoCodec<Telemetry>() {
             @Override
             public byte[] encode(Telemetry value) {
-                return mapping.toMessage(value).toByteArray();
+                return mapping.toNative(value).toByteArray();
             }
 
             @Override

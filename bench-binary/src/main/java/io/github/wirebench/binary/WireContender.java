@@ -3,9 +3,10 @@ package io.github.wirebench.binary;
 
 import com.squareup.wire.Message;
 import com.squareup.wire.ProtoAdapter;
-import io.github.wirebench.binary.mapping.MessageMapping.WireMapping;
+import io.github.wirebench.binary.mapping.MessageMappings.WireMapping;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.MappedCodec;
 import io.github.wirebench.model.codec.RecordCode;
 import java.io.IOException;
 
@@ -28,17 +29,7 @@ final class WireContender implements CodecFactory {
     }
 
     private record WireCodec<D, M extends Message<M, ?>>(WireMapping<D, M> mapping, ProtoAdapter<M> adapter)
-            implements Codec<D, M> {
-
-        @Override
-        public M toNative(D value) {
-            return mapping.toMessage(value);
-        }
-
-        @Override
-        public D toDomain(M value) {
-            return mapping.toDomain(value);
-        }
+            implements MappedCodec<D, M> {
 
         @Override
         public byte[] encode(M value) {

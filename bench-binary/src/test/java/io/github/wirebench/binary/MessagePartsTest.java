@@ -20,14 +20,14 @@ class MessagePartsTest {
 
     @Test
     void findsTheTextsOfQuickBuffers() {
-        assertThat(MessageParts.within(new SocialMediaPostQuickbufMapping().toMessage(POST), Utf8String.class))
+        assertThat(MessageParts.within(new SocialMediaPostQuickbufMapping().toNative(POST), Utf8String.class))
                 .extracting(Utf8String::getString)
                 .containsExactlyInAnyOrder("id", "author", "", "a", "b", "c", "d", "e");
     }
 
     @Test
     void findsTheMessagesOfTheLiteRuntime() {
-        assertThat(MessageParts.within(new SocialMediaPostLiteMapping().toMessage(POST), GeneratedMessageLite.class))
+        assertThat(MessageParts.within(new SocialMediaPostLiteMapping().toNative(POST), GeneratedMessageLite.class))
                 .extracting(message -> message.getClass().getSimpleName())
                 .containsExactly("SocialMediaPostMessage", "CommentMessage");
     }

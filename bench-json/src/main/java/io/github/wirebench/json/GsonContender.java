@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Gson with one shared instance and adapters for {@link Instant} and {@link LocalDate}, which Gson would otherwise write
@@ -50,7 +51,7 @@ final class GsonContender implements JsonContender {
     private GsonContender(JsonForm form, boolean streams) {
         gson = new GsonBuilder()
                 .registerTypeAdapter(Instant.class, instants(form))
-                .registerTypeAdapter(LocalDate.class, new LocalDateAdapter().nullSafe())
+                .registerTypeAdapter(LocalDate.class, new TextAdapter<>(LocalDate::parse).nullSafe())
                 .registerTypeAdapterFactory(new EventAdapterFactory())
                 .create();
         this.streams = streams;
@@ -58,8 +59,9 @@ final class GsonContender implements JsonContender {
     }
 
     static TypeAdapter<Instant> instants(JsonForm form) {
-        TypeAdapter<Instant> instants =
-                form.timestamps() == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
+        TypeAdapter<Instant> instants = form.timestamps() == TimestampFormat.EPOCH_MILLIS
+                ? new EpochMillisAdapter()
+                : new TextAdapter<>(Instant::parse);
         return instants.nullSafe();
     }
 
@@ -148,27 +150,23 @@ final class GsonContender implements JsonContender {
         }
     }
 
-    private static final class Iso8601Adapter extends TypeAdapter<Instant> {
+    /** Writes a value as its text. */
+    private static final class TextAdapter<T> extends TypeAdapter<T> {
+
+        private final Function<String, T> parser;
+
+        TextAdapter(Function<String, T> parser) {
+            this.parser = parser;
+        }
+
         @Override
-        public void write(JsonWriter out, Instant value) throws IOException {
+        public void write(JsonWriter out, T value) throws IOException {
             out.value(value.toString());
         }
 
         @Override
-        public Instant read(JsonReader in) throws IOException {
-            return Instant.parse(in.nextString());
-        }
-    }
-
-    private static final class LocalDateAdapter extends TypeAdapter<LocalDate> {
-        @Override
-        public void write(JsonWriter out, LocalDate value) throws IOException {
-            out.value(value.toString());
-        }
-
-        @Override
-        public LocalDate read(JsonReader in) throws IOException {
-            return LocalDate.parse(in.nextString());
+        public T read(JsonReader in) throws IOException {
+            return parser.apply(in.nextString());
         }
     }
 

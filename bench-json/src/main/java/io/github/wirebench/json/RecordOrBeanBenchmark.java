@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
+import io.github.wirebench.model.Article;
+import io.github.wirebench.model.ArticleBean;
+import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.BenchmarkSettings;
 import io.github.wirebench.model.codec.CheckedCodec;
 import java.io.IOException;
+import java.util.List;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -18,6 +22,29 @@ import org.openjdk.jmh.annotations.Setup;
  * <p>{@code java -jar target/benchmarks.jar RecordOrBean}
  */
 public class RecordOrBeanBenchmark extends BenchmarkSettings {
+
+    /** The Java type that an article is bound to. */
+    public enum ArticleShape {
+        /** The immutable record. Libraries call its canonical constructor. */
+        RECORD(Article.class),
+        /** The mutable bean. Libraries call its setters or write its fields. */
+        BEAN(ArticleBean.class);
+
+        private final Class<?> type;
+
+        ArticleShape(Class<?> type) {
+            this.type = type;
+        }
+
+        /** Prepares the articles of payload ARTICLE_SHORT in this shape. */
+        CheckedCodec inputs(JsonContenders contender) {
+            List<?> articles = Payload.ARTICLE_SHORT.samples().stream()
+                    .map(Article.class::cast)
+                    .map(article -> this == RECORD ? article : ArticleBean.of(article))
+                    .toList();
+            return CheckedCodec.of(contender, type, articles);
+        }
+    }
 
     @Param({"JACKSON", "JACKSON_AFTERBURNER", "JACKSON_BLACKBIRD"})
     public JsonContenders contender;

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
+import io.github.wirebench.model.Article;
+import io.github.wirebench.model.ArticleGenerator;
+import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.TextVariant;
 import io.github.wirebench.model.codec.BenchmarkSettings;
 import io.github.wirebench.model.codec.CheckedCodec;
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -20,6 +25,8 @@ import org.openjdk.jmh.annotations.Setup;
  */
 public class TextBenchmark extends BenchmarkSettings {
 
+    private static final int BODY_CHARS = 4_096;
+
     @Param("JACKSON")
     public JsonContenders contender;
 
@@ -30,7 +37,13 @@ public class TextBenchmark extends BenchmarkSettings {
 
     @Setup
     public void setUp() {
-        checked = TextInputs.of(contender, text);
+        checked = CheckedCodec.of(contender, Article.class, articles(text));
+    }
+
+    static List<Article> articles(TextVariant text) {
+        return IntStream.range(0, Payload.ARTICLE.sampleCount())
+                .mapToObj(i -> ArticleGenerator.article(Payload.random("ARTICLE_" + text, i), BODY_CHARS, text))
+                .toList();
     }
 
     @Benchmark

@@ -4,6 +4,7 @@ package io.github.wirebench.json;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.BenchmarkSettings;
 import io.github.wirebench.model.codec.CheckedCodec;
+import io.github.wirebench.model.codec.Codec;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -32,8 +33,12 @@ public class TimestampBenchmark extends BenchmarkSettings {
     private CheckedCodec checked;
 
     @Setup
+    @SuppressWarnings("unchecked") // the codec is the one for the payload's type
     public void setUp() {
-        checked = TimestampInputs.of(contender, timestamps, Payload.valueOf(payload));
+        Payload values = Payload.valueOf(payload);
+        contender.requireSupport(values);
+        JsonCodec<?> codec = contender.create(timestamps).codec(values.type());
+        checked = CheckedCodec.of(contender, (Codec<Object, Object>) codec, values.samples());
     }
 
     @Benchmark

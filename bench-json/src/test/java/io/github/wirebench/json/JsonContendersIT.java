@@ -126,7 +126,7 @@ class JsonContendersIT {
         JsonCodec<Article> codec = contender.create().codec(Article.class);
         for (TextVariant text : TextVariant.values()) {
             Article article = TEXTS.computeIfAbsent(
-                    text, each -> TextInputs.articles(each).get(0));
+                    text, each -> TextBenchmark.articles(each).get(0));
             byte[] reference = jackson.encode(article);
             byte[] bytes = codec.encode(article);
             if (contender.traits().has(Flag.SORTS_PROPERTIES)) {

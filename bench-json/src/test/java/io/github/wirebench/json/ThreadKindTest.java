@@ -57,7 +57,7 @@ class ThreadKindTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyPoolPassesTheCheck(RecyclerPools pool) {
+    void everyPoolPassesTheCheck(RecyclerState.RecyclerPools pool) {
         RecyclerState rung = new RecyclerState();
         rung.pool = pool;
         rung.thread = ThreadKind.PLATFORM;

@@ -43,7 +43,7 @@ class UserInputsTest {
     })
     void articlesOfEveryText(TextVariant text, String sha256) throws IOException, NoSuchAlgorithmException {
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        for (Article article : TextInputs.articles(text)) {
+        for (Article article : TextBenchmark.articles(text)) {
             digest.update(JacksonMappers.mapper().writeValueAsBytes(article));
         }
         assertThat(HexFormat.of().formatHex(digest.digest())).isEqualTo(sha256);

@@ -9,6 +9,7 @@ import io.github.wirebench.json.JacksonMappers;
 import io.github.wirebench.json.JsonForm;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.MappedCodec;
 import java.io.IOException;
 
 /**
@@ -31,8 +32,8 @@ final class JacksonKotlinContender implements CodecFactory {
                 dataClass, mapper.readerFor(dataClass.getType()), mapper.writerFor(dataClass.getType()));
     }
 
-    private record JacksonKotlinCodec<D, N>(DataClass<D, N> dataClass, ObjectReader reader, ObjectWriter writer)
-            implements DataClassCodec<D, N> {
+    private record JacksonKotlinCodec<D, N>(DataClass<D, N> mapping, ObjectReader reader, ObjectWriter writer)
+            implements MappedCodec<D, N> {
 
         @Override
         public byte[] encode(N value) throws IOException {

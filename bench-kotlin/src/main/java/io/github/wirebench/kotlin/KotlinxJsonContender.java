@@ -3,6 +3,7 @@ package io.github.wirebench.kotlin;
 
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
+import io.github.wirebench.model.codec.MappedCodec;
 import java.nio.charset.StandardCharsets;
 import kotlin.Unit;
 import kotlinx.serialization.KSerializer;
@@ -35,8 +36,8 @@ final class KotlinxJsonContender implements CodecFactory {
         return new KotlinxJsonCodec<>(dataClass, json, (KSerializer<N>) SerializersKt.serializer(dataClass.getType()));
     }
 
-    private record KotlinxJsonCodec<D, N>(DataClass<D, N> dataClass, Json json, KSerializer<N> serializer)
-            implements DataClassCodec<D, N> {
+    private record KotlinxJsonCodec<D, N>(DataClass<D, N> mapping, Json json, KSerializer<N> serializer)
+            implements MappedCodec<D, N> {
 
         @Override
         public byte[] encode(N value) {

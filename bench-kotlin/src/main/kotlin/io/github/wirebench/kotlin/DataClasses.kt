@@ -9,6 +9,7 @@ import io.github.wirebench.model.InnerDto
 import io.github.wirebench.model.MediaAttachment
 import io.github.wirebench.model.MediaType
 import io.github.wirebench.model.SocialMediaPost
+import io.github.wirebench.model.codec.Mapping
 import java.time.Instant
 import kotlinx.serialization.KSerializer
 import kotlinx.serialization.Serializable
@@ -58,11 +59,11 @@ internal object EpochMillisSerializer : KSerializer<Instant> {
 }
 
 /** A data class [N] with the fields of a record [D], and the mapping, which is not timed. */
-class DataClass<D, N>(val type: Class<N>, private val data: (D) -> N, private val record: (N) -> D) {
+class DataClass<D, N>(val type: Class<N>, private val data: (D) -> N, private val record: (N) -> D) : Mapping<D, N> {
 
-    fun toData(record: D): N = data(record)
+    override fun toNative(value: D): N = data(value)
 
-    fun toRecord(data: N): D = record(data)
+    override fun toDomain(value: N): D = record(value)
 
     companion object {
         /** Throws an [IllegalArgumentException] if the record has no data class. */

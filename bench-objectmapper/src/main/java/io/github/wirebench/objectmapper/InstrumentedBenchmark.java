@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.objectmapper;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.BenchmarkSettings;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
 
 /**
  * What does it cost to record every call with Micrometer? The same bytes are read to the same record, and the same records
@@ -20,8 +25,46 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class InstrumentedBenchmark extends BenchmarkSettings {
 
+    /** Shared state of the read benchmark, checked by the same call that is measured. */
+    @State(Scope.Benchmark)
+    public static class Reads extends InstrumentedState {
+
+        @Param({"DTO", "ARTICLE"})
+        public String payload;
+
+        @Override
+        void beforeTiming() throws IOException {
+            InstrumentedBenchmark benchmark = new InstrumentedBenchmark();
+            InstrumentedInputs inputs = InstrumentedInputs.of(payload);
+            InstrumentedRowCheck check = new InstrumentedRowCheck(this, "deserialize");
+            check.givesEqualValues(Payload.valueOf(payload), () -> benchmark.read(this, inputs));
+            check.isRecorded(() -> benchmark.read(this, inputs));
+        }
+    }
+
+    /**
+     * Shared state of the write benchmark, checked by the same call that is measured. Another mapper reads the result back.
+     */
+    @State(Scope.Benchmark)
+    public static class Writes extends InstrumentedState {
+
+        @Param({"DTO", "ARTICLE"})
+        public String payload;
+
+        @Override
+        void beforeTiming() throws IOException {
+            InstrumentedBenchmark benchmark = new InstrumentedBenchmark();
+            InstrumentedInputs inputs = InstrumentedInputs.of(payload);
+            ObjectMapper reader = Mappers.create();
+            InstrumentedRowCheck check = new InstrumentedRowCheck(this, "serialize");
+            Payload values = Payload.valueOf(payload);
+            check.givesEqualValues(values, () -> reader.readValue(benchmark.write(this, inputs), values.type()));
+            check.isRecorded(() -> benchmark.write(this, inputs));
+        }
+    }
+
     @Benchmark
-    public Object read(InstrumentedReads state, InstrumentedInputs inputs) throws IOException {
+    public Object read(Reads state, InstrumentedInputs inputs) throws IOException {
         byte[] document = inputs.documents.next();
         return state.instrumented == null
                 ? state.mapper.readValue(document, inputs.type)
@@ -29,7 +72,7 @@ public class InstrumentedBenchmark extends BenchmarkSettings {
     }
 
     @Benchmark
-    public byte[] write(InstrumentedWrites state, InstrumentedInputs inputs) throws IOException {
+    public byte[] write(Writes state, InstrumentedInputs inputs) throws IOException {
         Object value = inputs.values.next();
         return state.instrumented == null
                 ? state.mapper.writeValueAsBytes(value)

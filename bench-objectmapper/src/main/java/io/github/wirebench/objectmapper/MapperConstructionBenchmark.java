@@ -6,10 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.BenchmarkSettings;
-import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -29,18 +26,12 @@ import org.openjdk.jmh.annotations.Setup;
 public class MapperConstructionBenchmark extends BenchmarkSettings {
 
     private ObjectMapper original;
-    private Rotation<Object> values;
-    private Rotation<byte[]> documents;
+    private final RotatingInputs inputs = new RotatingInputs();
 
     @Setup
     public void setUp() throws IOException {
         original = Mappers.create();
-        List<byte[]> encoded = new ArrayList<>();
-        for (Object value : Payload.DTO.samples()) {
-            encoded.add(original.writeValueAsBytes(value));
-        }
-        values = new Rotation<>(Payload.DTO.samples());
-        documents = new Rotation<>(encoded);
+        inputs.load(Payload.DTO);
     }
 
     @Benchmark
@@ -65,11 +56,11 @@ public class MapperConstructionBenchmark extends BenchmarkSettings {
 
     @Benchmark
     public Object firstRead() throws IOException {
-        return Mappers.create().readValue(documents.next(), Payload.DTO.type());
+        return Mappers.create().readValue(inputs.documents.next(), Payload.DTO.type());
     }
 
     @Benchmark
     public byte[] firstWrite() throws IOException {
-        return Mappers.create().writeValueAsBytes(values.next());
+        return Mappers.create().writeValueAsBytes(inputs.values.next());
     }
 }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rotates over the values of one payload as records and as UTF-8 bytes. It belongs to one thread. */
-public abstract class RotatingInputs {
+public class RotatingInputs {
 
     Rotation<Object> values;
     Rotation<byte[]> documents;

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InstrumentedRowCheckTest {
 
     static Stream<InstrumentedState> rows() {
-        InstrumentedReads reads = new InstrumentedReads();
+        InstrumentedBenchmark.Reads reads = new InstrumentedBenchmark.Reads();
         reads.payload = "ARTICLE";
-        InstrumentedWrites writes = new InstrumentedWrites();
+        InstrumentedBenchmark.Writes writes = new InstrumentedBenchmark.Writes();
         writes.payload = "ARTICLE";
         return Stream.of(reads, writes, new InstrumentedManyMethodsBenchmark.Used());
     }

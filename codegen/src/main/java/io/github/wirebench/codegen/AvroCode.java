@@ -113,7 +113,7 @@ public final class AvroCode {
                 public final class %3$sAvroMapping implements AvroMapping<%6$s, %3$sRecord> {
 
                     @Override
-                    public %3$sRecord toRecord(%6$s value) {
+                    public %3$sRecord toNative(%6$s value) {
                         return avro(value);
                     }
 

@@ -42,7 +42,7 @@ final class MappingCode {
                 public final class %7$s implements %8$s<%6$s, %3$sMessage> {
 
                     @Override
-                    public %3$sMessage toMessage(%6$s value) {
+                    public %3$sMessage toNative(%6$s value) {
                         return message(value);
                     }
 

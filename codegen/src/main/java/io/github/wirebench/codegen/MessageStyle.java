@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  */
 public class MessageStyle {
 
-    private static final String CONTRACTS = "io.github.wirebench.binary.mapping.MessageMapping.";
+    private static final String CONTRACTS = "io.github.wirebench.binary.mapping.MessageMappings.";
 
     public static final MessageStyle PROTO = new MessageStyle(
             "proto",

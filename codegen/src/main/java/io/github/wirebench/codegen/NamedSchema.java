@@ -32,6 +32,10 @@ public final class NamedSchema {
             import java.util.UUID;
             """;
 
+    private static final List<Type> NUMBERS = List.of(Scalar.INT, Scalar.LONG, Scalar.DOUBLE, Scalar.INSTANT);
+    private static final List<Type> PLAIN =
+            List.of(Scalar.BOOLEAN, Scalar.INT, Scalar.LONG, Scalar.DOUBLE, Scalar.INSTANT, Scalar.TEXT);
+
     /** A field with its names. */
     public record Member(Field field, FieldNames names) {
 
@@ -227,5 +231,36 @@ public final class NamedSchema {
             case DATE -> "LocalDate";
             case UUID -> "UUID";
         };
+    }
+
+    /** Tells whether it is a record of numbers and moments alone, which some formats write with a fixed size. */
+    boolean isOfNumbers(Type type) {
+        return schema.record(type instanceof Named named ? named.name() : "")
+                .filter(record -> record.fields().stream().allMatch(field -> NUMBERS.contains(field.type())))
+                .isPresent();
+    }
+
+    /**
+     * Makes sure that there are only the types that SBE and FlatBuffers have fields of in our schemas.
+     *
+     * @param file the schema
+     * @throws IllegalArgumentException if a member has another type, or may be null
+     */
+    NamedSchema requirePlain(String file) {
+        for (Schema.Record record : schema.records()) {
+            for (Field field : record.fields()) {
+                Type type = field.type() instanceof ListOf list ? list.element() : field.type();
+                if (field.optional() || !(type instanceof Named || PLAIN.contains(type))) {
+                    throw new IllegalArgumentException("%s.%s: %s has no form for %s%s"
+                            .formatted(
+                                    record.name(),
+                                    field.json(),
+                                    file,
+                                    field.type(),
+                                    field.optional() ? " or null" : ""));
+                }
+            }
+        }
+        return this;
     }
 }

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.codegen;
 
+import io.github.wirebench.model.Article;
 import io.github.wirebench.model.Clients;
+import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.EventLog;
 import io.github.wirebench.model.FeatureCollection;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.SocialMediaPost;
 import io.github.wirebench.model.Telemetry;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,6 +37,10 @@ public final class SuiteCode {
 
     /** They need more than their names for the processors of libraries: dates as text, or an interface. */
     private static final Set<Class<?>> OTHER_TYPES = Set.of(Clients.class, EventLog.class);
+
+    /** Records of which Kryo is measured with plain classes, too. */
+    private static final List<Class<?>> PLAIN =
+            List.of(Article.class, Dto.class, SocialMediaPost.class, Telemetry.class);
 
     private final Path sources;
     private final Path target;
@@ -52,6 +62,9 @@ public final class SuiteCode {
         if (arguments[0].equals("json")) {
             code.json(roots.stream().filter(root -> !OTHER_TYPES.contains(root)).toList());
         }
+        if (arguments[0].equals("binary")) {
+            code.plainClasses();
+        }
         for (Class<?> root : roots) {
             switch (arguments[0]) {
                 case "proto" -> code.proto(root);
@@ -66,7 +79,7 @@ public final class SuiteCode {
 
     /** The mapping of a schema with versions is to the newest. */
     private void proto(Class<?> root) throws IOException {
-        Optional<Path> byHand = byHand("protobuf/wirebench", "message " + root.getSimpleName() + "Message");
+        Optional<Path> byHand = byHand("protobuf/wirebench", "message " + root.getSimpleName() + "Message {");
         String version =
                 byHand.map(file -> file.getParent().getFileName().toString()).orElse("v1");
         String messages = "io.github.wirebench.proto." + version;
@@ -99,7 +112,7 @@ public final class SuiteCode {
     /** The mapping of a schema with versions is to the first: Avro writes every field, and records have no later ones. */
     private void avro(Class<?> root) throws IOException {
         String records = "io.github.wirebench.avro.v1";
-        if (byHand("avro/v1", "record " + root.getSimpleName() + "Record").isEmpty()) {
+        if (byHand("avro/v1", "record " + root.getSimpleName() + "Record {").isEmpty()) {
             write(
                     "avro/v1/" + Names.snakeCase(root.getSimpleName()) + ".avsc",
                     () -> new AvroCode(NamedSchema.of(root)).schema(records));
@@ -174,10 +187,64 @@ public final class SuiteCode {
                 message(root, style);
             }
         }
-        if (byHand("thrift", "struct " + root.getSimpleName() + "Message").isPresent()) {
+        if (byHand("thrift", "struct " + root.getSimpleName() + "Message {").isPresent()) {
             message(root, MessageStyle.THRIFTY);
             message(root, MessageStyle.LIBTHRIFT);
         }
+        if (byHand("flatbuffers", "table Flat" + root.getSimpleName() + " {").isPresent()) {
+            java(
+                    "io.github.wirebench.binary.flatbuffers",
+                    root,
+                    "FlatFormat",
+                    packageName -> new FlatCode(NamedSchema.of(root)).code(packageName));
+        }
+        if (byHand("sbe", "<sbe:message name=\"" + root.getSimpleName() + "\"").isPresent()) {
+            java(
+                    "io.github.wirebench.binary.sbe",
+                    root,
+                    "SbeFormat",
+                    packageName -> new SbeCode(NamedSchema.of(root)).code(packageName));
+        }
+    }
+
+    /** Writes mutable twins of records. Their fields have the types of the components, which may be boxed where no value is null. */
+    private void plainClasses() throws IOException {
+        Map<String, Class<?>> records = new LinkedHashMap<>();
+        for (Class<?> root : PLAIN) {
+            RecordReader reader = new RecordReader(root);
+            reader.schema()
+                    .records()
+                    .forEach(record -> records.put(record.name() + "Bean", reader.type(record.name())));
+        }
+        StringBuilder classes = new StringBuilder();
+        records.forEach((bean, type) -> {
+            classes.append("\n    static final class %s {\n".formatted(bean));
+            for (RecordComponent component : type.getRecordComponents()) {
+                String field = component.getGenericType().getTypeName();
+                for (Map.Entry<String, Class<?>> other : records.entrySet()) {
+                    field = field.replaceAll("\\b" + other.getValue().getName() + "\\b", other.getKey());
+                }
+                classes.append("        %s %s;\n".formatted(field, component.getName()));
+            }
+            classes.append("    }\n");
+        });
+        String pairs = records.entrySet().stream()
+                .map(record -> record.getValue().getCanonicalName() + ".class, " + record.getKey() + ".class")
+                .collect(Collectors.joining(",\n            "));
+        write("java/io/github/wirebench/binary/beans/PlainClasses.java", () -> """
+                package io.github.wirebench.binary.beans;
+
+                import java.util.Map;
+
+                /** Generated from records: mutable classes with fields of the same names and types. */
+                final class PlainClasses {
+
+                    static final Map<Class<?>, Class<?>> BY_RECORD = Map.of(
+                            %s);
+
+                    private PlainClasses() {}
+                %s}
+                """.formatted(pairs, classes));
     }
 
     private void message(Class<?> root, MessageStyle style) throws IOException {
@@ -205,7 +272,7 @@ public final class SuiteCode {
         try (Stream<Path> files = Files.walk(sources.resolve(folder))) {
             Optional<Path> last = Optional.empty();
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                if (Files.readString(file).contains("\n" + definition + " {")) {
+                if (Files.readString(file).contains(definition)) {
                     last = Optional.of(file);
                 }
             }

@@ -13,6 +13,8 @@ import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.model.JsonField;
+import io.github.wirebench.model.Telemetry;
+import io.github.wirebench.model.Users;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -94,5 +96,23 @@ class NamedSchemaTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> NamedSchema.of(type))
                 .withMessageStartingWith(type.getSimpleName() + ".values: no schema has the type ");
+    }
+
+    @Test
+    void tellsRecordsOfNumbers() {
+        NamedSchema schema = NamedSchema.of(Telemetry.class);
+        assertThat(schema.isOfNumbers(new Named("Milestones"))).isTrue();
+        assertThat(schema.isOfNumbers(new Named("Telemetry"))).isFalse();
+        assertThat(schema.isOfNumbers(Scalar.LONG)).isFalse();
+    }
+
+    @Test
+    void sbeAndFlatBuffersRefuseWhatTheirSchemasHaveNoFormFor() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SbeCode(NamedSchema.of(Node.class)))
+                .withMessage("NamedSchemaTestNode.boxed: wirebench.xml has no form for int or null");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new FlatCode(NamedSchema.of(Users.class)))
+                .withMessage("User.metadata: wirebench.fbs has no form for map<text>");
     }
 }

@@ -3,7 +3,6 @@ package io.github.wirebench.model;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A mutable twin of {@link Article}: the same fields in the same order, with getters and setters. Some libraries handle
@@ -76,21 +75,5 @@ public final class ArticleBean {
 
     public void setViewCount(long viewCount) {
         this.viewCount = viewCount;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof ArticleBean that
-                && viewCount == that.viewCount
-                && Objects.equals(id, that.id)
-                && Objects.equals(title, that.title)
-                && Objects.equals(body, that.body)
-                && Objects.equals(categories, that.categories)
-                && Objects.equals(publishedAt, that.publishedAt);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(id, title, body, categories, publishedAt, viewCount);
     }
 }

@@ -9,7 +9,6 @@ import io.github.wirebench.model.EventCatalog.SeatCategory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -21,7 +20,7 @@ final class EventCatalogGenerator {
     private static final int TOPICS = 12;
     private static final int SUBTOPICS = 5;
 
-    private final Random random;
+    private final RandomValues random;
     private final List<Integer> areas;
     private final List<Integer> audiences;
     private final List<Integer> seatCategories;
@@ -29,7 +28,7 @@ final class EventCatalogGenerator {
     private final List<Integer> events;
     private final List<String> venues = List.of("SOUTH_HALL", "NORTH_HALL", "OPEN_AIR");
 
-    private EventCatalogGenerator(Random random) {
+    private EventCatalogGenerator(RandomValues random) {
         this.random = random;
         areas = ids(18);
         audiences = ids(3);
@@ -38,7 +37,7 @@ final class EventCatalogGenerator {
         events = ids(EVENTS);
     }
 
-    static EventCatalog catalog(Random random) {
+    static EventCatalog catalog(RandomValues random) {
         return new EventCatalogGenerator(random).catalog();
     }
 
@@ -59,7 +58,7 @@ final class EventCatalogGenerator {
                 id,
                 name(4),
                 null,
-                RandomValues.oneIn(random, 2) ? null : "/images/" + RandomValues.lettersAndDigits(random, 24) + ".png",
+                random.oneIn(2) ? null : "/images/" + random.letters(24) + ".png",
                 null,
                 some(topics, 2),
                 ids(3));
@@ -68,13 +67,12 @@ final class EventCatalogGenerator {
     private Performance performance() {
         List<Integer> categories = some(seatCategories, 1 + random.nextInt(4));
         return new Performance(
-                RandomValues.oneOf(random, events),
+                random.oneOf(events),
                 id(),
                 null,
                 null,
                 categories.stream()
-                        .map(category -> new Price(
-                                500 * (10 + random.nextInt(300)), RandomValues.oneOf(random, audiences), category))
+                        .map(category -> new Price(500 * (10 + random.nextInt(300)), random.oneOf(audiences), category))
                         .toList(),
                 categories.stream()
                         .map(category -> new SeatCategory(
@@ -84,16 +82,16 @@ final class EventCatalogGenerator {
                                 category))
                         .toList(),
                 null,
-                ArticleGenerator.instant(random),
-                RandomValues.oneOf(random, venues));
+                random.instant(),
+                random.oneOf(venues));
     }
 
     private String name(int words) {
-        return String.join(" ", RandomValues.times(words, () -> Names.capitalised(random)));
+        return String.join(" ", RandomValues.times(words, () -> random.name()));
     }
 
     private int id() {
-        return (int) RandomValues.number(random, 9);
+        return (int) random.number(9);
     }
 
     /** Returns different ids. */

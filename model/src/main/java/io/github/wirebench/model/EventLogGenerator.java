@@ -7,59 +7,51 @@ import io.github.wirebench.model.EventLog.Login;
 import io.github.wirebench.model.EventLog.Purchase;
 import io.github.wirebench.model.EventLog.Search;
 import java.time.Instant;
-import java.util.Random;
 
 /** Generates {@link EventLog}s from a seed. */
 final class EventLogGenerator {
 
     private static final int EVENTS = 50;
 
-    private final Random random;
-    private final TextGenerator text;
+    private EventLogGenerator() {}
 
-    private EventLogGenerator(Random random) {
-        this.random = random;
-        text = new TextGenerator(random, TextVariant.ASCII);
+    static EventLog log(RandomValues random) {
+        return new EventLog(RandomValues.times(EVENTS, () -> event(random)));
     }
 
-    static EventLog log(Random random) {
-        EventLogGenerator logs = new EventLogGenerator(random);
-        return new EventLog(RandomValues.times(EVENTS, logs::event));
-    }
-
-    private Event event() {
-        Instant at = ArticleGenerator.instant(random);
+    private static Event event(RandomValues random) {
+        Instant at = random.instant();
         return switch (random.nextInt(4)) {
-            case 0 -> new Login(at, userId(), address(), random.nextBoolean());
-            case 1 -> new Search(at, userId(), text.text(20), random.nextInt(1_000), millis());
+            case 0 -> new Login(at, userId(random), address(random), random.nextBoolean());
+            case 1 -> new Search(at, userId(random), random.text(20), random.nextInt(1_000), millis(random));
             case 2 ->
                 new Purchase(
                         at,
-                        userId(),
-                        RandomValues.lettersAndDigits(random, 12),
-                        RandomValues.times(1 + random.nextInt(4), () -> ArticleGenerator.articleId(random)),
-                        RandomValues.number(random, 5),
-                        RandomValues.oneIn(random, 2) ? null : RandomValues.lettersAndDigits(random, 8));
+                        userId(random),
+                        random.letters(12),
+                        RandomValues.times(1 + random.nextInt(4), () -> random.articleId()),
+                        random.number(5),
+                        random.oneIn(2) ? null : random.letters(8));
             default ->
                 new Failure(
                         at,
-                        Vocabulary.latin().draw(random) + "-service",
-                        text.text(60),
+                        random.word() + "-service",
+                        random.text(60),
                         500 + random.nextInt(100),
                         random.nextBoolean());
         };
     }
 
-    private long userId() {
-        return RandomValues.number(random, 8);
+    private static long userId(RandomValues random) {
+        return random.number(8);
     }
 
-    private String address() {
+    private static String address(RandomValues random) {
         return "192.0.2." + random.nextInt(256);
     }
 
     /** Three decimals, the last of them odd, so that every JDK prints the same digits. */
-    private double millis() {
+    private static double millis(RandomValues random) {
         return (1 + 2 * random.nextInt(50_000)) / 1000.0;
     }
 }

@@ -6,7 +6,6 @@ import io.github.wirebench.model.FeatureCollection.Polygon;
 import io.github.wirebench.model.FeatureCollection.Properties;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 
 /** Generates {@link FeatureCollection}s from a seed. */
 final class FeatureCollectionGenerator {
@@ -16,20 +15,20 @@ final class FeatureCollectionGenerator {
 
     private FeatureCollectionGenerator() {}
 
-    static FeatureCollection features(Random random, int features) {
+    static FeatureCollection features(RandomValues random, int features) {
         return new FeatureCollection("FeatureCollection", RandomValues.times(features, () -> feature(random)));
     }
 
-    private static Feature feature(Random random) {
+    private static Feature feature(RandomValues random) {
         return new Feature(
                 "Feature",
-                new Properties(Names.capitalised(random), RandomValues.lettersAndDigits(random, 6)),
+                new Properties(random.name(), random.letters(6)),
                 new Polygon("Polygon", RandomValues.times(RINGS, () -> ring(random))));
     }
 
-    private static List<List<Double>> ring(Random random) {
-        List<List<Double>> positions = new ArrayList<>(RandomValues.times(
-                POSITIONS - 1, () -> List.of(RandomValues.degrees(random, 180), RandomValues.degrees(random, 90))));
+    private static List<List<Double>> ring(RandomValues random) {
+        List<List<Double>> positions = new ArrayList<>(
+                RandomValues.times(POSITIONS - 1, () -> List.of(random.degrees(180), random.degrees(90))));
         positions.add(positions.get(0));
         return List.copyOf(positions);
     }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -111,7 +110,7 @@ public final class Payload {
         this.ofUser = ofUser;
     }
 
-    private static <T> Payload suite(String name, Class<T> type, int jsonBytes, Function<Random, T> generator) {
+    private static <T> Payload suite(String name, Class<T> type, int jsonBytes, Function<RandomValues, T> generator) {
         Payload payload =
                 new Payload(name, type, samplesToRotate(jsonBytes), i -> generator.apply(random(name, i)), false);
         SUITE.put(name, payload);
@@ -247,12 +246,12 @@ public final class Payload {
      * @param name the name of a payload or of a benchmark's own input
      * @param index the index of the value
      */
-    public static Random random(String name, int index) {
-        return new Random(mixed(SEED + 31L * name.hashCode() + index));
+    public static RandomValues random(String name, int index) {
+        return new RandomValues(mixed(SEED + 31L * name.hashCode() + index));
     }
 
     /**
-     * Spreads neighbouring seeds, because {@link Random} draws nearly the same first numbers from them. Uses the
+     * Spreads neighbouring seeds, because {@link java.util.Random} draws nearly the same first numbers from them. Uses the
      * finaliser of MurmurHash3 (fmix64, Austin Appleby).
      */
     private static long mixed(long seed) {

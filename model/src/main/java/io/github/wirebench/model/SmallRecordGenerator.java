@@ -2,7 +2,6 @@
 package io.github.wirebench.model;
 
 import java.util.List;
-import java.util.Random;
 
 /** Generates {@link Dto}s and {@link ViewEvent}s from a seed. All values of one type have the same size in JSON. */
 final class SmallRecordGenerator {
@@ -18,27 +17,27 @@ final class SmallRecordGenerator {
         return new Dto("some", DtoEnum.B, new InnerDto(123L, List.of("1", "2")));
     }
 
-    static Dto dto(Random random) {
+    static Dto dto(RandomValues random) {
         return new Dto(
-                FOUR_LETTERS[random.nextInt(FOUR_LETTERS.length)],
-                DtoEnum.values()[random.nextInt(DtoEnum.values().length)],
+                random.oneOf(FOUR_LETTERS),
+                random.oneOf(DtoEnum.values()),
                 new InnerDto(100L + random.nextInt(900), List.of(digit(random), digit(random))));
     }
 
-    static ViewEvent viewEvent(Random random) {
+    static ViewEvent viewEvent(RandomValues random) {
         return new ViewEvent(
                 100_000_000_000_000L + random.nextInt(900_000_000),
-                ArticleGenerator.articleId(random),
+                random.articleId(),
                 10_000_000L + random.nextInt(90_000_000),
-                ArticleGenerator.instant(random),
+                random.instant(),
                 10_000 + random.nextInt(90_000),
                 10 + random.nextInt(90),
-                Device.values()[random.nextInt(Device.values().length)],
-                COUNTRIES[random.nextInt(COUNTRIES.length)],
-                REFERRERS[random.nextInt(REFERRERS.length)]);
+                random.oneOf(Device.values()),
+                random.oneOf(COUNTRIES),
+                random.oneOf(REFERRERS));
     }
 
-    private static String digit(Random random) {
+    private static String digit(RandomValues random) {
         return Integer.toString(random.nextInt(10));
     }
 }

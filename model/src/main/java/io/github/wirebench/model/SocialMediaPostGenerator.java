@@ -2,7 +2,6 @@
 package io.github.wirebench.model;
 
 import java.util.List;
-import java.util.Random;
 
 /** Generates posts of random letters and digits, with the shape that article B's published generator gives them. */
 final class SocialMediaPostGenerator {
@@ -14,51 +13,40 @@ final class SocialMediaPostGenerator {
     private static final int LIKES = 10;
     private static final int COMMENTS = 5;
 
-    private final Random random;
+    private SocialMediaPostGenerator() {}
 
-    private SocialMediaPostGenerator(Random random) {
-        this.random = random;
-    }
-
-    static SocialMediaPost post(Random random) {
-        return new SocialMediaPostGenerator(random).post();
-    }
-
-    private SocialMediaPost post() {
+    static SocialMediaPost post(RandomValues random) {
         return new SocialMediaPost(
-                letters(ID_CHARS),
-                letters(ID_CHARS),
-                letters(CONTENT_CHARS),
-                timestamp(),
-                attachments(),
-                RandomValues.times(LIKES, () -> letters(ID_CHARS)),
-                RandomValues.times(COMMENTS, this::comment));
+                random.letters(ID_CHARS),
+                random.letters(ID_CHARS),
+                random.letters(CONTENT_CHARS),
+                timestamp(random),
+                attachments(random),
+                RandomValues.times(LIKES, () -> random.letters(ID_CHARS)),
+                RandomValues.times(COMMENTS, () -> comment(random)));
     }
 
     /**
      * Creates one image and one video, in either order. Protobuf does not write the first enum constant, so this keeps
      * the size of all posts equal.
      */
-    private List<MediaAttachment> attachments() {
+    private static List<MediaAttachment> attachments(RandomValues random) {
         boolean imageFirst = random.nextBoolean();
         return List.of(
-                attachment(imageFirst ? MediaType.IMAGE : MediaType.VIDEO),
-                attachment(imageFirst ? MediaType.VIDEO : MediaType.IMAGE));
+                attachment(random, imageFirst ? MediaType.IMAGE : MediaType.VIDEO),
+                attachment(random, imageFirst ? MediaType.VIDEO : MediaType.IMAGE));
     }
 
-    private MediaAttachment attachment(MediaType type) {
-        return new MediaAttachment(type, "http://example.com/" + letters(URL_CHARS) + ".jpg");
+    private static MediaAttachment attachment(RandomValues random, MediaType type) {
+        return new MediaAttachment(type, "http://example.com/" + random.letters(URL_CHARS) + ".jpg");
     }
 
-    private Comment comment() {
-        return new Comment(letters(ID_CHARS), letters(ID_CHARS), letters(COMMENT_CHARS), timestamp());
+    private static Comment comment(RandomValues random) {
+        return new Comment(
+                random.letters(ID_CHARS), random.letters(ID_CHARS), random.letters(COMMENT_CHARS), timestamp(random));
     }
 
-    private long timestamp() {
-        return ArticleGenerator.instant(random).toEpochMilli();
-    }
-
-    private String letters(int count) {
-        return RandomValues.lettersAndDigits(random, count);
+    private static long timestamp(RandomValues random) {
+        return random.instant().toEpochMilli();
     }
 }

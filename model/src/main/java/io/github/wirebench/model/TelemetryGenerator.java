@@ -2,8 +2,6 @@
 package io.github.wirebench.model;
 
 import java.time.Instant;
-import java.util.Random;
-import java.util.stream.IntStream;
 
 /** Generates {@link Telemetry} reports from a seed. */
 final class TelemetryGenerator {
@@ -14,8 +12,7 @@ final class TelemetryGenerator {
 
     private TelemetryGenerator() {}
 
-    static Telemetry telemetry(Random random) {
-        TextGenerator text = new TextGenerator(random, TextVariant.ASCII);
+    static Telemetry telemetry(RandomValues random) {
         return new Telemetry(
                 random.nextBoolean(),
                 1_000 + random.nextInt(9_000),
@@ -23,15 +20,15 @@ final class TelemetryGenerator {
                 (100_001 + 2 * random.nextInt(449_000)) / 1000.0,
                 1_000_000_000L + random.nextInt(1_000_000_000),
                 "host-" + (1_000 + random.nextInt(9_000)),
-                IntStream.range(0, LABELS).mapToObj(i -> text.text(LABEL_CHARS)).toList(),
-                ArticleGenerator.instant(random),
+                RandomValues.times(LABELS, () -> random.text(LABEL_CHARS)),
+                random.instant(),
                 milestones(random),
-                IntStream.range(0, JOBS).mapToObj(i -> milestones(random)).toList());
+                RandomValues.times(JOBS, () -> milestones(random)));
     }
 
-    private static Milestones milestones(Random random) {
+    private static Milestones milestones(RandomValues random) {
         Instant[] at = new Instant[10];
-        at[0] = ArticleGenerator.instant(random);
+        at[0] = random.instant();
         for (int i = 1; i < at.length; i++) {
             at[i] = at[i - 1].plusMillis(random.nextInt(5_000));
         }

@@ -9,7 +9,6 @@ import io.github.wirebench.model.Tweets.Mention;
 import io.github.wirebench.model.Tweets.SearchMetadata;
 import io.github.wirebench.model.Tweets.Status;
 import java.util.List;
-import java.util.Random;
 
 /** Generates {@link Tweets}s from a seed. */
 final class TweetsGenerator {
@@ -22,19 +21,19 @@ final class TweetsGenerator {
 
     private static final List<String> LANGUAGES = List.of("zh", "ja", "en", "fr", "es");
 
-    private final Random random;
+    private final RandomValues random;
 
-    private TweetsGenerator(Random random) {
+    private TweetsGenerator(RandomValues random) {
         this.random = random;
     }
 
-    static Tweets page(Random random) {
+    static Tweets page(RandomValues random) {
         return new TweetsGenerator(random).page();
     }
 
     private Tweets page() {
         return new Tweets(
-                RandomValues.times(STATUSES, () -> status(RandomValues.oneIn(random, 3))),
+                RandomValues.times(STATUSES, () -> status(random.oneIn(3))),
                 new SearchMetadata(
                         (1 + 2 * random.nextInt(500)) / 1000.0,
                         id(),
@@ -44,10 +43,10 @@ final class TweetsGenerator {
     }
 
     private Status status(boolean repeats) {
-        boolean reply = RandomValues.oneIn(random, 4);
-        boolean link = RandomValues.oneIn(random, 3);
+        boolean reply = random.oneIn(4);
+        boolean link = random.oneIn(3);
         return new Status(
-                ArticleGenerator.instant(random),
+                random.instant(),
                 id(),
                 text(TEXT_CHARS),
                 "<a href=\"http://example.com/app\" rel=\"nofollow\">Example for phones</a>",
@@ -56,44 +55,44 @@ final class TweetsGenerator {
                 reply ? userId() : null,
                 reply ? screenName() : null,
                 author(),
-                RandomValues.oneIn(random, 10) ? Names.capitalised(random) : null,
+                random.oneIn(10) ? random.name() : null,
                 repeats ? status(false) : null,
                 random.nextInt(1_000),
                 random.nextInt(1_000),
                 entities(link),
                 false,
-                RandomValues.oneIn(random, 10),
-                link ? RandomValues.oneIn(random, 10) : null,
-                RandomValues.oneOf(random, LANGUAGES));
+                random.oneIn(10),
+                link ? random.oneIn(10) : null,
+                random.oneOf(LANGUAGES));
     }
 
     private Author author() {
-        boolean knownTimeZone = RandomValues.oneIn(random, 2);
-        String image = "http://images.example.com/" + RandomValues.number(random, 9);
+        boolean knownTimeZone = random.oneIn(2);
+        String image = "http://images.example.com/" + random.number(9);
         return new Author(
                 userId(),
                 text(6),
                 screenName(),
-                RandomValues.oneIn(random, 2) ? "" : Names.capitalised(random),
-                RandomValues.oneIn(random, 4) ? "" : text(50),
-                RandomValues.oneIn(random, 3) ? shortAddress() : null,
+                random.oneIn(2) ? "" : random.name(),
+                random.oneIn(4) ? "" : text(50),
+                random.oneIn(3) ? shortAddress() : null,
                 random.nextInt(10_000),
                 random.nextInt(2_000),
                 random.nextInt(50),
-                ArticleGenerator.instant(random),
+                random.instant(),
                 random.nextInt(20_000),
                 knownTimeZone ? 3_600 * (random.nextInt(25) - 12) : null,
-                knownTimeZone ? Names.capitalised(random) : null,
-                RandomValues.oneIn(random, 3),
-                RandomValues.oneIn(random, 10),
+                knownTimeZone ? random.name() : null,
+                random.oneIn(3),
+                random.oneIn(10),
                 random.nextInt(50_000),
-                RandomValues.oneOf(random, LANGUAGES),
+                random.oneOf(LANGUAGES),
                 false,
                 Integer.toHexString(0x100000 + random.nextInt(0xF00000)),
                 image + "/background.png",
                 image + "/profile.jpeg",
-                RandomValues.oneIn(random, 3) ? null : image + "/banner",
-                RandomValues.oneIn(random, 2),
+                random.oneIn(3) ? null : image + "/banner",
+                random.oneIn(2),
                 null,
                 null,
                 null);
@@ -106,7 +105,7 @@ final class TweetsGenerator {
                         link ? 1 : 0,
                         () -> new Link(
                                 shortAddress(),
-                                "http://example.com/articles/" + RandomValues.number(random, 8),
+                                "http://example.com/articles/" + random.number(8),
                                 "example.com/articles/…",
                                 indices(22))),
                 RandomValues.times(random.nextInt(3), () -> new Mention(screenName(), text(6), userId(), indices(10))));
@@ -118,22 +117,22 @@ final class TweetsGenerator {
     }
 
     private String text(int length) {
-        return new TextGenerator(random, RandomValues.oneOf(random, SCRIPTS)).text(length);
+        return random.text(length, random.oneOf(SCRIPTS));
     }
 
     private String screenName() {
-        return Vocabulary.latin().draw(random) + "_" + RandomValues.number(random, 3);
+        return random.word() + "_" + random.number(3);
     }
 
     private String shortAddress() {
-        return "http://example.org/" + RandomValues.lettersAndDigits(random, 10);
+        return "http://example.org/" + random.letters(10);
     }
 
     private long id() {
-        return RandomValues.number(random, 18);
+        return random.number(18);
     }
 
     private long userId() {
-        return RandomValues.number(random, 9);
+        return random.number(9);
     }
 }

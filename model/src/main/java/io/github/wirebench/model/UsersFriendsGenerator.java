@@ -3,16 +3,11 @@ package io.github.wirebench.model;
 
 import io.github.wirebench.model.UsersFriends.Friend;
 import io.github.wirebench.model.UsersFriends.Member;
-import java.util.Random;
 
 /** Generates {@link UsersFriends} from a seed, with the lengths that java-json-benchmark's generator gives its users. */
 final class UsersFriendsGenerator {
 
-    private final Random random;
-
-    private UsersFriendsGenerator(Random random) {
-        this.random = random;
-    }
+    private UsersFriendsGenerator() {}
 
     /**
      * Generates a page of members.
@@ -22,38 +17,34 @@ final class UsersFriendsGenerator {
      * @param tags the number of tags of a member
      * @param friends the number of friends of a member
      */
-    static UsersFriends members(Random random, int members, int tags, int friends) {
-        UsersFriendsGenerator pages = new UsersFriendsGenerator(random);
-        return new UsersFriends(RandomValues.times(members, () -> pages.member(tags, friends)));
+    static UsersFriends members(RandomValues random, int members, int tags, int friends) {
+        return new UsersFriends(RandomValues.times(members, () -> member(random, tags, friends)));
     }
 
-    private Member member(int tags, int friends) {
+    private static Member member(RandomValues random, int tags, int friends) {
         return new Member(
-                Long.toString(RandomValues.number(random, 10)) + RandomValues.number(random, 10),
-                (int) RandomValues.number(random, 9),
-                letters(20),
+                Long.toString(random.number(10)) + random.number(10),
+                (int) random.number(9),
+                random.letters(20),
                 random.nextBoolean(),
-                letters(20),
-                letters(100),
+                random.letters(20),
+                random.letters(100),
                 random.nextInt(100),
-                letters(20),
-                letters(20),
-                letters(20),
-                letters(20),
-                letters(20),
-                letters(20),
-                letters(20),
-                letters(20),
-                letters(20),
-                RandomValues.degrees(random, 90),
-                RandomValues.degrees(random, 180),
-                RandomValues.times(tags, () -> letters(10)),
-                RandomValues.times(friends, () -> new Friend(Integer.toString(random.nextInt(10_000)), letters(30))),
-                letters(20),
-                letters(20));
-    }
-
-    private String letters(int count) {
-        return RandomValues.lettersAndDigits(random, count);
+                random.letters(20),
+                random.letters(20),
+                random.letters(20),
+                random.letters(20),
+                random.letters(20),
+                random.letters(20),
+                random.letters(20),
+                random.letters(20),
+                random.letters(20),
+                random.degrees(90),
+                random.degrees(180),
+                RandomValues.times(tags, () -> random.letters(10)),
+                RandomValues.times(
+                        friends, () -> new Friend(Integer.toString(random.nextInt(10_000)), random.letters(30))),
+                random.letters(20),
+                random.letters(20));
     }
 }

@@ -3,7 +3,7 @@ package io.github.wirebench.model;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Random;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /** Generates pages of users from a seed. */
@@ -22,54 +22,47 @@ final class UsersGenerator {
     private UsersGenerator() {}
 
     /** Creates users whose metadata have the same keys. */
-    static Users users(Random random) {
+    static Users users(RandomValues random) {
         return users(random, UsersGenerator::sameKey);
     }
 
     /** Creates users whose metadata have hardly a key in common, of the same length as those of {@link #users}. */
-    static Users variedUsers(Random random) {
+    static Users variedUsers(RandomValues random) {
         return users(random, UsersGenerator::variedKey);
     }
 
-    private static Users users(Random random, KeyMaker keys) {
+    private static Users users(RandomValues random, BiFunction<RandomValues, Integer, String> keys) {
         return new Users(
                 IntStream.range(0, USERS).mapToObj(i -> user(random, i, keys)).toList());
     }
 
-    /** Makes the key of a metadata entry. */
-    private interface KeyMaker {
-        String make(Random random, int entry);
-    }
-
-    private static String sameKey(Random random, int entry) {
+    private static String sameKey(RandomValues random, int entry) {
         return METADATA_TOPICS[entry % METADATA_TOPICS.length] + "Setting" + (10 + entry);
     }
 
     /** Ends with seven random digits of base 36 instead of a word that all users have, and so takes as many bytes. */
-    private static String variedKey(Random random, int entry) {
+    private static String variedKey(RandomValues random, int entry) {
         String digits = Long.toString(BASE_36_LOW + (random.nextLong() >>> 1) % BASE_36_RANGE, Character.MAX_RADIX);
         return METADATA_TOPICS[entry % METADATA_TOPICS.length] + digits + (10 + entry);
     }
 
-    private static User user(Random random, int index, KeyMaker keys) {
-        Vocabulary words = Vocabulary.latin();
-        String first = words.draw(random);
-        String last = words.draw(random);
+    private static User user(RandomValues random, int index, BiFunction<RandomValues, Integer, String> keys) {
+        String first = random.word();
+        String last = random.word();
         return new User(
                 1_000_000L + index,
-                Names.capitalised(first) + " " + Names.capitalised(last),
+                RandomValues.capitalised(first) + " " + RandomValues.capitalised(last),
                 first + "." + last + "@example.org",
                 random.nextInt(10) != 0,
-                ArticleGenerator.instant(random),
-                IntStream.range(0, TAGS).mapToObj(i -> words.draw(random)).toList(),
+                random.instant(),
+                RandomValues.times(TAGS, random::word),
                 metadata(random, keys));
     }
 
-    private static Map<String, String> metadata(Random random, KeyMaker keys) {
-        TextGenerator text = new TextGenerator(random, TextVariant.ASCII);
+    private static Map<String, String> metadata(RandomValues random, BiFunction<RandomValues, Integer, String> keys) {
         Map<String, String> metadata = new LinkedHashMap<>();
         for (int i = 0; i < METADATA_ENTRIES; i++) {
-            metadata.put(keys.make(random, i), text.text(METADATA_VALUE_CHARS));
+            metadata.put(keys.apply(random, i), random.text(METADATA_VALUE_CHARS));
         }
         return metadata;
     }

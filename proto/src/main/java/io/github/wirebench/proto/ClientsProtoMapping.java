@@ -20,7 +20,7 @@ import java.util.UUID;
 public final class ClientsProtoMapping implements ProtoMapping<Clients, ClientsMessage> {
 
     @Override
-    public ClientsMessage toMessage(Clients clients) {
+    public ClientsMessage toNative(Clients clients) {
         return ClientsMessage.newBuilder()
                 .addAllClients(clients.clients().stream()
                         .map(ClientsProtoMapping::toMessage)

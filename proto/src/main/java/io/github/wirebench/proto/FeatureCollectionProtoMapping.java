@@ -21,7 +21,7 @@ import java.util.List;
 public final class FeatureCollectionProtoMapping implements ProtoMapping<FeatureCollection, FeatureCollectionMessage> {
 
     @Override
-    public FeatureCollectionMessage toMessage(FeatureCollection featureCollection) {
+    public FeatureCollectionMessage toNative(FeatureCollection featureCollection) {
         return FeatureCollectionMessage.newBuilder()
                 .setType(featureCollection.type())
                 .addAllFeatures(featureCollection.features().stream()

@@ -3,6 +3,7 @@ package io.github.wirebench.proto;
 
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
+import io.github.wirebench.model.codec.Mapping;
 import io.github.wirebench.model.codec.RecordCode;
 
 /**
@@ -11,7 +12,7 @@ import io.github.wirebench.model.codec.RecordCode;
  * @param <D> the domain record
  * @param <M> the generated message
  */
-public interface ProtoMapping<D, M extends Message> {
+public interface ProtoMapping<D, M extends Message> extends Mapping<D, M> {
 
     /**
      * Returns the mapping of a record type.
@@ -22,12 +23,6 @@ public interface ProtoMapping<D, M extends Message> {
     static <D> ProtoMapping<D, ?> of(Class<D> type) {
         return RecordCode.of(ProtoMapping.class, type);
     }
-
-    /** Creates a message. It has never been serialised, so none of its sizes is cached. */
-    M toMessage(D value);
-
-    /** Maps a message back. The result equals the value that was given to {@link #toMessage}. */
-    D toDomain(M message);
 
     Parser<M> parser();
 

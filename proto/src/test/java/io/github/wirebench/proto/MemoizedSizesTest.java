@@ -27,7 +27,7 @@ class MemoizedSizesTest {
     }
 
     private static <D, M extends Message> void check(ProtoMapping<D, M> mapping, D value) throws Exception {
-        M message = mapping.toMessage(value);
+        M message = mapping.toNative(value);
         assertThat(memoizedSizes(message)).isNotEmpty().containsOnly(-1);
         byte[] bytes = message.toByteArray();
         assertThat(memoizedSizes(message)).doesNotContain(-1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.beans;
 
+import io.github.wirebench.model.codec.Mapping;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
@@ -12,7 +13,7 @@ import java.util.List;
  *
  * @param <D> the record
  */
-public final class BeanMapping<D> {
+public final class BeanMapping<D> implements Mapping<D, Object> {
 
     private final Class<D> type;
 
@@ -28,10 +29,12 @@ public final class BeanMapping<D> {
         return PlainClasses.BY_RECORD.get(type);
     }
 
-    public Object toBean(D value) {
+    @Override
+    public Object toNative(D value) {
         return bean(value);
     }
 
+    @Override
     public D toDomain(Object bean) {
         return type.cast(domain(type, bean));
     }

@@ -7,13 +7,13 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.UnknownFieldSet;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.Payload;
-import io.github.wirebench.model.TextGenerator;
-import io.github.wirebench.model.TextVariant;
+import io.github.wirebench.model.RandomValues;
 import io.github.wirebench.proto.v1.ArticleMessage;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Random;
+import java.util.Map;
 
 /**
  * Writes short articles of a much later version: the fields of version 1, and additional fields that it does not know,
@@ -30,17 +30,16 @@ final class ArticlesWithUnknownFields {
         ProtobufArticles articles = new ProtobufArticles();
         List<byte[]> documents = new ArrayList<>();
         for (int sample = 0; sample < Payload.ARTICLE_SHORT.sampleCount(); sample++) {
-            Unknown unknown = new Unknown(sample);
             UnknownFieldSet.Builder others = UnknownFieldSet.newBuilder();
-            for (int i = 0; i < unknownFields; i++) {
+            unknown(sample, unknownFields).forEach((number, value) -> {
                 UnknownFieldSet.Field.Builder field = UnknownFieldSet.Field.newBuilder();
-                if (isText(i)) {
-                    field.addLengthDelimited(ByteString.copyFromUtf8(unknown.text()));
-                } else {
-                    field.addVarint(unknown.number());
-                }
-                others.addField(FIRST_NUMBER + i, field.build());
-            }
+                others.addField(
+                        number,
+                        value instanceof Long varint
+                                ? field.addVarint(varint).build()
+                                : field.addLengthDelimited(ByteString.copyFromUtf8((String) value))
+                                        .build());
+            });
             documents.add(ArticleMessage.parseFrom(articles.encode(article(sample), ArticleVersion.V1)).toBuilder()
                     .setUnknownFields(others.build())
                     .build()
@@ -54,16 +53,8 @@ final class ArticlesWithUnknownFields {
         JsonMapper mapper = JacksonArticles.mapper();
         List<byte[]> documents = new ArrayList<>();
         for (int sample = 0; sample < Payload.ARTICLE_SHORT.sampleCount(); sample++) {
-            Unknown unknown = new Unknown(sample);
             ObjectNode document = (ObjectNode) mapper.readTree(articles.encode(article(sample), ArticleVersion.V1));
-            for (int i = 0; i < unknownFields; i++) {
-                String name = "laterField" + (FIRST_NUMBER + i);
-                if (isText(i)) {
-                    document.put(name, unknown.text());
-                } else {
-                    document.put(name, unknown.number());
-                }
-            }
+            unknown(sample, unknownFields).forEach((number, value) -> document.putPOJO("laterField" + number, value));
             documents.add(mapper.writeValueAsBytes(document));
         }
         return documents;
@@ -78,26 +69,15 @@ final class ArticlesWithUnknownFields {
         return ArticleV3.of((Article) Payload.ARTICLE_SHORT.sample(sample));
     }
 
-    private static boolean isText(int field) {
-        return field % 2 == 0;
-    }
-
-    /** Generates the values of a document's unknown fields in their order. */
-    private static final class Unknown {
-        private final Random random;
-        private final TextGenerator text;
-
-        Unknown(int sample) {
-            random = Payload.random("UNKNOWN_FIELDS", sample);
-            text = new TextGenerator(random, TextVariant.ASCII);
+    /** Returns the values of a document's unknown fields by number. */
+    private static Map<Integer, Object> unknown(int sample, int count) {
+        RandomValues random = Payload.random("UNKNOWN_FIELDS", sample);
+        Map<Integer, Object> values = new LinkedHashMap<>();
+        for (int i = 0; i < count; i++) {
+            values.put(
+                    FIRST_NUMBER + i,
+                    i % 2 == 0 ? random.text(TEXT_CHARS) : (Object) (100_000L + random.nextInt(900_000)));
         }
-
-        String text() {
-            return text.text(TEXT_CHARS);
-        }
-
-        long number() {
-            return 100_000 + random.nextInt(900_000);
-        }
+        return values;
     }
 }

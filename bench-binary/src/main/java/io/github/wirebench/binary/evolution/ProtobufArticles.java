@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.evolution;
 
-import com.google.protobuf.Descriptors.EnumValueDescriptor;
-import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.DiscardUnknownFieldsParser;
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
+import com.google.protobuf.UnknownFieldSet;
 import io.github.wirebench.proto.v3.ArticleMessage;
 import java.io.IOException;
 import java.time.Instant;
@@ -30,20 +29,21 @@ final class ProtobufArticles implements VersionedArticles {
     }
 
     @Override
-    public ArticleV3 toNewest(Object read) {
-        Message message = (Message) read;
-        Object minutes = field(message, "reading_time_minutes");
-        Object format = field(message, "format");
+    public ArticleV3 toNewest(Object read) throws IOException {
+        Message known = ((Message) read)
+                .toBuilder()
+                        .setUnknownFields(UnknownFieldSet.getDefaultInstance())
+                        .build();
+        ArticleMessage newest = ArticleMessage.parseFrom(known.toByteString());
         return new ArticleV3(
-                (String) field(message, "id"),
-                (String) field(message, "title"),
-                (String) field(message, "body"),
-                ((List<?>) field(message, "categories"))
-                        .stream().map(String.class::cast).toList(),
-                Instant.ofEpochMilli((Long) field(message, "published_at")),
-                (Long) field(message, "view_count"),
-                minutes == null ? 0 : (Integer) minutes,
-                format == null ? null : ContentFormat.valueOf(((EnumValueDescriptor) format).getName()));
+                newest.getId(),
+                newest.getTitle(),
+                newest.getBody(),
+                List.copyOf(newest.getCategoriesList()),
+                Instant.ofEpochMilli(newest.getPublishedAt()),
+                newest.getViewCount(),
+                newest.getReadingTimeMinutes(),
+                ContentFormat.valueOf(newest.getFormat().name()));
     }
 
     static Parser<? extends Message> parser(ArticleVersion version) {
@@ -66,11 +66,5 @@ final class ProtobufArticles implements VersionedArticles {
                 .setFormat(io.github.wirebench.proto.v3.ContentFormat.forNumber(
                         article.format().ordinal()))
                 .build();
-    }
-
-    /** Returns null if the message's version has no such field. */
-    private static Object field(Message message, String name) {
-        FieldDescriptor field = message.getDescriptorForType().findFieldByName(name);
-        return field == null ? null : message.getField(field);
     }
 }

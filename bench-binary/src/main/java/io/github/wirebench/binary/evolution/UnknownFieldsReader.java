@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.google.protobuf.DiscardUnknownFieldsParser;
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
+import java.io.IOException;
 
 /** Ways in which readers of version 1 handle unknown fields. A library is loaded when it is asked for. */
 public enum UnknownFieldsReader {
@@ -33,7 +34,7 @@ public enum UnknownFieldsReader {
     }
 
     /** Returns the fields of version 1 in a reader's result. */
-    ArticleV3 known(Object read) {
+    ArticleV3 known(Object read) throws IOException {
         return isProtobuf() ? new ProtobufArticles().toNewest(read) : new JacksonArticles().toNewest(read);
     }
 

@@ -13,5 +13,5 @@ interface VersionedArticles {
     ArticleReader reader(ArticleVersion writer, ArticleVersion reader);
 
     /** Converts a reader's result, with defaults for fields that its version does not have. */
-    ArticleV3 toNewest(Object read);
+    ArticleV3 toNewest(Object read) throws IOException;
 }

@@ -1,28 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.inplace;
 
-import io.github.wirebench.binary.BinaryContenders;
 import io.github.wirebench.model.Device;
-import io.github.wirebench.model.ViewEvent;
-import io.github.wirebench.model.codec.Codec;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.bson.BsonBinaryReader;
 import org.bson.BsonType;
 
 /** BSON's reader skips a value by its length, but tells the length of a text only by making a string of it. */
 final class BsonEventReader implements ViewEventReader {
-
-    private final Codec<ViewEvent, ?> codec = BinaryContenders.BSON.create().codec(ViewEvent.class);
-
-    @Override
-    public ViewEvent decodeEverything(byte[] event) throws IOException {
-        return decode(codec, event);
-    }
-
-    private static <N> ViewEvent decode(Codec<ViewEvent, N> codec, byte[] event) throws IOException {
-        return codec.toDomain(codec.decode(event));
-    }
 
     @Override
     public long visitEverything(byte[] event) {

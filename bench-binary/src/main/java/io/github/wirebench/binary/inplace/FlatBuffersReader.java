@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.inplace;
 
-import io.github.wirebench.binary.flatbuffers.FlatFormat;
-import io.github.wirebench.binary.flatbuffers.ViewEventFlatFormat;
 import io.github.wirebench.binary.generated.flatbuffers.FlatViewEvent;
-import io.github.wirebench.model.ViewEvent;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** Each field is found through a table of offsets, in any order. */
 final class FlatBuffersReader implements ViewEventReader {
 
-    private final FlatFormat<ViewEvent> format = new ViewEventFlatFormat();
     private final FlatViewEvent view = new FlatViewEvent();
-
-    @Override
-    public ViewEvent decodeEverything(byte[] event) {
-        return format.read(ByteBuffer.wrap(event));
-    }
 
     /** A view of a text is a duplicate of the buffer with other limits, and one duplicate serves all texts. */
     @Override

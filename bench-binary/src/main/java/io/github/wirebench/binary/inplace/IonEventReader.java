@@ -4,10 +4,7 @@ package io.github.wirebench.binary.inplace;
 import com.amazon.ion.IonReader;
 import com.amazon.ion.IonType;
 import com.amazon.ion.system.IonReaderBuilder;
-import io.github.wirebench.binary.BinaryContenders;
 import io.github.wirebench.model.Device;
-import io.github.wirebench.model.ViewEvent;
-import io.github.wirebench.model.codec.Codec;
 import java.io.IOException;
 
 /**
@@ -16,17 +13,7 @@ import java.io.IOException;
  */
 final class IonEventReader implements ViewEventReader {
 
-    private final Codec<ViewEvent, ?> codec = BinaryContenders.ION.create().codec(ViewEvent.class);
     private final IonReaderBuilder readers = IonReaderBuilder.standard();
-
-    @Override
-    public ViewEvent decodeEverything(byte[] event) throws IOException {
-        return decode(codec, event);
-    }
-
-    private static <N> ViewEvent decode(Codec<ViewEvent, N> codec, byte[] event) throws IOException {
-        return codec.toDomain(codec.decode(event));
-    }
 
     @Override
     public long visitEverything(byte[] event) throws IOException {

@@ -2,10 +2,7 @@
 package io.github.wirebench.binary.inplace;
 
 import com.google.protobuf.CodedInputStream;
-import com.google.protobuf.Message;
 import com.google.protobuf.WireFormat;
-import io.github.wirebench.model.ViewEvent;
-import io.github.wirebench.proto.ProtoMapping;
 import io.github.wirebench.proto.v1.ViewEventMessage;
 import java.io.IOException;
 
@@ -20,18 +17,6 @@ final class ProtobufReader implements ViewEventReader {
             WireFormat.FieldType.ENUM.getWireType() | ViewEventMessage.DEVICE_FIELD_NUMBER << 3;
     private static final int WIRE_TYPE_MASK = 7;
     private static final int END = 0;
-
-    private final ProtoMapping<ViewEvent, ?> mapping = ProtoMapping.of(ViewEvent.class);
-
-    @Override
-    public ViewEvent decodeEverything(byte[] event) throws IOException {
-        return decode(mapping, event);
-    }
-
-    private static <M extends Message> ViewEvent decode(ProtoMapping<ViewEvent, M> mapping, byte[] event)
-            throws IOException {
-        return mapping.toDomain(mapping.parser().parseFrom(event));
-    }
 
     @Override
     public long visitEverything(byte[] event) throws IOException {

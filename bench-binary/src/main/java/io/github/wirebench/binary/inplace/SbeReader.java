@@ -3,24 +3,14 @@ package io.github.wirebench.binary.inplace;
 
 import io.github.wirebench.binary.generated.sbe.MessageHeaderDecoder;
 import io.github.wirebench.binary.generated.sbe.ViewEventDecoder;
-import io.github.wirebench.binary.sbe.SbeFormat;
-import io.github.wirebench.binary.sbe.ViewEventSbeFormat;
-import io.github.wirebench.model.ViewEvent;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Numbers are at fixed offsets. Texts follow one another, so that each starts where the one before it ends. */
 final class SbeReader implements ViewEventReader {
 
-    private final SbeFormat<ViewEvent> format = new ViewEventSbeFormat();
     private final UnsafeBuffer buffer = new UnsafeBuffer();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final ViewEventDecoder view = new ViewEventDecoder();
-
-    @Override
-    public ViewEvent decodeEverything(byte[] event) {
-        buffer.wrap(event);
-        return format.decode(buffer);
-    }
 
     @Override
     public long visitEverything(byte[] event) {

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.inplace;
 
-import io.github.wirebench.model.ViewEvent;
 import java.io.IOException;
 
-/** Reads view events of one format in three ways. It may keep views of the bytes, so that it belongs to one thread. */
+/** Reads view events of one format in place. It may keep views of the bytes, so that it belongs to one thread. */
 interface ViewEventReader {
-
-    /** Reads every field into a record. */
-    ViewEvent decodeEverything(byte[] event) throws IOException;
 
     /**
      * Reads every field where it is and creates nothing that the library can avoid. Of a text only the length is read.

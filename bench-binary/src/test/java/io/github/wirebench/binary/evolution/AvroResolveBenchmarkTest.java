@@ -57,7 +57,7 @@ class AvroResolveBenchmarkTest {
                 .isEqualTo(AvroIo.schema(ArticleRecord.class).getFields());
     }
 
-    private static ArticleV3 read(Object record) {
+    private static ArticleV3 read(Object record) throws IOException {
         return new AvroArticles().toNewest(record);
     }
 

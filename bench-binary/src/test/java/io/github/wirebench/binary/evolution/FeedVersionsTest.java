@@ -3,7 +3,6 @@ package io.github.wirebench.binary.evolution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.UnknownFieldSet;
 import io.github.wirebench.avro.AvroIo;
 import io.github.wirebench.avro.v3.ArticleFeedRecord;
@@ -70,7 +69,7 @@ class FeedVersionsTest {
         assertThat(read.getNextCursor()).isEqualTo(CURSOR);
     }
 
-    private static ArticleV3 firstOf(byte[] feed) throws InvalidProtocolBufferException {
+    private static ArticleV3 firstOf(byte[] feed) throws IOException {
         return new ProtobufArticles()
                 .toNewest(ArticleFeedMessage.parseFrom(feed).getArticles(0));
     }

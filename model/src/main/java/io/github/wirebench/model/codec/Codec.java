@@ -13,13 +13,7 @@ import java.io.IOException;
  * @param <D> the domain record
  * @param <N> the library's own type; the same as {@code D} for libraries that bind plain objects
  */
-public interface Codec<D, N> {
-
-    /** Maps the domain record to the library's type. Never measured together with {@link #encode}. */
-    N toNative(D value);
-
-    /** Maps the library's object back. The result equals the value that was given to {@link #toNative}. */
-    D toDomain(N value);
+public interface Codec<D, N> extends Mapping<D, N> {
 
     /**
      * Encodes a value.

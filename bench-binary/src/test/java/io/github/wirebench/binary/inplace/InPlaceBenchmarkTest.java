@@ -6,26 +6,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.wirebench.binary.BinaryContenders;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.ViewEvent;
-import io.github.wirebench.model.codec.CheckedCodec;
-import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class ViewEventReaderTest {
+class InPlaceBenchmarkTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SBE", "FLATBUFFERS", "ION", "BSON", "PROTOBUF"})
     void everyWayReadsTheSameValues(BinaryContenders contender) throws IOException {
-        ViewEventReader reader = InPlaceBenchmark.reader(contender);
-        Rotation<byte[]> documents = CheckedCodec.uncheckedDocuments(contender, Payload.VIEW_EVENT);
-        for (Object sample : Payload.VIEW_EVENT.samples()) {
-            ViewEvent event = (ViewEvent) sample;
-            byte[] document = documents.next();
-            assertThat(reader.decodeEverything(document)).isEqualTo(event);
-            assertThat(reader.visitEverything(document)).isEqualTo(sum(event));
-            assertThat(reader.readTwo(document)).isEqualTo(new ViewTime(event.articleId(), event.durationMillis()));
+        InPlaceBenchmark benchmark = new InPlaceBenchmark();
+        benchmark.contender = contender;
+        benchmark.setUp();
+        List<ViewEvent> events =
+                Payload.VIEW_EVENT.samples().stream().map(ViewEvent.class::cast).toList();
+        for (ViewEvent event : events) {
+            assertThat(benchmark.decodeEverything()).isEqualTo(event);
+        }
+        for (ViewEvent event : events) {
+            assertThat(benchmark.visitEverything()).isEqualTo(sum(event));
+        }
+        for (ViewEvent event : events) {
+            assertThat(benchmark.readTwo()).isEqualTo(new ViewTime(event.articleId(), event.durationMillis()));
         }
     }
 
