@@ -43,7 +43,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--floor", paramLabel = "PERCENT", description = "Noise from run to run to allow for (15%%)")
     private String floor = Format.percent(CompareRules.DEFAULT.floor());
 
-    @Option(names = "--metric", paramLabel = "cpu|wall", description = "Time to judge (default: cpu)")
+    @Option(names = "--metric", paramLabel = StopRule.Metric.LABEL, description = StopRule.Metric.DESCRIPTION)
     private StopRule.Metric metric = StopRule.Metric.CPU;
 
     @Option(names = "--across-cpus", description = "Judge times on different models of CPU, too")
@@ -106,7 +106,7 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         CompareRules rules = CompareRules.of(
                 OptionValues.percent("--floor", floor),
-                metric == StopRule.Metric.CPU,
+                metric,
                 acrossCpus,
                 relative,
                 missing == Missing.FAIL);

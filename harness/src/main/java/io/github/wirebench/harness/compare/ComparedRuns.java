@@ -76,7 +76,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     IntStream.range(0, cases.size())
                             .parallel()
                             .mapToObj(i -> finding(cases.get(i), ofCases.get(i), rules)),
-                    lost.stream().map(this::lost)));
+                    lost.stream().map(one -> lost(one, rules))));
             return new Comparison(
                     a.name(),
                     b.name(),
@@ -94,26 +94,27 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             Samples before = a.samples().get(one);
             Samples after = b.samples().get(one);
             boolean fails = b.hasFailed(one) && !a.hasFailed(one);
-            MetricFinding time =
-                    fails ? judged.get(0).judged(Verdict.FAILED, judged.get(0).problem()) : judged.get(0);
+            List<MetricFinding> metrics = new ArrayList<>(judged);
+            if (fails) {
+                metrics.set(0, judged.get(0).judged(Verdict.FAILED, Optional.empty()));
+            }
             List<String> warnings = new ArrayList<>();
-            rules.warning(before, after, time).ifPresent(warnings::add);
+            rules.warning(before, after, metrics.get(0)).ifPresent(warnings::add);
             boolean settlesInB = after.health().settles();
-            if (!before.health().settles() || !settlesInB) {
+            if (!rules.areOfBytes() && (!before.health().settles() || !settlesInB)) {
                 String where =
                         settlesInB ? "the first run" : before.health().settles() ? "the second run" : "both runs";
                 warnings.add("most of its forks in " + where
                         + " were not warm, or disturbed, while measured: measure again with a longer warm-up");
             }
-            List<MetricFinding> metrics = new ArrayList<>(List.of(time));
-            MetricFinding.ofBytes(before, after).ifPresent(metrics::add);
-            metrics.addAll(judged.subList(1, judged.size()));
             return new CaseFinding(one, metrics, warnings, Optional.empty());
         }
 
-        private CaseFinding lost(BenchmarkCase one) {
+        private CaseFinding lost(BenchmarkCase one, CompareRules rules) {
             Samples before = a.samples().get(one);
-            Sides sides = Sides.scores(before, new double[0], 0);
+            Sides sides = rules.areOfBytes()
+                    ? new Sides(Metric.BYTES, before.allocations().orElse(new double[0]), new double[0])
+                    : Sides.scores(before, new double[0], 0);
             Verdict verdict = b.hasFailed(one) ? Verdict.FAILED : Verdict.MISSING;
             MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, verdict, Optional.empty());
             return new CaseFinding(one, List.of(time), List.of(), Optional.empty());

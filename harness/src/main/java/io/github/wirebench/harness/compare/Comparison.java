@@ -41,7 +41,8 @@ public record Comparison(
         String belief,
         Interval geometricMean,
         boolean isOfContenders) {
-    private static final Function<CaseFinding, List<MetricFinding>> TIME = finding -> List.of(finding.time());
+    private static final Function<CaseFinding, List<MetricFinding>> TIME =
+            finding -> finding.metric(Metric.TIME).stream().toList();
     private static final Function<CaseFinding, List<MetricFinding>> BYTES =
             finding -> finding.allocation().stream().toList();
     private static final Function<CaseFinding, List<MetricFinding>> OTHERS = CaseFinding::others;
@@ -93,6 +94,11 @@ public record Comparison(
         return count(CaseFinding::isMeasured) > 0;
     }
 
+    /** Returns whether bytes alone are compared. */
+    private boolean isOfBytes() {
+        return !findings.isEmpty() && findings.get(0).time().sides().figure() == Figure.BYTES;
+    }
+
     private boolean isPaired() {
         return !findings.isEmpty() && findings.get(0).pairs().isPresent();
     }
@@ -126,7 +132,9 @@ public record Comparison(
 
     /** Returns how many verdicts of each kind there are on time, and on allocation and the rest if they were recorded. */
     String counts() {
-        return words(TIME, false)
+        return isOfBytes()
+                ? "B/op: " + words(BYTES, true)
+                : words(TIME, false)
                 + (has(BYTES) ? "; B/op: " + words(BYTES, true) : "")
                 + (has(OTHERS) ? "; parts and percentiles: " + words(OTHERS, false) : "");
     }
@@ -164,12 +172,12 @@ public record Comparison(
                 CaseFinding::folded,
                 finding -> finding.shownOthers(isAll),
                 List.of(
-                        measured(from, one -> score(one.sides(), one.sides().before())),
-                        measured(to, one -> score(one.sides(), one.sides().after())),
+                        measured(from, one -> figure(one.sides(), one.sides().first(), one.sides().before())),
+                        measured(to, one -> figure(one.sides(), one.sides().second(), one.sides().after())),
                         measured(
-                                "slower by",
+                                isOfBytes() ? "more by" : "slower by",
                                 one -> one.verdict() == Verdict.NOT_JUDGED ? "" : Format.change(one.interval())),
-                        new Column<>("time", true, one -> figure(one.time().sides())),
+                        new Column<>("time", true, one -> source(one.time().sides())),
                         new Column<>(isPaired() ? "pairs" : "forks", true, Comparison::forks),
                         new Column<>("detectable", true, Comparison::detectable),
                         new Column<>("verdict", false, this::verdict),
@@ -181,15 +189,19 @@ public record Comparison(
         return new Column<>(head, false, one -> one.isMeasured() ? cell.apply(one.time()) : "");
     }
 
-    /** Returns a score in the unit of the first time, unless that would leave it no digits. */
-    private static String score(Sides sides, double score) {
-        return Format.score(score, sides.unit(), Math.min(sides.before(), 10 * score));
+    /** Returns a score in the unit of the first time, unless that would leave it no digits; or the bytes of all forks. */
+    private static String figure(Sides sides, double[] forks, double score) {
+        return sides.figure() == Figure.BYTES
+                ? Format.bytes(Interval.range(forks))
+                : Format.score(score, sides.unit(), Math.min(sides.before(), 10 * score));
     }
 
-    private static String figure(Sides sides) {
-        return sides.figure() == Figure.CPU
-                ? "CPU"
-                : "score" + sides.scoreReason().map(reason -> ": " + reason).orElse("");
+    private static String source(Sides sides) {
+        return switch (sides.figure()) {
+            case CPU -> "CPU";
+            case BYTES -> "";
+            default -> "score" + sides.scoreReason().map(reason -> ": " + reason).orElse("");
+        };
     }
 
     private static String forks(CaseFinding finding) {
@@ -204,7 +216,9 @@ public record Comparison(
         MetricFinding time = finding.time();
         boolean judged =
                 finding.isMeasured() && (time.isTested() || finding.pairs().isPresent());
-        return !Double.isNaN(time.detectable())
+        return time.sides().figure() == Figure.BYTES
+                ? "-"
+                : !Double.isNaN(time.detectable())
                 ? Format.percent(time.detectable())
                 : judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
     }
@@ -216,12 +230,12 @@ public record Comparison(
 
     /** Returns bytes per operation, of both sides where they differ, and the verdict on them; empty if they were not recorded. */
     private String bytes(CaseFinding finding) {
-        if (finding.allocation().isEmpty()) {
+        MetricFinding bytes = finding.allocation().orElse(null);
+        if (bytes == null || bytes == finding.time()) {
             return "";
         }
-        MetricFinding bytes = finding.allocation().get();
-        String before = Format.bytes(Interval.range(bytes.sides().first()));
-        String after = Format.bytes(Interval.range(bytes.sides().second()));
+        String before = figure(bytes.sides(), bytes.sides().first(), Double.NaN);
+        String after = figure(bytes.sides(), bytes.sides().second(), Double.NaN);
         String both = before.equals(after) ? before : before + " -> " + after;
         return (both + " " + bytes.word(isOfContenders)).strip();
     }
@@ -337,7 +351,7 @@ public record Comparison(
                 "mode", one.mode(),
                 "params", one.params(),
                 "threads", one.threads(),
-                "time", json(finding.time()),
+                "time", finding.metric(Metric.TIME).map(Comparison::json).orElse(null),
                 "allocation", finding.allocation().map(Comparison::json).orElse(null),
                 "warnings", finding.warnings());
         if (!finding.others().isEmpty()) {
@@ -347,7 +361,7 @@ public record Comparison(
                 .ifPresent(state -> node.putAll(JsonFiles.object(
                         "pairs", state.pairs(),
                         "voidPairs", state.voidPairs(),
-                        "stage", state.test().stage(),
+                        "stage", state.isOfBytes() ? null : state.time().test().stage(),
                         "failure", state.failure().orElse(null),
                         "failsInNew", finding.hasFailed(),
                         "replay", replay.apply(one))));

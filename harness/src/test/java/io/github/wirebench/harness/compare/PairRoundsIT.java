@@ -226,7 +226,7 @@ class PairRoundsIT {
             PairRounds rounds = new PairRounds(List.of(base.run, next.run), new Budget(NO_LIMIT, machine));
             rounds.execute((turn, left) -> {
                 long suspected = rounds.cases().stream()
-                        .filter(one -> one.state().test().stage() == SequentialTest.Stage.CONFIRMING)
+                        .filter(one -> one.state().time().test().stage() == SequentialTest.Stage.CONFIRMING)
                         .count();
                 shown.add(new Shown(machine.elapsedSeconds(), left, suspected));
             });
