@@ -43,6 +43,9 @@ final class Pairs {
     /** Whether what is slower waits, or is done by other threads. */
     boolean slowerWithoutCpu;
 
+    /** By how much the methods of a group are slower; null for no group. */
+    double[] methods;
+
     /** CPU time of the whole process, by that of the worker thread. */
     double process = 1.05;
 
@@ -62,8 +65,8 @@ final class Pairs {
     Pairs add(int count) {
         for (int i = 0; i < count; i++) {
             int number = base.size() + 1;
-            base.add(fork(number, 1, 1, bytes));
-            next.add(fork(number, 1 + slower, 1 + moreWall, bytes + moreBytes));
+            base.add(fork(number, 1, 1, bytes, new double[2]));
+            next.add(fork(number, 1 + slower, 1 + moreWall, bytes + moreBytes, methods));
         }
         return this;
     }
@@ -88,7 +91,7 @@ final class Pairs {
 
     /** A fork of the base side whose partner was never run. */
     Pairs alone() {
-        base.add(fork(base.size() + 1, 50, 50, 1));
+        base.add(fork(base.size() + 1, 50, 50, 1, methods));
         return this;
     }
 
@@ -109,7 +112,7 @@ final class Pairs {
         return FakeRun.progress(row, forks, metric);
     }
 
-    private Fork fork(int number, double time, double wall, double bytesOfFork) {
+    private Fork fork(int number, double time, double wall, double bytesOfFork, double[] slowerMethods) {
         double jitter = 1 + noise * random.nextGaussian();
         ObjectNode entry =
                 Forks.entry(row, time * wall * jitter, 1000 * (slowerWithoutCpu ? 1 : time) * working * jitter + setUp);
@@ -123,6 +126,10 @@ final class Pairs {
                 "cpu.process.norm",
                 process * secondary.at("/cpu.norm/score").asDouble(),
                 "ns/op");
+        for (int i = 0; methods != null && i < methods.length; i++) {
+            double method = (0.5 + i) * (1 + slowerMethods[i]) * (1 + noise * random.nextGaussian());
+            metric(secondary, "method" + i, method, "us/op");
+        }
         if (!Double.isNaN(delay)) {
             metric(secondary, "cpu.delay", delay, "CPUs/thread");
         }

@@ -73,6 +73,16 @@ class SequentialTestTest {
     }
 
     @Test
+    void roundedFiguresThatAreEqualDidNotChange() {
+        Rules others = RULES.ofOthers(2);
+        double step = Math.log1p(0.03);
+        assertThat(SequentialTest.of(new double[5], others).stage()).isEqualTo(Stage.UNCHANGED);
+        SequentialTest oneStep = SequentialTest.of(new double[] {step, step, step, step, step}, others);
+        assertThat(oneStep.isSuspected()).isFalse();
+        assertThat(others.last().level()).isEqualTo(RULES.last().level() / 2);
+    }
+
+    @Test
     void burstsOfOtherProgramsAreNoChange() {
         Random random = new Random(5);
         int slower = 0;
