@@ -53,8 +53,7 @@ final class AbPlanner {
     private static final ForkLength LENGTH = new ForkLength(new Iterations(20, 100), new Iterations(15, 100));
 
     /** Bytes per operation are nearly exact once the code is compiled. */
-    private static final ForkLength LENGTH_OF_BYTES =
-            new ForkLength(new Iterations(6, 100), new Iterations(2, 200));
+    private static final ForkLength LENGTH_OF_BYTES = new ForkLength(new Iterations(6, 100), new Iterations(2, 200));
 
     /** For benchmarks that are annotated with no flags: a small heap of fixed size, touched before it is measured, and one collector thread. */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
@@ -193,10 +192,10 @@ final class AbPlanner {
                         : "Give it more time, or add --fit, which compares " + Format.count(fitting, "benchmark")
                                 + ", with " + fittingPairs + " pairs each.";
                 lines.add(Remark.warning("A verdict needs " + leastPairs + " pairs, "
-                                + (isOfBytes ? "" : "or " + large + " if the time doubles, ") + "about "
-                                + Format.duration(least) + " for all; this budget has time for "
-                                + (long) (budgetSeconds / round)
-                                + ". " + advice));
+                        + (isOfBytes ? "" : "or " + large + " if the time doubles, ") + "about "
+                        + Format.duration(least) + " for all; this budget has time for "
+                        + (long) (budgetSeconds / round)
+                        + ". " + advice));
             } else if (!isOfBytes && least + confirming > budgetSeconds) {
                 lines.add(
                         Remark.warning("The " + fresh + "pairs that confirm a small change do not fit into this budget:"
@@ -383,7 +382,8 @@ final class AbPlanner {
         Collections.shuffle(kept, new Random(seed));
         kept.sort(Comparator.comparing(this::isAlways).reversed());
         while (!kept.isEmpty()
-                && fittingPairs(options.metric) * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * control)
+                && fittingPairs(options.metric)
+                                * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * control)
                         > budgetSeconds) {
             kept.remove(kept.size() - 1);
         }

@@ -85,9 +85,11 @@ public record CaseFinding(
         // of pairs nobody waits for the others, unless a change of them is suspected
         others().stream()
                 .filter(metric -> isAll || !metric.verdict().isSame())
-                .filter(metric -> pairs.isEmpty() || metric.verdict() != Verdict.INCONCLUSIVE || metric.problem().isPresent())
-                .forEach(metric -> shown.put(
-                        metric.name(), new CaseFinding(benchmarkCase, List.of(metric), List.of(), pairs)));
+                .filter(metric -> pairs.isEmpty()
+                        || metric.verdict() != Verdict.INCONCLUSIVE
+                        || metric.problem().isPresent())
+                .forEach(metric ->
+                        shown.put(metric.name(), new CaseFinding(benchmarkCase, List.of(metric), List.of(), pairs)));
         return shown;
     }
 
@@ -137,7 +139,8 @@ public record CaseFinding(
         boolean isWorse = metrics.stream().map(MetricFinding::verdict).anyMatch(Verdict::isWorse);
         return metrics.stream()
                 .filter(finding -> isWorse ? finding.verdict().isLoss() : finding.verdict() == Verdict.INCONCLUSIVE)
-                .filter(finding -> pairs.isEmpty() || finding == time() || finding.sides().figure() == Figure.BYTES)
+                .filter(finding ->
+                        pairs.isEmpty() || finding == time() || finding.sides().figure() == Figure.BYTES)
                 .flatMap(finding -> finding.problem().stream())
                 .distinct()
                 .filter(Predicate.not(CompareRules.OTHER_CPU::equals))

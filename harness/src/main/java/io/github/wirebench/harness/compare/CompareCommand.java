@@ -105,11 +105,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CompareRules rules = CompareRules.of(
-                OptionValues.percent("--floor", floor),
-                metric,
-                acrossCpus,
-                relative,
-                missing == Missing.FAIL);
+                OptionValues.percent("--floor", floor), metric, acrossCpus, relative, missing == Missing.FAIL);
         selection.check(paths.size());
         target.prepare();
         ComparedRuns compared = ComparedRuns.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());

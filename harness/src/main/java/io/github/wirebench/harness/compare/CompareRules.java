@@ -158,19 +158,17 @@ record CompareRules(
                         .orElse(all)
                 : all;
         Stream<MetricFinding> compared = all.stream().map(sides -> {
-                    if (sides.figure() == Figure.COUNT) {
-                        return new MetricFinding(
-                                sides, LogRatio.UNKNOWN, interleaved, Verdict.NOT_JUDGED, Optional.empty());
-                    }
-                    LogRatio ratio = within.stream()
-                            .filter(one -> one.metric().equals(sides.metric()))
-                            .findFirst()
-                            .orElse(sides)
-                            .slowdown();
-                    String problem = problem(a, b, nameA, nameB, sides == all.get(0), ratio.error());
-                    return new MetricFinding(
-                            sides, ratio, interleaved, Verdict.INCONCLUSIVE, Optional.ofNullable(problem));
-                });
+            if (sides.figure() == Figure.COUNT) {
+                return new MetricFinding(sides, LogRatio.UNKNOWN, interleaved, Verdict.NOT_JUDGED, Optional.empty());
+            }
+            LogRatio ratio = within.stream()
+                    .filter(one -> one.metric().equals(sides.metric()))
+                    .findFirst()
+                    .orElse(sides)
+                    .slowdown();
+            String problem = problem(a, b, nameA, nameB, sides == all.get(0), ratio.error());
+            return new MetricFinding(sides, ratio, interleaved, Verdict.INCONCLUSIVE, Optional.ofNullable(problem));
+        });
         return Stream.concat(compared, bytes.stream()).toList();
     }
 
@@ -178,8 +176,7 @@ record CompareRules(
     private List<Sides> all(Samples a, Samples b) {
         boolean byCpuTime = metric == StopRule.Metric.CPU;
         List<Sides> all = new ArrayList<>();
-        all.add(Sides.times(
-                a, b, byCpuTime, byCpuTime ? a.scoreReason().or(b::scoreReason) : Optional.empty()));
+        all.add(Sides.times(a, b, byCpuTime, byCpuTime ? a.scoreReason().or(b::scoreReason) : Optional.empty()));
         all.addAll(Sides.others(a, b));
         return all;
     }
@@ -220,7 +217,8 @@ record CompareRules(
      */
     List<MetricFinding> judge(List<MetricFinding> times) {
         double[] p = times.parallelStream()
-                .mapToDouble(time -> time.problem().isEmpty() ? time.slowdown().pValue(margin(time.interleaved())) : Double.NaN)
+                .mapToDouble(time ->
+                        time.problem().isEmpty() ? time.slowdown().pValue(margin(time.interleaved())) : Double.NaN)
                 .toArray();
         double[] adjusted = ForkStatistics.benjaminiHochberg(p);
         int tested =

@@ -135,8 +135,8 @@ public record Comparison(
         return isOfBytes()
                 ? "B/op: " + words(BYTES, true)
                 : words(TIME, false)
-                + (has(BYTES) ? "; B/op: " + words(BYTES, true) : "")
-                + (has(OTHERS) ? "; parts and percentiles: " + words(OTHERS, false) : "");
+                        + (has(BYTES) ? "; B/op: " + words(BYTES, true) : "")
+                        + (has(OTHERS) ? "; parts and percentiles: " + words(OTHERS, false) : "");
     }
 
     private String words(Function<CaseFinding, List<MetricFinding>> metrics, boolean ofBytes) {
@@ -172,8 +172,18 @@ public record Comparison(
                 CaseFinding::folded,
                 finding -> finding.shownOthers(isAll),
                 List.of(
-                        measured(from, one -> figure(one.sides(), one.sides().first(), one.sides().before())),
-                        measured(to, one -> figure(one.sides(), one.sides().second(), one.sides().after())),
+                        measured(
+                                from,
+                                one -> figure(
+                                        one.sides(),
+                                        one.sides().first(),
+                                        one.sides().before())),
+                        measured(
+                                to,
+                                one -> figure(
+                                        one.sides(),
+                                        one.sides().second(),
+                                        one.sides().after())),
                         measured(
                                 isOfBytes() ? "more by" : "slower by",
                                 one -> one.verdict() == Verdict.NOT_JUDGED ? "" : Format.change(one.interval())),
@@ -200,7 +210,8 @@ public record Comparison(
         return switch (sides.figure()) {
             case CPU -> "CPU";
             case BYTES -> "";
-            default -> "score" + sides.scoreReason().map(reason -> ": " + reason).orElse("");
+            default ->
+                "score" + sides.scoreReason().map(reason -> ": " + reason).orElse("");
         };
     }
 
@@ -219,8 +230,8 @@ public record Comparison(
         return time.sides().figure() == Figure.BYTES
                 ? "-"
                 : !Double.isNaN(time.detectable())
-                ? Format.percent(time.detectable())
-                : judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
+                        ? Format.percent(time.detectable())
+                        : judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
     }
 
     private String verdict(CaseFinding finding) {

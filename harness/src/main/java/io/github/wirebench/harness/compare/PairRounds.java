@@ -99,7 +99,9 @@ final class PairRounds extends Rounds {
         Collections.shuffle(round, random);
         // bytes are decided one case after the other, so that a short budget decides some
         return round.stream()
-                .flatMap(one -> Collections.nCopies(one.state().isOfBytes() ? one.state().left() : 1, one).stream())
+                .flatMap(one -> Collections.nCopies(
+                        one.state().isOfBytes() ? one.state().left() : 1, one)
+                        .stream())
                 .map(this::turn)
                 .toList();
     }
@@ -114,7 +116,8 @@ final class PairRounds extends Rounds {
     /** Keeps the time that the first suspicion needs, which may be raised within a round. */
     @Override
     protected boolean isNeeded(List<CaseProgress> turn) {
-        if (cases.stream().anyMatch(one -> turn.containsAll(one.sides()) && one.state().left() == 0)) {
+        if (cases.stream()
+                .anyMatch(one -> turn.containsAll(one.sides()) && one.state().left() == 0)) {
             return false;
         }
         return firstSuspicion()

@@ -82,11 +82,13 @@ final class PairedCase {
             return switch (test.stage()) {
                 case LOOKING, CONFIRMING ->
                     Optional.of(
-                            test.isSuspected()
-                                    ? "seems " + suspicion + ", "
-                                            + Format.count(test.needed() - test.pairs(), "more pair") + " to confirm"
-                                    : tooFew(test.pairs(), test.needed()))
-                            .filter(words -> test.isSuspected() || sides.metric().name().equals(Metric.TIME));
+                                    test.isSuspected()
+                                            ? "seems " + suspicion + ", "
+                                                    + Format.count(test.needed() - test.pairs(), "more pair")
+                                                    + " to confirm"
+                                            : tooFew(test.pairs(), test.needed()))
+                            .filter(words ->
+                                    test.isSuspected() || sides.metric().name().equals(Metric.TIME));
                 case TESTED ->
                     verdict.isChange() ? Optional.empty() : Optional.of("seemed " + suspicion + ", not confirmed");
                 case UNCHANGED, EXHAUSTED -> Optional.empty();
@@ -215,9 +217,10 @@ final class PairedCase {
         }
 
         private CaseFinding finding(BenchmarkCase one, PrimitiveIterator.OfDouble adjusted, AcceptedChanges accepted) {
-            List<MetricFinding> metrics = new ArrayList<>(
-                    tested().map(metric -> metric.finding(adjusted.nextDouble())).toList());
-            Optional<MetricFinding> lasting = bytes.filter(known -> failure.isEmpty()).map(this::lasting);
+            List<MetricFinding> metrics = new ArrayList<>(tested().map(metric -> metric.finding(adjusted.nextDouble()))
+                    .toList());
+            Optional<MetricFinding> lasting =
+                    bytes.filter(known -> failure.isEmpty()).map(this::lasting);
             if (isOfBytes) {
                 metrics.add(lasting.orElseGet(() -> MetricFinding.NO_BYTES.judged(
                         Verdict.INCONCLUSIVE, Optional.of(valid < pairsOfBytes() ? tooFewPairs() : "not recorded"))));
@@ -228,13 +231,15 @@ final class PairedCase {
                 // nothing else is of use
                 MetricFinding first = metrics.get(0);
                 Verdict verdict = failsInNew ? Verdict.FAILED : Verdict.INCONCLUSIVE;
-                metrics = new ArrayList<>(List.of(new MetricFinding(
-                        first.sides(), first.slowdown(), first.interleaved(), verdict, obstacle)));
+                metrics = new ArrayList<>(List.of(
+                        new MetricFinding(first.sides(), first.slowdown(), first.interleaved(), verdict, obstacle)));
                 lasting.filter(known -> !isOfBytes).ifPresent(metrics::add);
             }
             return new CaseFinding(
                     one,
-                    metrics.stream().map(metric -> accepted.applied(one, metric)).toList(),
+                    metrics.stream()
+                            .map(metric -> accepted.applied(one, metric))
+                            .toList(),
                     warnings(metrics.get(0).verdict()),
                     Optional.of(this));
         }
@@ -347,7 +352,8 @@ final class PairedCase {
     }
 
     private static List<TestedSides> others(Optional<Samples> before, Optional<Samples> after) {
-        List<Sides> others = before.map(a -> Sides.others(a, after.orElseThrow())).orElse(List.of());
+        List<Sides> others =
+                before.map(a -> Sides.others(a, after.orElseThrow())).orElse(List.of());
         long tested =
                 others.stream().filter(sides -> sides.figure() != Figure.COUNT).count();
         Rules rules = RULES.ofOthers(Math.max(1, Math.toIntExact(tested)));

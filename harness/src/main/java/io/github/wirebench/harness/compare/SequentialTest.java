@@ -19,7 +19,15 @@ import java.util.List;
  * @param most pairs in all until the last decision, unless another change is suspected
  */
 public record SequentialTest(
-        Rules rules, Stage stage, int suspicion, LogRatio ratio, int from, int pairs, double level, int needed, int most) {
+        Rules rules,
+        Stage stage,
+        int suspicion,
+        LogRatio ratio,
+        int from,
+        int pairs,
+        double level,
+        int needed,
+        int most) {
 
     /**
      * The rules by which {@code ab} judges pairs of forks. Shares and levels are fractions. docs/regressions.md says what they mean,
@@ -168,8 +176,8 @@ public record SequentialTest(
             double[] seen = Arrays.copyOf(slowdowns, pairs);
             LogRatio ratio = paired(rules.typicalSpread(), seen, rules);
             int change = common(decision.beyond(), seen);
-            SequentialTest decided =
-                    new SequentialTest(rules, Stage.TESTED, change, ratio, 0, pairs, rules.decisionLevel(), pairs, pairs);
+            SequentialTest decided = new SequentialTest(
+                    rules, Stage.TESTED, change, ratio, 0, pairs, rules.decisionLevel(), pairs, pairs);
             if (decided.confirms()) {
                 return decided;
             }
@@ -189,7 +197,8 @@ public record SequentialTest(
                         .findFirst()
                         .orElse(analysis.pairs());
                 int most = rules.last().pairs();
-                return new SequentialTest(rules, Stage.LOOKING, change, ratio, 0, seen.length, analysis.level(), needed, most);
+                return new SequentialTest(
+                        rules, Stage.LOOKING, change, ratio, 0, seen.length, analysis.level(), needed, most);
             }
             int suspicion = suspicion(ratio, analysis.level(), rules);
             if (suspicion != 0) {
@@ -215,11 +224,27 @@ public record SequentialTest(
             if (slowdowns.length < needed) {
                 LogRatio all = paired(0, slowdowns, rules);
                 return new SequentialTest(
-                        rules, Stage.CONFIRMING, suspicion, all, 0, slowdowns.length, confirmation.level(), needed, most);
+                        rules,
+                        Stage.CONFIRMING,
+                        suspicion,
+                        all,
+                        0,
+                        slowdowns.length,
+                        confirmation.level(),
+                        needed,
+                        most);
             }
             LogRatio fresh = paired(0, Arrays.copyOfRange(slowdowns, from, needed), rules);
             SequentialTest tested = new SequentialTest(
-                    rules, Stage.TESTED, suspicion, fresh, from, confirmation.pairs(), confirmation.level(), needed, needed);
+                    rules,
+                    Stage.TESTED,
+                    suspicion,
+                    fresh,
+                    from,
+                    confirmation.pairs(),
+                    confirmation.level(),
+                    needed,
+                    needed);
             if (needed == most || tested.confirms()) {
                 return tested;
             }

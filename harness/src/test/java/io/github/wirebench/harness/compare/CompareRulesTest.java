@@ -87,9 +87,11 @@ class CompareRulesTest {
         for (int i = 0; i < 60; i++) {
             times.add(time(1.1, false));
         }
-        assertThat(calls(CompareRules.of(0.15, StopRule.Metric.CPU, false, false, false).judge(times)))
+        assertThat(calls(CompareRules.of(0.15, StopRule.Metric.CPU, false, false, false)
+                        .judge(times)))
                 .isZero();
-        assertThat(calls(CompareRules.of(0.02, StopRule.Metric.CPU, false, false, false).judge(times)))
+        assertThat(calls(CompareRules.of(0.02, StopRule.Metric.CPU, false, false, false)
+                        .judge(times)))
                 .isGreaterThan(50);
     }
 }

@@ -407,7 +407,10 @@ class PairedCaseTest {
 
     @Test
     void whatIsSlowerAlreadyWaitsForNothingElse() {
-        Pairs changed = group(0.09, 0).with(p -> p.slower = 1).with(p -> p.moreBytes = 100).add(5);
+        Pairs changed = group(0.09, 0)
+                .with(p -> p.slower = 1)
+                .with(p -> p.moreBytes = 100)
+                .add(5);
         assertThat(changed.row().state().left()).isZero();
         assertThat(changed.judged().verdict(Metric.ALLOCATION)).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(changed.judged().problems()).isEmpty();
@@ -427,8 +430,7 @@ class PairedCaseTest {
         "16, 400, 10, 0, INCONCLUSIVE",
         "500, 400, 10, 0, REGRESSED"
     })
-    void bytesAloneNeedFewPairsWhereTheyAreExact(
-            double more, double steps, int count, int left, Verdict verdict) {
+    void bytesAloneNeedFewPairsWhereTheyAreExact(double more, double steps, int count, int left, Verdict verdict) {
         pairs.with(p -> p.metric = StopRule.Metric.BYTES)
                 .with(p -> p.moreBytes = more)
                 .with(p -> p.byteSteps = steps)
