@@ -27,11 +27,14 @@ public record CaseFinding(
 
     /** Sorts: regressions first, then failures, then by verdict; the largest change first among equals. */
     static List<CaseFinding> sorted(Stream<CaseFinding> findings) {
-        return findings.sorted(Comparator.comparing(CaseFinding::isHarmless)
-                        .thenComparing(CaseFinding::first)
-                        .thenComparing(
-                                Comparator.comparingDouble(CaseFinding::size).reversed())
-                        .thenComparing(finding -> finding.benchmarkCase.label()))
+        // each finding is compared with many others
+        record Ranked(CaseFinding finding, boolean isHarmless, Verdict first, double size) {}
+        return findings.map(one -> new Ranked(one, one.isHarmless(), one.first(), one.size()))
+                .sorted(Comparator.comparing(Ranked::isHarmless)
+                        .thenComparing(Ranked::first)
+                        .thenComparing(Comparator.comparingDouble(Ranked::size).reversed())
+                        .thenComparing(one -> one.finding.benchmarkCase.label()))
+                .map(Ranked::finding)
                 .toList();
     }
 
@@ -45,13 +48,9 @@ public record CaseFinding(
     }
 
     private Verdict first() {
-        // called for each comparison of a sort, where streams take long
-        for (MetricFinding metric : metrics) {
-            if (metric.verdict() == Verdict.REGRESSED) {
-                return Verdict.REGRESSED;
-            }
-        }
-        return time().verdict();
+        return metrics.stream().anyMatch(metric -> metric.verdict() == Verdict.REGRESSED)
+                ? Verdict.REGRESSED
+                : time().verdict();
     }
 
     /** Returns the finding of a comparison that cannot be believed: all it says is that a benchmark fails. */
@@ -94,7 +93,13 @@ public record CaseFinding(
     }
 
     Optional<MetricFinding> metric(String name) {
-        return metrics.stream().filter(metric -> metric.name().equals(name)).findFirst();
+        // called several times for each of many findings
+        for (MetricFinding metric : metrics) {
+            if (metric.name().equals(name)) {
+                return Optional.of(metric);
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns the verdict on a metric; null if it was not recorded. */

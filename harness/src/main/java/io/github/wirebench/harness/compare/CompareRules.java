@@ -208,7 +208,7 @@ record CompareRules(
     }
 
     private static boolean isConstant(double... values) {
-        return Arrays.stream(values).distinct().count() == 1;
+        return Arrays.stream(values).allMatch(value -> value == values[0]);
     }
 
     /**

@@ -11,6 +11,8 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import java.io.IOException;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -303,8 +305,8 @@ public record Comparison(
         }
     }
 
-    /** Returns one CSV of all findings: what JSON has of them. */
-    static String csv(List<Comparison> comparisons) {
+    /** Writes one CSV of all findings, line by line: what JSON has of them. */
+    static void writeCsv(List<Comparison> comparisons, Writer target) throws IOException {
         Set<String> params = new TreeSet<>();
         for (Comparison comparison : comparisons) {
             comparison.findings.forEach(
@@ -314,7 +316,7 @@ public record Comparison(
         params.forEach(name -> header.add("param: " + name));
         header.addAll(CSV_OF_TIME.keySet());
         header.addAll(CSV_OF_BYTES.keySet());
-        List<List<?>> rows = new ArrayList<>();
+        target.write(line(header));
         for (Comparison comparison : comparisons) {
             for (CaseFinding finding : comparison.findings) {
                 BenchmarkCase one = finding.benchmarkCase();
@@ -330,11 +332,14 @@ public record Comparison(
                     params.forEach(name -> row.add(one.params().get(name)));
                     CSV_OF_TIME.values().forEach(field -> row.add(figures.get(field)));
                     CSV_OF_BYTES.values().forEach(field -> row.add(bytes.get(field)));
-                    rows.add(row);
+                    target.write("\n" + line(row));
                 }
             }
         }
-        return PlainText.csv(header, rows).stripTrailing();
+    }
+
+    private static String line(List<?> cells) {
+        return PlainText.csv(cells, List.of()).stripTrailing();
     }
 
     /** Returns the comparison as JSON; that of pairs has a few fields more, and the command that compares a case again. */
@@ -351,8 +356,8 @@ public record Comparison(
                 "remarks", remarks,
                 "onlyInFrom", Stream.concat(missing(), onlyFrom.stream()).toList(),
                 "onlyInTo", onlyTo,
-                "benchmarks",
-                        findings.stream().map(finding -> json(finding, replay)).toList());
+                "benchmarks", (Iterable<Map<String, Object>>)
+                        () -> findings.stream().map(finding -> json(finding, replay)).iterator());
     }
 
     private static Map<String, Object> json(CaseFinding finding, Function<BenchmarkCase, String> replay) {

@@ -9,6 +9,10 @@ import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.stats.Format;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -51,12 +55,23 @@ record ComparisonReport(
     private static final String AGAIN = "To measure these again:";
 
     String as(ReportFormat format, int width) {
-        return switch (format) {
-            case TEXT -> text(width);
-            case MARKDOWN -> markdown();
-            case JSON -> JsonFiles.text(document());
-            case CSV -> Comparison.csv(comparisons);
-        };
+        StringWriter text = new StringWriter();
+        try {
+            write(format, width, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    /** Writes the report; JSON and CSV, which may be long, piece by piece. */
+    void write(ReportFormat format, int width, Writer target) throws IOException {
+        switch (format) {
+            case TEXT -> target.write(text(width));
+            case MARKDOWN -> target.write(markdown());
+            case JSON -> JsonFiles.write(target, document());
+            case CSV -> Comparison.writeCsv(comparisons, target);
+        }
     }
 
     private String text(int width) {
