@@ -45,8 +45,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
     private record Pair(Run a, Run b, List<Common> cases, List<List<MetricFinding>> metrics, double meanLogarithm) {
         static Pair of(Run a, Run b, CompareRules rules) {
             List<Common> cases = a.samples().entrySet().stream()
-                    .map(one -> new Common(
-                            one.getKey(), one.getValue(), b.samples().get(one.getKey())))
+                    .map(one ->
+                            new Common(one.getKey(), one.getValue(), b.samples().get(one.getKey())))
                     .filter(one -> one.after != null)
                     .toList();
             boolean mayInterleave = mayInterleave(a, b);
@@ -89,7 +89,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     findings,
                     onlyA,
                     without(b, a),
-                    Differences.between(a, b, cases.stream().map(Common::benchmarkCase).toList(), rules.acrossCpus()),
+                    Differences.between(
+                            a, b, cases.stream().map(Common::benchmarkCase).toList(), rules.acrossCpus()),
                     rules.belief(findings, areContenders),
                     Interval.of(Math.exp(meanLogarithm)),
                     areContenders);

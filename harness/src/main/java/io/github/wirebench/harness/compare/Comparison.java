@@ -250,7 +250,9 @@ public record Comparison(
         String before = figure(bytes.sides(), bytes.sides().first(), Double.NaN);
         String after = figure(bytes.sides(), bytes.sides().second(), Double.NaN);
         String both = before.equals(after) ? before : before + " -> " + after;
-        return (both + " " + bytes.word(isOfContenders)).strip();
+        // once the time is worse, nobody waits for the bytes
+        boolean isOpen = finding.time().verdict().isWorse() && bytes.verdict() == Verdict.INCONCLUSIVE;
+        return isOpen ? both : (both + " " + bytes.word(isOfContenders)).strip();
     }
 
     /** Returns what the cells do not say. Findings of pairs have their own reasons; those of other forks have them in common. */
@@ -356,8 +358,10 @@ public record Comparison(
                 "remarks", remarks,
                 "onlyInFrom", Stream.concat(missing(), onlyFrom.stream()).toList(),
                 "onlyInTo", onlyTo,
-                "benchmarks", (Iterable<Map<String, Object>>)
-                        () -> findings.stream().map(finding -> json(finding, replay)).iterator());
+                "benchmarks",
+                        (Iterable<Map<String, Object>>) () -> findings.stream()
+                                .map(finding -> json(finding, replay))
+                                .iterator());
     }
 
     private static Map<String, Object> json(CaseFinding finding, Function<BenchmarkCase, String> replay) {

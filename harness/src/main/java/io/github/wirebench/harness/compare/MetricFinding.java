@@ -66,8 +66,7 @@ public record MetricFinding(
     static Optional<MetricFinding> ofBytes(Samples a, Samples b) {
         return a.allocations()
                 .flatMap(before -> b.allocations().map(after -> {
-                    boolean isEnough =
-                            Math.min(before.length, after.length) >= FORKS || isExact(a) && isExact(b);
+                    boolean isEnough = Math.min(before.length, after.length) >= FORKS || isExact(a) && isExact(b);
                     return ofBytes(before, after, isEnough);
                 }));
     }
