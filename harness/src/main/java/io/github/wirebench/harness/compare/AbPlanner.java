@@ -53,7 +53,7 @@ final class AbPlanner {
     private static final ForkLength LENGTH = new ForkLength(new Iterations(20, 100), new Iterations(15, 100));
 
     /** Bytes per operation are nearly exact once the code is compiled. */
-    private static final ForkLength LENGTH_OF_BYTES = new ForkLength(new Iterations(6, 100), new Iterations(2, 200));
+    private static final ForkLength LENGTH_OF_BYTES = new ForkLength(new Iterations(5, 100), new Iterations(1, 200));
 
     /** For benchmarks that are annotated with no flags: a small heap of fixed size, touched before it is measured, and one collector thread. */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
