@@ -393,6 +393,19 @@ class PairedCaseTest {
     }
 
     @Test
+    void slowCallsAreFoundByTheirPercentile() {
+        CaseFinding finding = new Pairs("calls")
+                .mode("sample")
+                .with(p -> p.slowCalls = 10)
+                .add(5)
+                .judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
+        assertThat(verdict(finding, "p99")).isEqualTo(Verdict.REGRESSED);
+        assertThat(finding.isWorse()).isTrue();
+        assertThat(new Pairs("same").mode("sample").add(5).judged().isWorse()).isFalse();
+    }
+
+    @Test
     void aSuspicionAgainstAMethodGetsFreshPairsOnceTheTimeIsDecided() {
         Pairs changed = group(0.09, 0).add(4);
         assertThat(changed.row().state().isSuspected()).isFalse();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
@@ -42,6 +43,9 @@ final class Pairs {
 
     /** Whether what is slower waits, or is done by other threads. */
     boolean slowerWithoutCpu;
+
+    /** In mode sample, how long one call in fifty takes in the new side, at the same mean; twice as long as others in the base. */
+    double slowCalls = 2;
 
     /** By how much the methods of a group are slower; null for no group. */
     double[] methods;
@@ -117,6 +121,14 @@ final class Pairs {
         ObjectNode entry =
                 Forks.entry(row, time * wall * jitter, 1000 * (slowerWithoutCpu ? 1 : time) * working * jitter + setUp);
         entry.put("threads", threads);
+        if (row.mode().equals("sample")) {
+            ObjectNode primary = entry.withObject("/primaryMetric");
+            primary.remove("rawData");
+            ArrayNode calls = primary.putArray("rawDataHistogram").addArray().addArray();
+            double slow = slowerMethods == methods ? slowCalls : 2;
+            calls.addArray().add((1.02 - 0.02 * slow) / 0.98 * time * jitter).add(980);
+            calls.addArray().add(slow * time * jitter).add(20);
+        }
         double chosen = bytesOfFork + (random.nextBoolean() ? byteSteps : 0);
         ObjectNode secondary = entry.withObject("/secondaryMetrics");
         metric(secondary, "gc.alloc.rate.norm", chosen, "B/op");
