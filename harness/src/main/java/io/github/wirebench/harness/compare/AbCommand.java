@@ -101,7 +101,7 @@ public final class AbCommand implements Callable<Integer> {
                 description = "Accepted regressions (results/accepted.yaml)")
         Path accepted;
 
-        @Option(names = "--metric", paramLabel = "cpu|wall", description = "Time to judge (default: cpu)")
+        @Option(names = "--metric", paramLabel = StopRule.Metric.LABEL, description = StopRule.Metric.DESCRIPTION)
         StopRule.Metric metric = StopRule.Metric.CPU;
 
         @Option(names = Inconclusive.OPTION, paramLabel = "pass|fail", description = Inconclusive.DESCRIPTION)

@@ -19,6 +19,7 @@ import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.Position;
 import io.github.wirebench.harness.data.RunPlan.Settings;
+import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.measure.CaseSelection;
 import io.github.wirebench.harness.measure.ChangedClasses;
@@ -57,6 +58,9 @@ record AbPlanner(
     /** Long enough for the JIT compiler to settle in most cases, short enough for many forks. */
     private static final ForkLength LENGTH = new ForkLength(new Iterations(20, 100), new Iterations(15, 100));
 
+    /** Bytes per operation are nearly exact once the code is compiled. */
+    private static final ForkLength LENGTH_OF_BYTES = new ForkLength(new Iterations(5, 100), new Iterations(1, 200));
+
     /** For benchmarks that are annotated with no flags: a small heap of fixed size, touched before it is measured, and one collector thread. */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
 
@@ -65,6 +69,9 @@ record AbPlanner(
      * decided earlier leave time to confirm suspicions.
      */
     static final int FITTING_PAIRS = 8;
+
+    /** Most cases need two, and those whose bytes differ some more. */
+    private static final int FITTING_PAIRS_OF_BYTES = 3;
 
     private static final SequentialTest.Rules RULES = PairedCase.RULES;
 
@@ -105,10 +112,16 @@ record AbPlanner(
         }
 
         Inconclusive inconclusive() {
-            return options.containsKey(Inconclusive.OPTION)
-                    ? Inconclusive.valueOf(
-                            options.get(Inconclusive.OPTION).get(0).toUpperCase(Locale.ROOT))
-                    : Inconclusive.FAIL;
+            return given(Inconclusive.OPTION, Inconclusive.class, Inconclusive.FAIL);
+        }
+
+        StopRule.Metric metric() {
+            return given("--metric", StopRule.Metric.class, StopRule.Metric.CPU);
+        }
+
+        private <E extends Enum<E>> E given(String option, Class<E> type, E otherwise) {
+            List<String> values = options.get(option);
+            return values == null ? otherwise : Enum.valueOf(type, values.get(0).toUpperCase(Locale.ROOT));
         }
 
         /** Returns the file of accepted regressions as given; null if none was. */
@@ -136,13 +149,14 @@ record AbPlanner(
         List<Remark> announcement(double budgetSeconds) {
             List<PlannedCase> cases = cases(false);
             List<PlannedCase> controls = cases(true);
-            int leastPairs = RULES.leastPairs();
-            int mostPairs = RULES.last().pairs();
+            boolean isOfBytes = base.settings().metric() == StopRule.Metric.BYTES;
+            int leastPairs = isOfBytes ? RULES.leastBytePairs() : RULES.leastPairs();
+            int mostPairs = isOfBytes ? RULES.allocationPairs() : RULES.last().pairs();
             int large = RULES.leastPairsOfLargeChange();
             String fresh = RULES.mostFreshPairs() + " fresh ";
             double pairs = pairSeconds(cases);
             double control = pairSeconds(controls) / Math.max(1, controls.size());
-            int controlsPerRound = ControlBenchmarks.perRound(cases.size());
+            int controlsPerRound = isOfBytes ? 0 : ControlBenchmarks.perRound(cases.size());
             double round = pairs + controlsPerRound * control;
             double least = leastPairs * round;
             int mostControls = ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count();
@@ -150,21 +164,25 @@ record AbPlanner(
             double confirming = RULES.mostFreshPairs() * pairs / cases.size();
             List<Remark> lines = new ArrayList<>();
             lines.add(Remark.note(Format.count(cases.size(), "benchmark") + ": " + leastPairs + " to " + mostPairs
-                    + " pairs of JVMs each, " + large + " where a change is large, and up to " + fresh
-                    + "ones where a small one is suspected."));
+                    + " pairs of JVMs each"
+                    + (isOfBytes
+                            ? ", the more the less the bytes of the JVMs agree."
+                            : ", " + large + " where a change is large, and up to " + fresh
+                                    + "ones where a small one is suspected.")));
             long seed = base.settings().seed();
             lines.add(Remark.note(Format.span(least, most, budgetSeconds) + ". Seed " + seed + "."));
             if (least > budgetSeconds) {
+                int fittingPairs = fittingPairs(base.settings().metric());
                 String advice = fitting == 0
-                        ? "Not even one benchmark gets " + FITTING_PAIRS + ": give it more time."
+                        ? "Not even one benchmark gets " + fittingPairs + ": give it more time."
                         : "Give it more time, or add --fit, which compares " + Format.count(fitting, "benchmark")
-                                + ", with " + FITTING_PAIRS + " pairs each.";
-                lines.add(Remark.warning(
-                        "A verdict needs " + leastPairs + " pairs, or " + large + " if the time doubles, about "
-                                + Format.duration(least) + " for all; this budget has time for "
-                                + (long) (budgetSeconds / round)
-                                + ". " + advice));
-            } else if (least + confirming > budgetSeconds) {
+                                + ", with " + fittingPairs + " pairs each.";
+                lines.add(Remark.warning("A verdict needs " + leastPairs + " pairs, "
+                        + (isOfBytes ? "" : "or " + large + " if the time doubles, ") + "about "
+                        + Format.duration(least) + " for all; this budget has time for "
+                        + (long) (budgetSeconds / round)
+                        + ". " + advice));
+            } else if (!isOfBytes && least + confirming > budgetSeconds) {
                 lines.add(
                         Remark.warning("The " + fresh + "pairs that confirm a small change do not fit into this budget:"
                                 + " it stays " + Verdict.INCONCLUSIVE + "; give it "
@@ -189,6 +207,10 @@ record AbPlanner(
         }
     }
 
+    private static int fittingPairs(StopRule.Metric metric) {
+        return metric == StopRule.Metric.BYTES ? FITTING_PAIRS_OF_BYTES : FITTING_PAIRS;
+    }
+
     private static double pairSeconds(List<PlannedCase> cases) {
         return 2 * cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
     }
@@ -204,7 +226,8 @@ record AbPlanner(
         Variant variant = options.measuring.onlyVariant();
         List<String> folders = options.measuring.folders(2);
         Long timeoutMillis = options.measuring.timeoutMillis();
-        ForkLength length = options.measuring.length(LENGTH);
+        boolean isOfBytes = options.metric == StopRule.Metric.BYTES;
+        ForkLength length = options.measuring.length(isOfBytes ? LENGTH_OF_BYTES : LENGTH);
         CaseSelection selection = options.measuring.selection(regexes, suite);
         JmhJar baseJar = JmhJar.of(suite, base);
         JmhJar nextJar = JmhJar.of(suite, next);
@@ -241,7 +264,9 @@ record AbPlanner(
         Chosen chosen = choose(CaseSelection.planned(affected, before.benchmarks(), length), seed);
         List<PlannedCase> planned = new ArrayList<>();
         chosen.cases.forEach(one -> planned.add(options.measuring.withFlags(one, List.of())));
-        planned.addAll(ControlBenchmarks.planned(options.measuring));
+        if (!isOfBytes) {
+            planned.addAll(ControlBenchmarks.planned(options.measuring));
+        }
         Set<String> names = new LinkedHashSet<>();
         chosen.cases.forEach(one -> names.add(one.benchmarkCase().benchmark()));
         remarks.addAll(remarks(before, after, names));
@@ -321,7 +346,7 @@ record AbPlanner(
         if (!options.fit || fitting.size() == asked.size()) {
             return new Chosen(asked, all.size() - asked.size(), 0, fitting.size(), Optional.empty());
         }
-        String time = FITTING_PAIRS + " pairs%s into " + Format.duration(budgetSeconds);
+        String time = fittingPairs(options.metric) + " pairs%s into " + Format.duration(budgetSeconds);
         if (fitting.isEmpty()) {
             throw new CommandFailure(
                     ExitCode.NO_VERDICT,
@@ -342,12 +367,14 @@ record AbPlanner(
 
     /** Returns the cases whose pairs, and those of the control benchmarks, fit into the budget, in random order. */
     private Set<PlannedCase> fitting(List<PlannedCase> asked, Predicate<PlannedCase> isAlways, long seed) {
-        double control = ControlBenchmarks.pairSeconds(options.measuring);
+        boolean isOfBytes = options.metric == StopRule.Metric.BYTES;
+        double control = isOfBytes ? 0 : ControlBenchmarks.pairSeconds(options.measuring);
         List<PlannedCase> kept = new ArrayList<>(asked);
         Collections.shuffle(kept, new Random(seed));
         kept.sort(Comparator.comparing(isAlways::test).reversed());
         while (!kept.isEmpty()
-                && FITTING_PAIRS * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * control)
+                && fittingPairs(options.metric)
+                                * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * control)
                         > budgetSeconds) {
             kept.remove(kept.size() - 1);
         }

@@ -9,6 +9,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.measure.MeasuringOptions;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -111,6 +112,7 @@ record AbResult(
         long pairs = states(findings()).mapToLong(PairedCase.State::pairs).sum();
         long voidPairs =
                 states(findings()).mapToLong(PairedCase.State::voidPairs).sum();
+        boolean isOfBytes = plan.metric() == StopRule.Metric.BYTES;
         String how = "; " + Format.count(pairs, "pair") + (voidPairs > 0 ? ", " + voidPairs + " void" : "");
         return new ComparisonReport(
                 "ab",
@@ -118,10 +120,13 @@ record AbResult(
                 summary() + how + "; seed " + seed + ".",
                 head,
                 List.of(comparison.table(false, false, rest)),
-                List.of(
-                        "slower by: time per operation, 95% interval between pairs; detectable: the smallest slowdown"
-                                + " that would have been found.",
-                        "Control benchmarks (the same JDK code next to both jars): " + named(control -> true) + "."),
+                isOfBytes
+                        ? List.of("Bytes per operation alone; times were not compared.")
+                        : List.of(
+                                "slower by: time per operation, 95% interval between pairs; detectable: the smallest"
+                                        + " slowdown that would have been found.",
+                                "Control benchmarks (the same JDK code next to both jars): " + named(control -> true)
+                                        + "."),
                 rest,
                 JsonFiles.object(
                         "rules",
@@ -174,6 +179,9 @@ record AbResult(
     }
 
     private String controlsAgree() {
+        if (plan.metric() == StopRule.Metric.BYTES) {
+            return "";
+        }
         if (controls.stream().allMatch(control -> control.pairs() == 0)) {
             return "; no control benchmark was measured";
         }

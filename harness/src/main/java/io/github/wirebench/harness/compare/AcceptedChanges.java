@@ -44,14 +44,17 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             double most = upTo != null ? upTo : upToBytes != null ? upToBytes : Double.NaN;
             require(benchmark != null && benchmark.matches("\\S+\\.\\S+"), where, "benchmark must be class and method");
             require(
-                    List.of(Metric.TIME, Metric.ALLOCATION).contains(String.valueOf(metric)),
+                    metric != null && !metric.isBlank(),
                     where,
-                    name + "metric must be time or allocation");
+                    name + "metric must be time, allocation, or a name that a report gives, as p99");
             require(
                     (upTo == null) != (upToBytes == null),
                     where,
                     name + "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24");
-            require(upToBytes == null || !metric.equals(Metric.TIME), where, name + "upToBytes is for allocation only");
+            require(
+                    upToBytes == null || metric.equals(Metric.ALLOCATION),
+                    where,
+                    name + "upToBytes is for allocation only");
             require(
                     most > 0 && most < Double.POSITIVE_INFINITY,
                     where,
@@ -67,8 +70,7 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         private boolean covers(MetricFinding finding) {
             double before = finding.sides().before();
             double after = finding.sides().after();
-            double ratio =
-                    metric.equals(Metric.TIME) ? Math.exp(finding.slowdown().logarithm()) : after / before;
+            double ratio = finding.interval().value();
             return finding.verdict() == Verdict.REGRESSED
                     && metric.equals(finding.name())
                     && (upTo == null ? after - before <= upToBytes : ratio - 1 <= upTo);
@@ -77,6 +79,16 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         private boolean isAbout(BenchmarkCase benchmarkCase) {
             return benchmark.equals(benchmarkCase.benchmark())
                     && (params == null || benchmarkCase.params().entrySet().containsAll(params.entrySet()));
+        }
+
+        /** Returns whether cases that it is about were measured, and none has its metric. */
+        private boolean isUnknown(List<CaseFinding> findings) {
+            List<CaseFinding> measured = findings.stream()
+                    .filter(finding -> isAbout(finding.benchmarkCase()) && finding.isMeasured())
+                    .toList();
+            return !List.of(Metric.TIME, Metric.ALLOCATION).contains(metric)
+                    && !measured.isEmpty()
+                    && measured.stream().allMatch(finding -> finding.verdict(metric) == null);
         }
 
         /** Returns whether cases that it is about were measured, and none needs it: each has another verdict. */
@@ -135,6 +147,8 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         for (AcceptedChange entry : changes) {
             if (isExpired(entry)) {
                 remarks.add(Remark.warning(file + ": has expired: " + entry.label()));
+            } else if (entry.isUnknown(findings)) {
+                remarks.add(Remark.warning(file + ": no such metric: " + entry.label()));
             } else if (entry.isUnneeded(findings)) {
                 remarks.add(Remark.note(file + ": not needed any more: " + entry.label()));
             }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * The finding on one benchmark, of {@code compare} and {@code ab} alike.
  *
- * @param metrics the time first, then, if they were recorded, the bytes, percentiles, parts of a group and counters
+ * @param metrics the time first, then, if they were recorded, percentiles, parts of a group, counters and bytes; or only bytes
  * @param warnings what the verdicts do not show
  * @param pairs the pairs behind it; empty if the forks were not measured in pairs
  */
@@ -27,16 +27,19 @@ public record CaseFinding(
 
     /** Sorts: regressions first, then failures, then by verdict; the largest change first among equals. */
     static List<CaseFinding> sorted(Stream<CaseFinding> findings) {
-        return findings.sorted(Comparator.comparing(CaseFinding::isHarmless)
-                        .thenComparing(CaseFinding::first)
-                        .thenComparing(
-                                Comparator.comparingDouble(CaseFinding::size).reversed())
-                        .thenComparing(finding -> finding.benchmarkCase.label()))
+        // each finding is compared with many others
+        record Ranked(CaseFinding finding, boolean isHarmless, Verdict first, double size) {}
+        return findings.map(one -> new Ranked(one, one.isHarmless(), one.first(), one.size()))
+                .sorted(Comparator.comparing(Ranked::isHarmless)
+                        .thenComparing(Ranked::first)
+                        .thenComparing(Comparator.comparingDouble(Ranked::size).reversed())
+                        .thenComparing(one -> one.finding.benchmarkCase.label()))
+                .map(Ranked::finding)
                 .toList();
     }
 
     private boolean isHarmless() {
-        return !first().isLoss() && (first() != Verdict.REGRESSED || !isWorse());
+        return !first().isWorse() || first() == Verdict.REGRESSED && !isWorse();
     }
 
     private double size() {
@@ -45,13 +48,9 @@ public record CaseFinding(
     }
 
     private Verdict first() {
-        // called for each comparison of a sort, where streams take long
-        for (MetricFinding metric : metrics) {
-            if (metric.verdict() == Verdict.REGRESSED) {
-                return Verdict.REGRESSED;
-            }
-        }
-        return time().verdict();
+        return metrics.stream().anyMatch(metric -> metric.verdict() == Verdict.REGRESSED)
+                ? Verdict.REGRESSED
+                : time().verdict();
     }
 
     /** Returns the finding of a comparison that cannot be believed: all it says is that a benchmark fails. */
@@ -62,15 +61,14 @@ public record CaseFinding(
         return new CaseFinding(benchmarkCase, invalid, warnings, pairs);
     }
 
+    /** Returns the finding on the time; on the bytes if these alone are compared. */
     public MetricFinding time() {
         return metrics.get(0);
     }
 
     /** Returns the finding on the bytes; empty if they were not recorded. */
     public Optional<MetricFinding> allocation() {
-        return metrics.stream()
-                .filter(metric -> metric.sides().figure() == Figure.BYTES)
-                .findFirst();
+        return metric(Metric.ALLOCATION);
     }
 
     List<MetricFinding> others() {
@@ -83,18 +81,30 @@ public record CaseFinding(
     /** Returns those of them that a table shows beneath the time, each as if it were the time. */
     Map<String, CaseFinding> shownOthers(boolean isAll) {
         Map<String, CaseFinding> shown = new LinkedHashMap<>();
+        // of pairs nobody waits for the others, unless a change of them is suspected
         others().stream()
                 .filter(metric -> isAll || !metric.verdict().isSame())
-                .forEach(metric -> shown.put(
-                        metric.name(), new CaseFinding(benchmarkCase, List.of(metric), List.of(), Optional.empty())));
+                .filter(metric -> pairs.isEmpty()
+                        || metric.verdict() != Verdict.INCONCLUSIVE
+                        || metric.problem().isPresent())
+                .forEach(metric ->
+                        shown.put(metric.name(), new CaseFinding(benchmarkCase, List.of(metric), List.of(), pairs)));
         return shown;
     }
 
-    /** Returns the verdict on time or allocation; null if it was not recorded. */
+    Optional<MetricFinding> metric(String name) {
+        // called several times for each of many findings
+        for (MetricFinding metric : metrics) {
+            if (metric.name().equals(name)) {
+                return Optional.of(metric);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Returns the verdict on a metric; null if it was not recorded. */
     Verdict verdict(String metric) {
-        return metric.equals(Metric.TIME)
-                ? time().verdict()
-                : allocation().map(MetricFinding::verdict).orElse(null);
+        return metric(metric).map(MetricFinding::verdict).orElse(null);
     }
 
     boolean isWorse() {
@@ -126,9 +136,16 @@ public record CaseFinding(
                 .filter(words -> time().verdict() == Verdict.INCONCLUSIVE);
     }
 
-    /** Returns why metrics have no verdict, unless {@link #doubt} or a remark on the runs says it. */
+    /**
+     * Returns why metrics have no verdict, unless {@link #doubt} or a remark on the runs says it; once something is worse, nobody waits
+     * for the rest.
+     */
     List<String> problems() {
+        boolean isWorse = metrics.stream().map(MetricFinding::verdict).anyMatch(Verdict::isWorse);
         return metrics.stream()
+                .filter(finding -> isWorse ? finding.verdict().isLoss() : finding.verdict() == Verdict.INCONCLUSIVE)
+                .filter(finding ->
+                        pairs.isEmpty() || finding == time() || finding.sides().figure() == Figure.BYTES)
                 .flatMap(finding -> finding.problem().stream())
                 .distinct()
                 .filter(Predicate.not(CompareRules.OTHER_CPU::equals))

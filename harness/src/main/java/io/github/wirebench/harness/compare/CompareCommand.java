@@ -43,7 +43,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--floor", paramLabel = "PERCENT", description = "Noise from run to run to allow for (15%%)")
     private String floor = Format.percent(CompareRules.DEFAULT.floor());
 
-    @Option(names = "--metric", paramLabel = "cpu|wall", description = "Time to judge (default: cpu)")
+    @Option(names = "--metric", paramLabel = StopRule.Metric.LABEL, description = StopRule.Metric.DESCRIPTION)
     private StopRule.Metric metric = StopRule.Metric.CPU;
 
     @Option(names = "--across-cpus", description = "Judge times on different models of CPU, too")
@@ -105,11 +105,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CompareRules rules = CompareRules.of(
-                OptionValues.percent("--floor", floor),
-                metric == StopRule.Metric.CPU,
-                acrossCpus,
-                relative,
-                missing == Missing.FAIL);
+                OptionValues.percent("--floor", floor), metric, acrossCpus, relative, missing == Missing.FAIL);
         selection.check(paths.size());
         target.prepare();
         ComparedRuns compared = ComparedRuns.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());
@@ -119,7 +115,7 @@ public final class CompareCommand implements Callable<Integer> {
             console.println(report.summary());
         }
         int width = target.isFile() ? Integer.MAX_VALUE : StatusLine.terminalWidth();
-        target.write(console, format -> report.as(format, width));
+        target.writePieces(console, format -> text -> report.write(format, width, text));
         return status;
     }
 }

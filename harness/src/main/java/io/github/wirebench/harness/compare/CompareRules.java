@@ -5,14 +5,17 @@ import io.github.wirebench.harness.compare.Sides.Figure;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.harness.stats.ScoreUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The rules by which {@code compare} judges times of unpaired forks. All thresholds are fractions.
@@ -22,7 +25,7 @@ import java.util.stream.IntStream;
  * @param effect changes of no more than this are not reported, however certain they are
  * @param unchangedBelow the upper bound of the 95% interval of an unchanged case lies below this
  * @param falseDiscoveries expected share of false ones among all verdicts REGRESSED and IMPROVED on time
- * @param cpu whether CPU time may decide; otherwise the score always does
+ * @param metric what decides: CPU time where it stands for the time of an operation, always the score, or bytes alone
  * @param acrossCpus whether there are verdicts on times that were measured on different models of CPU
  * @param relative whether each time is judged against the geometric mean of all
  * @param missing whether it is worse if the second side lacks a benchmark
@@ -32,14 +35,14 @@ record CompareRules(
         double effect,
         double unchangedBelow,
         double falseDiscoveries,
-        boolean cpu,
+        StopRule.Metric metric,
         boolean acrossCpus,
         boolean relative,
         boolean missing) {
     /** The problem of times that were measured on different models of CPU. */
     static final String OTHER_CPU = "measured on different CPUs";
 
-    static final CompareRules DEFAULT = of(0.15, true, false, false, false);
+    static final CompareRules DEFAULT = of(0.15, StopRule.Metric.CPU, false, false, false);
 
     private static final double EFFECT = 0.02;
     static final double UNCHANGED_BELOW = 0.03;
@@ -53,8 +56,10 @@ record CompareRules(
 
     private static final double SHARE_ALIKE = 0.9;
 
-    static CompareRules of(double floor, boolean cpu, boolean acrossCpus, boolean relative, boolean missing) {
-        return new CompareRules(floor, EFFECT, UNCHANGED_BELOW, FALSE_DISCOVERIES, cpu, acrossCpus, relative, missing);
+    static CompareRules of(
+            double floor, StopRule.Metric metric, boolean acrossCpus, boolean relative, boolean missing) {
+        return new CompareRules(
+                floor, EFFECT, UNCHANGED_BELOW, FALSE_DISCOVERIES, metric, acrossCpus, relative, missing);
     }
 
     /** Returns the margin that a difference is tested against, as a logarithm. */
@@ -62,8 +67,15 @@ record CompareRules(
         return interleaved ? 0 : Math.log1p(floor);
     }
 
+    boolean areOfBytes() {
+        return metric == StopRule.Metric.BYTES;
+    }
+
     /** Says how far times can be believed that were not interleaved. */
     String belief(List<CaseFinding> findings, boolean ofContenders) {
+        if (areOfBytes()) {
+            return "";
+        }
         List<CaseFinding> tested =
                 findings.stream().filter(CaseFinding::isTested).toList();
         long others =
@@ -108,16 +120,20 @@ record CompareRules(
     /** Returns the mean logarithm of times that can be judged; NaN if there are none. */
     static double mean(List<MetricFinding> times) {
         return times.stream()
-                .filter(time -> time.problem().isEmpty())
+                .filter(CompareRules::isKnown)
                 .mapToDouble(time -> time.slowdown().logarithm())
                 .average()
                 .orElse(Double.NaN);
     }
 
+    private static boolean isKnown(MetricFinding time) {
+        return time.problem().isEmpty() && time.sides().figure() != Figure.BYTES;
+    }
+
     /** Returns times and what else is judged like them, against the mean of the times. */
     List<List<MetricFinding>> againstMean(List<List<MetricFinding>> metrics) {
         List<MetricFinding> times = metrics.stream().map(of -> of.get(0)).toList();
-        long known = times.stream().filter(time -> time.problem().isEmpty()).count();
+        long known = times.stream().filter(CompareRules::isKnown).count();
         if (known < LEAST_ALIKE) {
             throw CommandFailure.usage("--relative: needs at least " + LEAST_ALIKE
                     + " benchmarks whose times can be judged, and there are " + known);
@@ -128,31 +144,41 @@ record CompareRules(
                 .toList();
     }
 
-    /** Compares two sides without a verdict; of a single fork on each side, the ratio is that of its iterations. */
+    /** Compares two sides, without a verdict but on bytes; of a single fork on each side, the ratio is that of its iterations. */
     List<MetricFinding> metrics(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
-        List<Sides> all = Sides.all(a, b, cpu);
+        Optional<MetricFinding> bytes = MetricFinding.ofBytes(a, b);
+        if (areOfBytes()) {
+            return List.of(bytes.orElse(MetricFinding.NO_BYTES));
+        }
+        List<Sides> all = all(a, b);
         boolean isOfOneFork = a.isOfOneFork() && b.isOfOneFork();
         List<Sides> within = isOfOneFork
                 ? a.iterations()
-                        .flatMap(before -> b.iterations().map(after -> Sides.all(before, after, cpu)))
+                        .flatMap(before -> b.iterations().map(after -> all(before, after)))
                         .orElse(all)
                 : all;
-        return all.stream()
-                .map(sides -> {
-                    if (sides.figure() == Figure.COUNT) {
-                        return new MetricFinding(
-                                sides, LogRatio.UNKNOWN, interleaved, Verdict.NOT_JUDGED, Optional.empty());
-                    }
-                    LogRatio ratio = within.stream()
-                            .filter(one -> one.metric().equals(sides.metric()))
-                            .findFirst()
-                            .orElse(sides)
-                            .slowdown();
-                    String problem = problem(a, b, nameA, nameB, sides == all.get(0), ratio.error());
-                    return new MetricFinding(
-                            sides, ratio, interleaved, Verdict.INCONCLUSIVE, Optional.ofNullable(problem));
-                })
-                .toList();
+        Stream<MetricFinding> compared = all.stream().map(sides -> {
+            if (sides.figure() == Figure.COUNT) {
+                return new MetricFinding(sides, LogRatio.UNKNOWN, interleaved, Verdict.NOT_JUDGED, Optional.empty());
+            }
+            LogRatio ratio = within.stream()
+                    .filter(one -> one.metric().equals(sides.metric()))
+                    .findFirst()
+                    .orElse(sides)
+                    .slowdown();
+            String problem = problem(a, b, nameA, nameB, sides == all.get(0), ratio.error());
+            return new MetricFinding(sides, ratio, interleaved, Verdict.INCONCLUSIVE, Optional.ofNullable(problem));
+        });
+        return Stream.concat(compared, bytes.stream()).toList();
+    }
+
+    /** Returns the times, and what else is judged like them. */
+    private List<Sides> all(Samples a, Samples b) {
+        boolean byCpuTime = metric == StopRule.Metric.CPU;
+        List<Sides> all = new ArrayList<>();
+        all.add(Sides.times(a, b, byCpuTime, byCpuTime ? a.scoreReason().or(b::scoreReason) : Optional.empty()));
+        all.addAll(Sides.others(a, b));
+        return all;
     }
 
     /** Returns why there can be no verdict on times; null if there can. */
@@ -182,7 +208,7 @@ record CompareRules(
     }
 
     private static boolean isConstant(double... values) {
-        return Arrays.stream(values).distinct().count() == 1;
+        return Arrays.stream(values).allMatch(value -> value == values[0]);
     }
 
     /**
@@ -191,9 +217,8 @@ record CompareRules(
      */
     List<MetricFinding> judge(List<MetricFinding> times) {
         double[] p = times.parallelStream()
-                .mapToDouble(time -> time.problem().isPresent() || time.verdict() == Verdict.NOT_JUDGED
-                        ? Double.NaN
-                        : time.slowdown().pValue(margin(time.interleaved())))
+                .mapToDouble(time ->
+                        time.problem().isEmpty() ? time.slowdown().pValue(margin(time.interleaved())) : Double.NaN)
                 .toArray();
         double[] adjusted = ForkStatistics.benjaminiHochberg(p);
         int tested =
@@ -235,7 +260,7 @@ record CompareRules(
         if (!(beyondCpu.logarithm() > Math.log(limit)) || !(beyondCpu.interval().low() > limit)) {
             return Optional.empty();
         }
-        MetricFinding scores = of(floor, false, acrossCpus, false, false)
+        MetricFinding scores = of(floor, StopRule.Metric.WALL, acrossCpus, false, false)
                 .metrics(a, b, "", "", time.interleaved())
                 .get(0);
         return scores.problem().isEmpty()

@@ -38,20 +38,22 @@ import java.util.stream.Stream;
  */
 public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areContenders, List<Comparison> comparisons) {
 
+    /** A case that both of two runs have. */
+    private record Common(BenchmarkCase benchmarkCase, Samples before, Samples after) {}
+
     /** Two runs whose cases are not judged yet. */
-    private record Pair(
-            Run a, Run b, List<BenchmarkCase> cases, List<List<MetricFinding>> metrics, double meanLogarithm) {
+    private record Pair(Run a, Run b, List<Common> cases, List<List<MetricFinding>> metrics, double meanLogarithm) {
         static Pair of(Run a, Run b, CompareRules rules) {
-            List<BenchmarkCase> cases = a.samples().keySet().stream()
-                    .filter(b.samples()::containsKey)
+            List<Common> cases = a.samples().entrySet().stream()
+                    .map(one ->
+                            new Common(one.getKey(), one.getValue(), b.samples().get(one.getKey())))
+                    .filter(one -> one.after != null)
                     .toList();
             boolean mayInterleave = mayInterleave(a, b);
             List<List<MetricFinding>> metrics = cases.parallelStream()
                     .map(one -> {
-                        Samples before = a.samples().get(one);
-                        Samples after = b.samples().get(one);
-                        boolean interleaved = mayInterleave && alternate(before, after);
-                        return rules.metrics(before, after, a.name(), b.name(), interleaved);
+                        boolean interleaved = mayInterleave && alternate(one.before, one.after);
+                        return rules.metrics(one.before, one.after, a.name(), b.name(), interleaved);
                     })
                     .toList();
             double mean =
@@ -65,10 +67,14 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     .toList();
             List<BenchmarkCase> lost = new ArrayList<>();
             List<BenchmarkCase> onlyA = new ArrayList<>();
+            List<BenchmarkCase> onlyInA = without(a, b);
             // what was measured in another mode is not compared, but it works
-            Set<BenchmarkCase> inAnyMode =
-                    b.samples().keySet().stream().map(BenchmarkCase::inAnyMode).collect(Collectors.toSet());
-            for (BenchmarkCase one : without(a, b)) {
+            Set<BenchmarkCase> inAnyMode = onlyInA.isEmpty()
+                    ? Set.of()
+                    : b.samples().keySet().stream()
+                            .map(BenchmarkCase::inAnyMode)
+                            .collect(Collectors.toSet());
+            for (BenchmarkCase one : onlyInA) {
                 boolean isMissing = rules.missing() && !areContenders && !inAnyMode.contains(one.inAnyMode());
                 (b.hasFailed(one) || isMissing ? lost : onlyA).add(one);
             }
@@ -76,44 +82,47 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     IntStream.range(0, cases.size())
                             .parallel()
                             .mapToObj(i -> finding(cases.get(i), ofCases.get(i), rules)),
-                    lost.stream().map(this::lost)));
+                    lost.stream().map(one -> lost(one, rules))));
             return new Comparison(
                     a.name(),
                     b.name(),
                     findings,
                     onlyA,
                     without(b, a),
-                    Differences.between(a, b, cases, rules.acrossCpus()),
+                    Differences.between(
+                            a, b, cases.stream().map(Common::benchmarkCase).toList(), rules.acrossCpus()),
                     rules.belief(findings, areContenders),
                     Interval.of(Math.exp(meanLogarithm)),
                     areContenders);
         }
 
         /** A last fork that failed in the later run alone is the verdict, whatever earlier ones show. */
-        private CaseFinding finding(BenchmarkCase one, List<MetricFinding> judged, CompareRules rules) {
-            Samples before = a.samples().get(one);
-            Samples after = b.samples().get(one);
+        private CaseFinding finding(Common common, List<MetricFinding> judged, CompareRules rules) {
+            BenchmarkCase one = common.benchmarkCase;
+            Samples before = common.before;
+            Samples after = common.after;
             boolean fails = b.hasFailed(one) && !a.hasFailed(one);
-            MetricFinding time =
-                    fails ? judged.get(0).judged(Verdict.FAILED, judged.get(0).problem()) : judged.get(0);
+            List<MetricFinding> metrics = new ArrayList<>(judged);
+            if (fails) {
+                metrics.set(0, judged.get(0).judged(Verdict.FAILED, Optional.empty()));
+            }
             List<String> warnings = new ArrayList<>();
-            rules.warning(before, after, time).ifPresent(warnings::add);
+            rules.warning(before, after, metrics.get(0)).ifPresent(warnings::add);
             boolean settlesInB = after.health().settles();
-            if (!before.health().settles() || !settlesInB) {
+            if (!rules.areOfBytes() && (!before.health().settles() || !settlesInB)) {
                 String where =
                         settlesInB ? "the first run" : before.health().settles() ? "the second run" : "both runs";
                 warnings.add("most of its forks in " + where
                         + " were not warm, or disturbed, while measured: measure again with a longer warm-up");
             }
-            List<MetricFinding> metrics = new ArrayList<>(List.of(time));
-            MetricFinding.ofBytes(before, after).ifPresent(metrics::add);
-            metrics.addAll(judged.subList(1, judged.size()));
             return new CaseFinding(one, metrics, warnings, Optional.empty());
         }
 
-        private CaseFinding lost(BenchmarkCase one) {
+        private CaseFinding lost(BenchmarkCase one, CompareRules rules) {
             Samples before = a.samples().get(one);
-            Sides sides = Sides.scores(before, new double[0], 0);
+            Sides sides = rules.areOfBytes()
+                    ? new Sides(Metric.BYTES, before.allocations().orElse(new double[0]), new double[0])
+                    : Sides.scores(before, new double[0], 0);
             Verdict verdict = b.hasFailed(one) ? Verdict.FAILED : Verdict.MISSING;
             MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, verdict, Optional.empty());
             return new CaseFinding(one, List.of(time), List.of(), Optional.empty());

@@ -11,6 +11,8 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import java.io.IOException;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +43,8 @@ public record Comparison(
         String belief,
         Interval geometricMean,
         boolean isOfContenders) {
-    private static final Function<CaseFinding, List<MetricFinding>> TIME = finding -> List.of(finding.time());
+    private static final Function<CaseFinding, List<MetricFinding>> TIME =
+            finding -> finding.metric(Metric.TIME).stream().toList();
     private static final Function<CaseFinding, List<MetricFinding>> BYTES =
             finding -> finding.allocation().stream().toList();
     private static final Function<CaseFinding, List<MetricFinding>> OTHERS = CaseFinding::others;
@@ -93,6 +96,11 @@ public record Comparison(
         return count(CaseFinding::isMeasured) > 0;
     }
 
+    /** Returns whether bytes alone are compared. */
+    private boolean isOfBytes() {
+        return !findings.isEmpty() && findings.get(0).time().sides().figure() == Figure.BYTES;
+    }
+
     private boolean isPaired() {
         return !findings.isEmpty() && findings.get(0).pairs().isPresent();
     }
@@ -126,9 +134,11 @@ public record Comparison(
 
     /** Returns how many verdicts of each kind there are on time, and on allocation and the rest if they were recorded. */
     String counts() {
-        return words(TIME, false)
-                + (has(BYTES) ? "; B/op: " + words(BYTES, true) : "")
-                + (has(OTHERS) ? "; parts and percentiles: " + words(OTHERS, false) : "");
+        return isOfBytes()
+                ? "B/op: " + words(BYTES, true)
+                : words(TIME, false)
+                        + (has(BYTES) ? "; B/op: " + words(BYTES, true) : "")
+                        + (has(OTHERS) ? "; parts and percentiles: " + words(OTHERS, false) : "");
     }
 
     private String words(Function<CaseFinding, List<MetricFinding>> metrics, boolean ofBytes) {
@@ -164,12 +174,22 @@ public record Comparison(
                 CaseFinding::folded,
                 finding -> finding.shownOthers(isAll),
                 List.of(
-                        measured(from, one -> score(one.sides(), one.sides().before())),
-                        measured(to, one -> score(one.sides(), one.sides().after())),
                         measured(
-                                "slower by",
+                                from,
+                                one -> figure(
+                                        one.sides(),
+                                        one.sides().first(),
+                                        one.sides().before())),
+                        measured(
+                                to,
+                                one -> figure(
+                                        one.sides(),
+                                        one.sides().second(),
+                                        one.sides().after())),
+                        measured(
+                                isOfBytes() ? "more by" : "slower by",
                                 one -> one.verdict() == Verdict.NOT_JUDGED ? "" : Format.change(one.interval())),
-                        new Column<>("time", true, one -> figure(one.time().sides())),
+                        new Column<>("time", true, one -> source(one.time().sides())),
                         new Column<>(isPaired() ? "pairs" : "forks", true, Comparison::forks),
                         new Column<>("detectable", true, Comparison::detectable),
                         new Column<>("verdict", false, this::verdict),
@@ -181,15 +201,20 @@ public record Comparison(
         return new Column<>(head, false, one -> one.isMeasured() ? cell.apply(one.time()) : "");
     }
 
-    /** Returns a score in the unit of the first time, unless that would leave it no digits. */
-    private static String score(Sides sides, double score) {
-        return Format.score(score, sides.unit(), Math.min(sides.before(), 10 * score));
+    /** Returns a score in the unit of the first time, unless that would leave it no digits; or the bytes of all forks. */
+    private static String figure(Sides sides, double[] forks, double score) {
+        return sides.figure() == Figure.BYTES
+                ? Format.bytes(Interval.range(forks))
+                : Format.score(score, sides.unit(), Math.min(sides.before(), 10 * score));
     }
 
-    private static String figure(Sides sides) {
-        return sides.figure() == Figure.CPU
-                ? "CPU"
-                : "score" + sides.scoreReason().map(reason -> ": " + reason).orElse("");
+    private static String source(Sides sides) {
+        return switch (sides.figure()) {
+            case CPU -> "CPU";
+            case BYTES -> "";
+            default ->
+                "score" + sides.scoreReason().map(reason -> ": " + reason).orElse("");
+        };
     }
 
     private static String forks(CaseFinding finding) {
@@ -204,9 +229,11 @@ public record Comparison(
         MetricFinding time = finding.time();
         boolean judged =
                 finding.isMeasured() && (time.isTested() || finding.pairs().isPresent());
-        return !Double.isNaN(time.detectable())
-                ? Format.percent(time.detectable())
-                : judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
+        return time.sides().figure() == Figure.BYTES
+                ? "-"
+                : !Double.isNaN(time.detectable())
+                        ? Format.percent(time.detectable())
+                        : judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
     }
 
     private String verdict(CaseFinding finding) {
@@ -216,14 +243,16 @@ public record Comparison(
 
     /** Returns bytes per operation, of both sides where they differ, and the verdict on them; empty if they were not recorded. */
     private String bytes(CaseFinding finding) {
-        if (finding.allocation().isEmpty()) {
+        MetricFinding bytes = finding.allocation().orElse(null);
+        if (bytes == null || bytes == finding.time()) {
             return "";
         }
-        MetricFinding bytes = finding.allocation().get();
-        String before = Format.bytes(Interval.range(bytes.sides().first()));
-        String after = Format.bytes(Interval.range(bytes.sides().second()));
+        String before = figure(bytes.sides(), bytes.sides().first(), Double.NaN);
+        String after = figure(bytes.sides(), bytes.sides().second(), Double.NaN);
         String both = before.equals(after) ? before : before + " -> " + after;
-        return (both + " " + bytes.word(isOfContenders)).strip();
+        // once the time is worse, nobody waits for the bytes
+        boolean isOpen = finding.time().verdict().isWorse() && bytes.verdict() == Verdict.INCONCLUSIVE;
+        return isOpen ? both : (both + " " + bytes.word(isOfContenders)).strip();
     }
 
     /** Returns what the cells do not say. Findings of pairs have their own reasons; those of other forks have them in common. */
@@ -278,8 +307,8 @@ public record Comparison(
         }
     }
 
-    /** Returns one CSV of all findings: what JSON has of them. */
-    static String csv(List<Comparison> comparisons) {
+    /** Writes one CSV of all findings, line by line: what JSON has of them. */
+    static void writeCsv(List<Comparison> comparisons, Writer target) throws IOException {
         Set<String> params = new TreeSet<>();
         for (Comparison comparison : comparisons) {
             comparison.findings.forEach(
@@ -289,7 +318,7 @@ public record Comparison(
         params.forEach(name -> header.add("param: " + name));
         header.addAll(CSV_OF_TIME.keySet());
         header.addAll(CSV_OF_BYTES.keySet());
-        List<List<?>> rows = new ArrayList<>();
+        target.write(line(header));
         for (Comparison comparison : comparisons) {
             for (CaseFinding finding : comparison.findings) {
                 BenchmarkCase one = finding.benchmarkCase();
@@ -305,11 +334,14 @@ public record Comparison(
                     params.forEach(name -> row.add(one.params().get(name)));
                     CSV_OF_TIME.values().forEach(field -> row.add(figures.get(field)));
                     CSV_OF_BYTES.values().forEach(field -> row.add(bytes.get(field)));
-                    rows.add(row);
+                    target.write("\n" + line(row));
                 }
             }
         }
-        return PlainText.csv(header, rows).stripTrailing();
+    }
+
+    private static String line(List<?> cells) {
+        return PlainText.csv(cells, List.of()).stripTrailing();
     }
 
     /** Returns the comparison as JSON; that of pairs has a few fields more, and the command that compares a case again. */
@@ -327,7 +359,9 @@ public record Comparison(
                 "onlyInFrom", Stream.concat(missing(), onlyFrom.stream()).toList(),
                 "onlyInTo", onlyTo,
                 "benchmarks",
-                        findings.stream().map(finding -> json(finding, replay)).toList());
+                        (Iterable<Map<String, Object>>) () -> findings.stream()
+                                .map(finding -> json(finding, replay))
+                                .iterator());
     }
 
     private static Map<String, Object> json(CaseFinding finding, Function<BenchmarkCase, String> replay) {
@@ -337,7 +371,7 @@ public record Comparison(
                 "mode", one.mode(),
                 "params", one.params(),
                 "threads", one.threads(),
-                "time", json(finding.time()),
+                "time", finding.metric(Metric.TIME).map(Comparison::json).orElse(null),
                 "allocation", finding.allocation().map(Comparison::json).orElse(null),
                 "warnings", finding.warnings());
         if (!finding.others().isEmpty()) {
@@ -347,7 +381,7 @@ public record Comparison(
                 .ifPresent(state -> node.putAll(JsonFiles.object(
                         "pairs", state.pairs(),
                         "voidPairs", state.voidPairs(),
-                        "stage", state.test().stage(),
+                        "stage", state.isOfBytes() ? null : state.time().test().stage(),
                         "failure", state.failure().orElse(null),
                         "failsInNew", finding.hasFailed(),
                         "replay", replay.apply(one))));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
@@ -9,6 +10,11 @@ import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -51,12 +57,23 @@ record ComparisonReport(
     private static final String AGAIN = "To measure these again:";
 
     String as(ReportFormat format, int width) {
-        return switch (format) {
-            case TEXT -> text(width);
-            case MARKDOWN -> markdown();
-            case JSON -> JsonFiles.text(document());
-            case CSV -> Comparison.csv(comparisons);
-        };
+        StringWriter text = new StringWriter();
+        try {
+            write(format, width, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    /** Writes the report; JSON and CSV, which may be long, piece by piece. */
+    void write(ReportFormat format, int width, Writer target) throws IOException {
+        switch (format) {
+            case TEXT -> target.write(text(width));
+            case MARKDOWN -> target.write(markdown());
+            case JSON -> JsonFiles.write(target, document());
+            case CSV -> Comparison.writeCsv(comparisons, target);
+        }
     }
 
     private String text(int width) {
@@ -73,17 +90,51 @@ record ComparisonReport(
         return joined("\n\n", blocks);
     }
 
+    /** The verdict first, then what shows it; how it was measured is folded away. */
     private String markdown() {
         List<String> blocks = new ArrayList<>();
-        blocks.add("**" + Markdown.escape(summary) + "**");
-        blocks.add(Markdown.list(texts(head)));
+        blocks.add("**" + Markdown.escape(verdict()) + "**");
+        blocks.add(Markdown.list(texts(head.stream().filter(Remark::isWarning).toList())));
         tables.forEach(table -> blocks.addAll(table.markdown(rest)));
+        List<String> how = new ArrayList<>(List.of(
+                Markdown.escape(summary),
+                Markdown.list(
+                        texts(head.stream().filter(one -> !one.isWarning()).toList()))));
+        closing.forEach(line -> how.add(Markdown.escape(line)));
         List<String> replays = replays();
         if (!replays.isEmpty()) {
-            blocks.add(AGAIN + "\n\n```sh\n" + PlainText.text(replays) + "\n```");
+            how.add(AGAIN + "\n\n```sh\n" + PlainText.text(replays) + "\n```");
         }
-        closing.forEach(line -> blocks.add(Markdown.escape(line)));
+        blocks.add("<details><summary>How this was measured</summary>\n\n" + joined("\n\n", how) + "\n\n</details>");
         return joined("\n\n", blocks);
+    }
+
+    /** Returns the verdict in a few words, and what to do. */
+    private String verdict() {
+        if (comparisons.size() > 1 || comparisons.get(0).isOfContenders()) {
+            return summary;
+        }
+        List<CaseFinding> findings = comparisons.get(0).findings();
+        List<CaseFinding> worse = findings.stream().filter(CaseFinding::isWorse).toList();
+        if (exitCode == ExitCode.NO_VERDICT || worse.isEmpty() && exitCode != ExitCode.OK) {
+            return "No verdict: "
+                    + (replay == null ? "measure more JVMs." : "give it more time, or a quieter machine.");
+        }
+        String of = " of " + Format.count(findings.size(), "benchmark");
+        if (exitCode == ExitCode.OK) {
+            long passed = findings.stream()
+                    .filter(finding -> finding.time().verdict().isGood())
+                    .count();
+            return "Nothing is worse: " + passed + of + " passed.";
+        }
+        MetricFinding first = worse.get(0).time();
+        String most = first.verdict() == Verdict.REGRESSED
+                ? ", by up to " + Format.change(Interval.of(first.interval().value()))
+                : "";
+        return worse.size() + of + (worse.size() == 1 ? " is" : " are") + " worse" + most + "."
+                + (replay == null
+                        ? ""
+                        : " Fix what is not intended; accept the rest in " + AcceptedChanges.USUAL + ".");
     }
 
     /** Returns the commands that compare again what is worse. */

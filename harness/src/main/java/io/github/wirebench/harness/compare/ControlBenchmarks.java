@@ -62,7 +62,7 @@ final class ControlBenchmarks {
 
         static ControlFinding of(PairedCase control) {
             PairedCase.State state = control.state();
-            LogRatio ratio = LogRatio.paired(state.times().slowdowns());
+            LogRatio ratio = LogRatio.paired(state.time().sides().slowdowns());
             Interval slowdown = ratio.interval();
             double limit = PairedCase.RULES.controlLimit();
             double widest = Math.max(Math.abs(slowdown.low() - 1), Math.abs(slowdown.high() - 1));

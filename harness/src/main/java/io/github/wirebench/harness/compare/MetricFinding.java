@@ -30,6 +30,14 @@ public record MetricFinding(
         Verdict verdict,
         Optional<String> problem,
         Optional<AcceptedChange> accepted) {
+    /** Of forks whose bytes were not recorded. */
+    static final MetricFinding NO_BYTES = new MetricFinding(
+            new Sides(Metric.BYTES, new double[0], new double[0]),
+            LogRatio.UNKNOWN,
+            true,
+            Verdict.INCONCLUSIVE,
+            Optional.empty());
+
     private static final int FORKS = 5;
     private static final double BYTES = 8;
     private static final double SHARE = 0.01;
@@ -58,17 +66,25 @@ public record MetricFinding(
     static Optional<MetricFinding> ofBytes(Samples a, Samples b) {
         return a.allocations()
                 .flatMap(before -> b.allocations().map(after -> {
-                    boolean isExact = isExact(a) && isExact(b);
-                    return ofBytes(before, after, isExact || Math.min(before.length, after.length) >= FORKS);
+                    boolean isEnough = Math.min(before.length, after.length) >= FORKS || isExact(a) && isExact(b);
+                    return ofBytes(before, after, isEnough);
                 }));
     }
 
     private static boolean isExact(Samples side) {
-        double[] values = side.iterations()
+        return isExact(side.iterations()
                 .flatMap(Samples::allocations)
-                .orElseGet(() -> side.allocations().orElseThrow());
-        Interval range = Interval.range(values);
-        return values.length > 1 && range.high() - range.low() <= tolerance(range);
+                .orElseGet(() -> side.allocations().orElseThrow()));
+    }
+
+    private static boolean isExact(double... bytes) {
+        Interval range = Interval.range(bytes);
+        return bytes.length > 1 && range.high() - range.low() <= tolerance(range);
+    }
+
+    /** Returns whether the forks of each side have the same bytes. */
+    boolean isExact() {
+        return isExact(sides.first()) && isExact(sides.second());
     }
 
     private static double tolerance(Interval bytes) {
@@ -110,7 +126,9 @@ public record MetricFinding(
     }
 
     MetricFinding against(double meanLogarithm) {
-        return new MetricFinding(sides, slowdown.against(meanLogarithm), interleaved, verdict, problem);
+        return sides.figure() == Figure.BYTES
+                ? this
+                : new MetricFinding(sides, slowdown.against(meanLogarithm), interleaved, verdict, problem);
     }
 
     /** Returns the same figures with another verdict, which no entry accepts. */
@@ -127,8 +145,9 @@ public record MetricFinding(
         return sides.metric().name();
     }
 
+    /** Returns the ratio with its 95% interval; of bytes, that of the medians. */
     public Interval interval() {
-        return slowdown.interval();
+        return sides.figure() == Figure.BYTES ? Interval.of(sides.after() / sides.before()) : slowdown.interval();
     }
 
     boolean isTested() {
@@ -146,7 +165,7 @@ public record MetricFinding(
 
     /** Returns whether it makes a command fail: a failure, or what is worse unless an entry accepts that. */
     boolean isWorse() {
-        return verdict.isLoss() || verdict == Verdict.REGRESSED && accepted.isEmpty();
+        return verdict.isWorse() && accepted.isEmpty();
     }
 
     String reason() {

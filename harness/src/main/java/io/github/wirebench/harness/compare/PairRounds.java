@@ -82,8 +82,7 @@ final class PairRounds extends Rounds {
     private Optional<PairedCase> firstSuspicion() {
         return open().filter(one -> one.state().isSuspected())
                 .max(Comparator.comparingInt((PairedCase one) -> -one.state().voidPairs())
-                        .thenComparingDouble(
-                                one -> Math.abs(one.state().test().ratio().logarithm())));
+                        .thenComparingDouble(one -> one.state().suspicion()));
     }
 
     private Stream<PairedCase> open() {
@@ -98,7 +97,13 @@ final class PairRounds extends Rounds {
             openControls().stream().limit(controlsDue(round.size())).forEach(round::add);
         }
         Collections.shuffle(round, random);
-        return round.stream().map(this::turn).toList();
+        // bytes are decided one case after the other, so that a short budget decides some
+        return round.stream()
+                .flatMap(one -> Collections.nCopies(
+                        one.state().isOfBytes() ? one.state().left() : 1, one)
+                        .stream())
+                .map(this::turn)
+                .toList();
     }
 
     /** Returns how many control benchmarks belong to a round, so that they get their share of all pairs. */
@@ -111,6 +116,10 @@ final class PairRounds extends Rounds {
     /** Keeps the time that the first suspicion needs, which may be raised within a round. */
     @Override
     protected boolean isNeeded(List<CaseProgress> turn) {
+        if (cases.stream()
+                .anyMatch(one -> turn.containsAll(one.sides()) && one.state().left() == 0)) {
+            return false;
+        }
         return firstSuspicion()
                 .filter(one -> !turn.containsAll(one.sides()))
                 .map(one -> allows(secondsLeft(one)

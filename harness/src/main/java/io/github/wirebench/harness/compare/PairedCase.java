@@ -4,10 +4,12 @@ package io.github.wirebench.harness.compare;
 import io.github.wirebench.harness.compare.SequentialTest.Rules;
 import io.github.wirebench.harness.compare.SequentialTest.Stage;
 import io.github.wirebench.harness.compare.Sides.Figure;
+import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.ScoreReason;
+import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.measure.CaseProgress;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -18,6 +20,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PrimitiveIterator;
+import java.util.function.ToIntFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -51,22 +56,65 @@ final class PairedCase {
         this.next = next;
     }
 
+    /** A figure of both sides, pair by pair, with its test; a counter is not tested. */
+    record TestedSides(Sides sides, SequentialTest test) {
+        static TestedSides of(Sides sides, Rules rules) {
+            double[] slowdowns = sides.figure() == Figure.COUNT ? new double[0] : sides.slowdowns();
+            return new TestedSides(sides, SequentialTest.of(slowdowns, rules));
+        }
+
+        private MetricFinding finding(double adjusted) {
+            if (sides.figure() == Figure.COUNT) {
+                return new MetricFinding(sides, LogRatio.UNKNOWN, true, Verdict.NOT_JUDGED, Optional.empty());
+            }
+            Sides decided = sides.range(test.from(), test.from() + test.pairs());
+            Verdict verdict = test.verdict(adjusted);
+            return new MetricFinding(decided, test.ratio(), true, verdict, problem(verdict))
+                    .tested(test.p(), adjusted, test.detectable(), verdict);
+        }
+
+        private static String tooFew(int pairs, int needed) {
+            return "too few pairs (" + pairs + " of " + needed + ")";
+        }
+
+        private Optional<String> problem(Verdict verdict) {
+            String suspicion = test.suspicion() > 0 ? "slower" : "faster";
+            return switch (test.stage()) {
+                case LOOKING, CONFIRMING ->
+                    Optional.of(
+                                    test.isSuspected()
+                                            ? "seems " + suspicion + ", "
+                                                    + Format.count(test.needed() - test.pairs(), "more pair")
+                                                    + " to confirm"
+                                            : tooFew(test.pairs(), test.needed()))
+                            .filter(words ->
+                                    test.isSuspected() || sides.metric().name().equals(Metric.TIME));
+                case TESTED ->
+                    verdict.isChange() ? Optional.empty() : Optional.of("seemed " + suspicion + ", not confirmed");
+                case UNCHANGED, EXHAUSTED -> Optional.empty();
+            };
+        }
+    }
+
     /**
      * Where a case is after some pairs.
      *
-     * @param times the figures that decide on time: see {@link Sides#times}
-     * @param allocation over all valid pairs; empty if not recorded, or before the first analysis
+     * @param isOfBytes whether bytes alone are compared
+     * @param time the figures that decide on time: see {@link Sides#times}
+     * @param others percentiles, methods of a group and counters, of pairs in which their scores are valid
+     * @param bytes over all valid pairs; empty if not recorded, or before the first analysis
      * @param failure why the case cannot be measured any further; empty if it can
      * @param obstacle why there can be no verdict whatever else is measured; empty if there can
      */
     record State(
             int pairs,
             int valid,
-            Sides times,
+            boolean isOfBytes,
+            TestedSides time,
+            List<TestedSides> others,
             Sides scores,
             Optional<Sides> processTimes,
-            SequentialTest test,
-            Optional<MetricFinding> allocation,
+            Optional<MetricFinding> bytes,
             Optional<String> failure,
             Optional<String> obstacle,
             boolean failsInNew) {
@@ -76,99 +124,141 @@ final class PairedCase {
         }
 
         boolean isSuspected() {
-            return obstacle.isEmpty() && test.isSuspected();
+            return suspicions().findFirst().isPresent();
+        }
+
+        /** Returns the tests of changes that are suspected; beside the time, only once that is decided. */
+        private Stream<SequentialTest> suspicions() {
+            Stream<SequentialTest> ofOthers = time.test.isUndecided() || isSlower()
+                    ? Stream.empty()
+                    : others.stream().filter(this::isMeasurable).map(TestedSides::test);
+            return obstacle.isPresent() || isOfBytes
+                    ? Stream.empty()
+                    : Stream.concat(Stream.of(time.test), ofOthers).filter(SequentialTest::isSuspected);
+        }
+
+        private boolean isMeasurable(TestedSides other) {
+            int delayed = valid - other.sides.forksBefore();
+            return delayed < MOST_VOID || delayed <= other.sides.forksBefore();
+        }
+
+        /** Returns the largest change that is suspected, as a logarithm; 0 if none is. */
+        double suspicion() {
+            return suspicions()
+                    .mapToDouble(test -> Math.abs(test.ratio().logarithm()))
+                    .max()
+                    .orElse(0);
         }
 
         boolean isAnalysed() {
-            return obstacle.isEmpty() && test.stage() != Stage.LOOKING;
+            return obstacle.isEmpty() && time.test.stage() != Stage.LOOKING;
         }
 
-        /** Returns in a few words why a time without a verdict has none; empty if all pairs were run. */
-        Optional<String> doubt(MetricFinding time) {
+        /** Returns in a few words why a metric without a verdict has none; empty if all pairs were run. */
+        Optional<String> doubt(MetricFinding metric) {
             return obstacle.map(why -> failure.isPresent() ? "failed in BASE" : "void pairs")
-                    .or(time::problem);
+                    .or(metric::problem);
         }
 
         /** Returns the number of valid pairs that are left until the next decision; 0 if none is to come. */
         int left() {
-            return left(test.needed());
+            return left(SequentialTest::needed);
         }
 
         /** Returns the number of valid pairs that are left at most, unless another change is suspected. */
         int mostLeft() {
-            return left(test.most());
+            return left(SequentialTest::most);
         }
 
-        private int left(int pairsOfTime) {
+        private int left(ToIntFunction<SequentialTest> pairsOf) {
+            if (obstacle.isPresent()) {
+                return 0;
+            }
+            if (isOfBytes) {
+                return Math.max(0, pairsOfBytes() - valid);
+            }
+            if (time.test.isUndecided()) {
+                return pairsOf.applyAsInt(time.test) - valid;
+            }
+            int ofOthers = suspicions()
+                    .mapToInt(test -> pairsOf.applyAsInt(test) - test.pairs())
+                    .max()
+                    .orElse(0);
             // a benchmark that is slower is worse already, whatever it allocates
-            boolean isSlower = test.suspicion() > 0 && test.confirms(RULES);
-            boolean mayAllocateMore = !isSlower
-                    && allocation.filter(bytes -> !bytes.verdict().isSame()).isPresent();
-            int needed = test.isUndecided() ? pairsOfTime : mayAllocateMore ? RULES.allocationPairs() : 0;
-            return obstacle.isPresent() ? 0 : Math.max(0, needed - valid);
+            return isSlower() ? 0 : Math.max(ofOthers, pairsOfBytes() - valid);
+        }
+
+        private boolean isSlower() {
+            return time.test.suspicion() > 0 && time.test.confirms();
+        }
+
+        /** Returns the number of valid pairs after which bytes are decided; a change must have lasted for more of them. */
+        private int pairsOfBytes() {
+            int least = isOfBytes ? RULES.leastBytePairs() : 0;
+            return bytes.filter(known -> !known.verdict().isSame())
+                    .map(known -> isOfBytes && known.isExact() ? RULES.exactBytePairs() : RULES.allocationPairs())
+                    .orElse(least);
         }
 
         /** Returns the slowdowns of the first pairs, those of the first analysis at most. */
         double[] firstSlowdowns() {
-            return times.range(0, Math.min(valid, RULES.leastPairs())).slowdowns();
+            return isOfBytes
+                    ? new double[0]
+                    : time.sides.range(0, Math.min(valid, RULES.leastPairs())).slowdowns();
         }
 
-        private CaseFinding finding(BenchmarkCase one, double adjusted, AcceptedChanges accepted) {
-            Sides sides = times.range(test.from(), test.from() + test.pairs());
-            double detectable = obstacle.isPresent() ? Double.NaN : test.detectable(RULES);
-            Verdict verdict = verdict(adjusted);
-            MetricFinding time = new MetricFinding(sides, test.ratio(), true, verdict, problem(verdict))
-                    .tested(test.p(), adjusted, detectable, verdict);
-            Optional<MetricFinding> bytes =
-                    allocation.filter(known -> failure.isEmpty()).map(State::lasting);
+        /** Returns the p-values of what is tested, the time first, as far as they are known. */
+        private DoubleStream pValues() {
+            return tested().mapToDouble(one -> obstacle.isEmpty() ? one.test.p() : Double.NaN);
+        }
+
+        private Stream<TestedSides> tested() {
+            return isOfBytes ? Stream.empty() : Stream.concat(Stream.of(time), others.stream());
+        }
+
+        private CaseFinding finding(BenchmarkCase one, PrimitiveIterator.OfDouble adjusted, AcceptedChanges accepted) {
+            List<MetricFinding> metrics = new ArrayList<>(tested().map(metric -> metric.finding(adjusted.nextDouble()))
+                    .toList());
+            Optional<MetricFinding> lasting =
+                    bytes.filter(known -> failure.isEmpty()).map(this::lasting);
+            if (isOfBytes) {
+                metrics.add(lasting.orElseGet(() -> MetricFinding.NO_BYTES.judged(
+                        Verdict.INCONCLUSIVE, Optional.of(valid < pairsOfBytes() ? tooFewPairs() : "not recorded"))));
+            } else if (obstacle.isEmpty()) {
+                lasting.ifPresent(metrics::add);
+            }
+            if (obstacle.isPresent()) {
+                // nothing else is of use
+                MetricFinding first = metrics.get(0);
+                Verdict verdict = failsInNew ? Verdict.FAILED : Verdict.INCONCLUSIVE;
+                metrics = new ArrayList<>(List.of(
+                        new MetricFinding(first.sides(), first.slowdown(), first.interleaved(), verdict, obstacle)));
+                lasting.filter(known -> !isOfBytes).ifPresent(metrics::add);
+            }
             return new CaseFinding(
                     one,
-                    Stream.concat(Stream.of(time), bytes.stream())
+                    metrics.stream()
                             .map(metric -> accepted.applied(one, metric))
                             .toList(),
-                    warnings(verdict),
+                    warnings(metrics.get(0).verdict()),
                     Optional.of(this));
         }
 
         /** A change that has not lasted long enough may be one of the values that forks choose from. */
-        private static MetricFinding lasting(MetricFinding bytes) {
-            int pairs = bytes.sides().forksBefore();
-            String problem =
-                    "B/op: the change was seen in " + pairs + " pairs, and " + RULES.allocationPairs() + " are needed";
-            return bytes.verdict().isChange() && pairs < RULES.allocationPairs()
-                    ? bytes.judged(Verdict.INCONCLUSIVE, Optional.of(problem))
-                    : bytes;
+        private MetricFinding lasting(MetricFinding known) {
+            return !known.verdict().isSame() && valid < pairsOfBytes()
+                    ? known.judged(Verdict.INCONCLUSIVE, Optional.of(tooFewPairs()))
+                    : known;
         }
 
-        private Verdict verdict(double adjusted) {
-            if (obstacle.isPresent()) {
-                return failsInNew ? Verdict.FAILED : Verdict.INCONCLUSIVE;
-            }
-            if (test.confirms(RULES) && adjusted <= RULES.falseDiscoveries()) {
-                return test.suspicion() > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
-            }
-            return test.isUnchanged(RULES) ? Verdict.UNCHANGED : Verdict.INCONCLUSIVE;
-        }
-
-        private Optional<String> problem(Verdict verdict) {
-            String suspicion = test.suspicion() > 0 ? "slower" : "faster";
-            return obstacle.or(() -> switch (test.stage()) {
-                case LOOKING, CONFIRMING ->
-                    Optional.of(
-                            test.isSuspected()
-                                    ? "seems " + suspicion + ", "
-                                            + Format.count(test.needed() - test.pairs(), "more pair") + " to confirm"
-                                    : "too few pairs (" + test.pairs() + " of " + test.needed() + ")");
-                case TESTED ->
-                    verdict.isChange() ? Optional.empty() : Optional.of("seemed " + suspicion + ", not confirmed");
-                case UNCHANGED, EXHAUSTED -> Optional.empty();
-            });
+        private String tooFewPairs() {
+            return (isOfBytes ? "" : "B/op: ") + TestedSides.tooFew(valid, pairsOfBytes());
         }
 
         /** CPU time of the worker threads shows neither waiting nor collectors. */
         private List<String> warnings(Verdict verdict) {
             List<String> warnings = new ArrayList<>();
-            if (obstacle.isEmpty() && times.figure() == Figure.CPU && verdict != Verdict.REGRESSED) {
+            if (obstacle.isEmpty() && !isOfBytes && time.sides.figure() == Figure.CPU && verdict != Verdict.REGRESSED) {
                 slowdownBeyondTimes(scores)
                         .ifPresent(change -> warnings.add("its score is slower by " + change
                                 + ", which its CPU time does not explain: rare pauses, waiting, or too little CPU"));
@@ -182,7 +272,7 @@ final class PairedCase {
 
         /** Returns by how much another figure is higher, if that is by more than CPU time is, pair by pair. */
         private Optional<String> slowdownBeyondTimes(Sides figures) {
-            double[] expected = times.slowdowns();
+            double[] expected = time.sides.slowdowns();
             double[] seen = figures.slowdowns();
             LogRatio beyond = LogRatio.paired(IntStream.range(0, seen.length)
                     .mapToDouble(i -> seen[i] - expected[i])
@@ -195,14 +285,12 @@ final class PairedCase {
 
     /** Judges cases; their suspicions are corrected together. */
     static List<CaseFinding> judge(List<PairedCase> cases, AcceptedChanges accepted) {
-        double[] adjusted = ForkStatistics.benjaminiHochberg(cases.stream()
-                .map(PairedCase::state)
-                .mapToDouble(state -> state.obstacle.isEmpty() ? state.test.p() : Double.NaN)
-                .toArray());
-        return CaseFinding.sorted(IntStream.range(0, adjusted.length).mapToObj(i -> {
-            PairedCase one = cases.get(i);
-            return one.state().finding(one.benchmarkCase(), adjusted[i], accepted);
-        }));
+        PrimitiveIterator.OfDouble adjusted = Arrays.stream(ForkStatistics.benjaminiHochberg(cases.stream()
+                        .flatMapToDouble(one -> one.state().pValues())
+                        .toArray()))
+                .iterator();
+        return CaseFinding.sorted(
+                cases.stream().map(one -> one.state().finding(one.benchmarkCase(), adjusted, accepted)));
     }
 
     BenchmarkCase benchmarkCase() {
@@ -230,32 +318,50 @@ final class PairedCase {
         List<Fork> ofBase = new ArrayList<>(base.forks());
         ofBase.removeIf(fork -> !partners.containsKey(fork.fork()));
         int pairs = ofBase.size();
+        boolean isOfBytes = base.metric() == StopRule.Metric.BYTES;
         Optional<ScoreReason> scoreReason = scoreReason(ofBase, partners);
-        boolean byCpuTime = base.isByCpuTime() && scoreReason.isEmpty();
-        // another pair is run in place of a void one
-        ofBase.removeIf(fork -> isDelayed(fork, byCpuTime) || isDelayed(partners.get(fork.fork()), byCpuTime));
+        boolean byCpuTime = base.metric() == StopRule.Metric.CPU && scoreReason.isEmpty();
+        // another pair is run in place of a void one; bytes are the same on any machine
+        ofBase.removeIf(fork -> !isOfBytes && isDelayed(fork, partners, byCpuTime));
         int valid = ofBase.size();
+        List<Fork> undisturbed = ofBase.stream()
+                .filter(fork -> !isDelayed(fork, partners, false))
+                .toList();
         Optional<Samples> before = samples(ofBase);
-        Optional<Samples> after =
-                samples(ofBase.stream().map(fork -> partners.get(fork.fork())).toList());
+        Optional<Samples> after = samples(partners(ofBase, partners));
         Sides scores = before.map(a -> Sides.scores(a, after.orElseThrow()))
                 .orElse(Sides.scores("", true, new double[0], new double[0]));
         Sides times = before.map(a -> Sides.times(a, after.orElseThrow(), byCpuTime, scoreReason))
                 .orElse(scores.because(scoreReason));
         double[] slowdowns = times.slowdowns();
-        Optional<MetricFinding> allocation = before.flatMap(a -> MetricFinding.ofBytes(a, after.orElseThrow()));
-        Optional<String> obstacle = failure.isPresent() ? failure : obstacle(pairs, valid, slowdowns);
+        Optional<MetricFinding> bytes = before.flatMap(a -> MetricFinding.ofBytes(a, after.orElseThrow()));
+        int leastBytes = isOfBytes ? RULES.leastBytePairs() : RULES.leastPairsOfLargeChange();
+        Optional<String> obstacle = isOfBytes ? Optional.empty() : obstacle(pairs, valid, slowdowns);
         return new State(
                 pairs,
                 valid,
-                times,
+                isOfBytes,
+                TestedSides.of(times, RULES),
+                isOfBytes ? List.of() : others(samples(undisturbed), samples(partners(undisturbed, partners))),
                 scores,
                 Sides.cpu(before.flatMap(Samples::processCpuMeans), after.flatMap(Samples::processCpuMeans)),
-                SequentialTest.of(slowdowns, RULES),
-                allocation.filter(bytes -> valid >= RULES.leastPairsOfLargeChange()),
+                bytes.filter(known -> valid >= leastBytes),
                 failure,
-                obstacle,
+                failure.or(() -> obstacle),
                 failsOnOneSide() && base.error().isEmpty());
+    }
+
+    private static List<TestedSides> others(Optional<Samples> before, Optional<Samples> after) {
+        List<Sides> others =
+                before.map(a -> Sides.others(a, after.orElseThrow())).orElse(List.of());
+        long tested =
+                others.stream().filter(sides -> sides.figure() != Figure.COUNT).count();
+        Rules rules = RULES.ofOthers(Math.max(1, Math.toIntExact(tested)));
+        return others.stream().map(sides -> TestedSides.of(sides, rules)).toList();
+    }
+
+    private static List<Fork> partners(List<Fork> forks, Map<Integer, Fork> partners) {
+        return forks.stream().map(fork -> partners.get(fork.fork())).toList();
     }
 
     /**
@@ -264,12 +370,10 @@ final class PairedCase {
      */
     private Optional<ScoreReason> scoreReason(List<Fork> ofBase, Map<Integer, Fork> partners) {
         List<Fork> first = ofBase.subList(0, Math.min(ofBase.size(), RULES.leastPairs()));
-        List<Fork> others =
-                first.stream().map(fork -> partners.get(fork.fork())).toList();
-        return Stream.of(first, others)
+        return Stream.of(first, partners(first, partners))
                 .flatMap(forks -> samples(forks).stream())
                 .flatMap(samples -> samples.scoreReason().stream())
-                .filter(reason -> base.isByCpuTime())
+                .filter(reason -> base.metric() == StopRule.Metric.CPU)
                 .findFirst();
     }
 
@@ -277,8 +381,9 @@ final class PairedCase {
         return forks.isEmpty() ? Optional.empty() : Optional.of(Samples.ofAll(forks));
     }
 
-    private static boolean isDelayed(Fork fork, boolean byCpuTime) {
-        return fork.delay(byCpuTime) > (byCpuTime ? MOST_DELAY_OF_CPU_TIME : MOST_DELAY_OF_SCORE);
+    private static boolean isDelayed(Fork fork, Map<Integer, Fork> partners, boolean byCpuTime) {
+        double most = byCpuTime ? MOST_DELAY_OF_CPU_TIME : MOST_DELAY_OF_SCORE;
+        return fork.delay(byCpuTime) > most || partners.get(fork.fork()).delay(byCpuTime) > most;
     }
 
     private static Optional<String> obstacle(int pairs, int valid, double[] slowdowns) {

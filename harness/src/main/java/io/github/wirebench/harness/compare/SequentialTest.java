@@ -19,7 +19,15 @@ import java.util.List;
  * @param most pairs in all until the last decision, unless another change is suspected
  */
 public record SequentialTest(
-        Stage stage, int suspicion, LogRatio ratio, int from, int pairs, double level, int needed, int most) {
+        Rules rules,
+        Stage stage,
+        int suspicion,
+        LogRatio ratio,
+        int from,
+        int pairs,
+        double level,
+        int needed,
+        int most) {
 
     /**
      * The rules by which {@code ab} judges pairs of forks. Shares and levels are fractions. docs/regressions.md says what they mean,
@@ -30,12 +38,15 @@ public record SequentialTest(
      * @param typicalSpread standard deviation between pairs, as a logarithm, by which those of the decisions are moderated: few pairs
      *     often agree by chance
      * @param large a change of more than this in every pair so far is suspected before any analysis
+     * @param leastSpread that pairs are taken to have at least, where their figures are rounded; 0 where they are not
      * @param effect changes of no more than this are not reported
      * @param unchangedBelow a case is unchanged if slowdowns of more than this are unlikely
      * @param unchangedLevel how likely such a slowdown may be, one-sided
      * @param confirmations of a suspicion, by the number of fresh pairs
      * @param falseDiscoveries expected share of false ones among all changes of time that are reported
-     * @param allocationPairs pairs that a change of allocation must have lasted for
+     * @param leastBytePairs pairs that show no change of allocation at the earliest, if nothing else is compared
+     * @param exactBytePairs pairs that a change of it must then have lasted for, if all JVMs of a side allocate the same
+     * @param allocationPairs pairs that any other change of allocation must have lasted for
      * @param controlLimit a control benchmark that differs by more than this between the sides makes a night invalid
      * @param controlLevel level of that test, for each control benchmark
      */
@@ -44,12 +55,15 @@ public record SequentialTest(
             double decisionLevel,
             double typicalSpread,
             double large,
+            double leastSpread,
             List<Analysis> analyses,
             double effect,
             double unchangedBelow,
             double unchangedLevel,
             List<Analysis> confirmations,
             double falseDiscoveries,
+            int leastBytePairs,
+            int exactBytePairs,
             int allocationPairs,
             double controlLimit,
             double controlLevel) {
@@ -64,6 +78,7 @@ public record SequentialTest(
                 1e-4,
                 0.06,
                 0.15,
+                0,
                 List.of(
                         new Analysis(5, 0.001),
                         new Analysis(8, 0.002),
@@ -75,15 +90,49 @@ public record SequentialTest(
                 0.025,
                 List.of(new Analysis(5, 0.001), new Analysis(10, 0.009)),
                 0.05,
+                2,
+                5,
                 10,
                 0.02,
                 0.001);
+
+        /** Percentiles are rounded, to a nanosecond of few at worst. */
+        private static final double EFFECT_OF_OTHERS = 0.05;
+
+        private static final double SPREAD_OF_OTHERS = 0.01;
 
         /** Decides on a change that every one of the first pairs exceeds. */
         public record Decision(int pairs, double beyond) {}
 
         /** Tests for a change with a level, one-sided. */
-        public record Analysis(int pairs, double level) {}
+        public record Analysis(int pairs, double level) {
+            private static List<Analysis> shared(List<Analysis> all, int tests) {
+                return all.stream()
+                        .map(one -> new Analysis(one.pairs, one.level / tests))
+                        .toList();
+            }
+        }
+
+        /** Returns the rules of several figures of a benchmark beside its time, which together err no more often than its time does. */
+        Rules ofOthers(int figures) {
+            return new Rules(
+                    decisions,
+                    decisionLevel / figures,
+                    typicalSpread,
+                    large,
+                    SPREAD_OF_OTHERS,
+                    Analysis.shared(analyses, figures),
+                    EFFECT_OF_OTHERS,
+                    unchangedBelow,
+                    unchangedLevel,
+                    Analysis.shared(confirmations, figures),
+                    falseDiscoveries,
+                    leastBytePairs,
+                    exactBytePairs,
+                    allocationPairs,
+                    controlLimit,
+                    controlLevel);
+        }
 
         /** Returns the pairs that show no change, or a small one, at the earliest. */
         int leastPairs() {
@@ -125,11 +174,11 @@ public record SequentialTest(
                 break;
             }
             double[] seen = Arrays.copyOf(slowdowns, pairs);
-            LogRatio ratio = LogRatio.paired(rules.typicalSpread(), seen);
+            LogRatio ratio = paired(rules.typicalSpread(), seen, rules);
             int change = common(decision.beyond(), seen);
-            SequentialTest decided =
-                    new SequentialTest(Stage.TESTED, change, ratio, 0, pairs, rules.decisionLevel(), pairs, pairs);
-            if (decided.confirms(rules)) {
+            SequentialTest decided = new SequentialTest(
+                    rules, Stage.TESTED, change, ratio, 0, pairs, rules.decisionLevel(), pairs, pairs);
+            if (decided.confirms()) {
                 return decided;
             }
         }
@@ -139,7 +188,7 @@ public record SequentialTest(
     private static SequentialTest analysed(double[] slowdowns, Rules rules) {
         for (Rules.Analysis analysis : rules.analyses()) {
             double[] seen = Arrays.copyOf(slowdowns, Math.min(slowdowns.length, analysis.pairs()));
-            LogRatio ratio = LogRatio.paired(seen);
+            LogRatio ratio = paired(0, seen, rules);
             if (seen.length < analysis.pairs()) {
                 int change = common(rules.large(), seen);
                 int needed = rules.decisions().stream()
@@ -148,23 +197,24 @@ public record SequentialTest(
                         .findFirst()
                         .orElse(analysis.pairs());
                 int most = rules.last().pairs();
-                return new SequentialTest(Stage.LOOKING, change, ratio, 0, seen.length, analysis.level(), needed, most);
+                return new SequentialTest(
+                        rules, Stage.LOOKING, change, ratio, 0, seen.length, analysis.level(), needed, most);
             }
             int suspicion = suspicion(ratio, analysis.level(), rules);
             if (suspicion != 0) {
                 return confirming(slowdowns, analysis.pairs(), suspicion, rules);
             }
             if (ratio.isSurelyBelow(1 + rules.unchangedBelow(), rules.unchangedLevel())) {
-                return ended(Stage.UNCHANGED, ratio, analysis);
+                return ended(Stage.UNCHANGED, ratio, analysis, rules);
             }
         }
-        LogRatio ratio = LogRatio.paired(Arrays.copyOf(slowdowns, rules.last().pairs()));
-        return ended(Stage.EXHAUSTED, ratio, rules.last());
+        LogRatio ratio = paired(0, Arrays.copyOf(slowdowns, rules.last().pairs()), rules);
+        return ended(Stage.EXHAUSTED, ratio, rules.last(), rules);
     }
 
-    private static SequentialTest ended(Stage stage, LogRatio ratio, Rules.Analysis analysis) {
+    private static SequentialTest ended(Stage stage, LogRatio ratio, Rules.Analysis analysis, Rules rules) {
         int pairs = analysis.pairs();
-        return new SequentialTest(stage, 0, ratio, 0, pairs, analysis.level(), pairs, pairs);
+        return new SequentialTest(rules, stage, 0, ratio, 0, pairs, analysis.level(), pairs, pairs);
     }
 
     private static SequentialTest confirming(double[] slowdowns, int from, int suspicion, Rules rules) {
@@ -172,18 +222,40 @@ public record SequentialTest(
         for (Rules.Analysis confirmation : rules.confirmations()) {
             int needed = from + confirmation.pairs();
             if (slowdowns.length < needed) {
-                LogRatio all = LogRatio.paired(slowdowns);
+                LogRatio all = paired(0, slowdowns, rules);
                 return new SequentialTest(
-                        Stage.CONFIRMING, suspicion, all, 0, slowdowns.length, confirmation.level(), needed, most);
+                        rules,
+                        Stage.CONFIRMING,
+                        suspicion,
+                        all,
+                        0,
+                        slowdowns.length,
+                        confirmation.level(),
+                        needed,
+                        most);
             }
-            LogRatio fresh = LogRatio.paired(Arrays.copyOfRange(slowdowns, from, needed));
+            LogRatio fresh = paired(0, Arrays.copyOfRange(slowdowns, from, needed), rules);
             SequentialTest tested = new SequentialTest(
-                    Stage.TESTED, suspicion, fresh, from, confirmation.pairs(), confirmation.level(), needed, needed);
-            if (needed == most || tested.confirms(rules)) {
+                    rules,
+                    Stage.TESTED,
+                    suspicion,
+                    fresh,
+                    from,
+                    confirmation.pairs(),
+                    confirmation.level(),
+                    needed,
+                    needed);
+            if (needed == most || tested.confirms()) {
                 return tested;
             }
         }
         throw new IllegalArgumentException("no confirmations");
+    }
+
+    private static LogRatio paired(double typicalSpread, double[] slowdowns, Rules rules) {
+        LogRatio ratio = LogRatio.paired(typicalSpread, slowdowns);
+        double least = rules.leastSpread / Math.sqrt(slowdowns.length);
+        return ratio.error() < least ? new LogRatio(ratio.logarithm(), least, ratio.freedom()) : ratio;
     }
 
     /** Returns 1 if all pairs are slower by more than a limit, -1 if all are faster, else 0. */
@@ -205,8 +277,16 @@ public record SequentialTest(
     }
 
     /** Returns whether these pairs confirm the suspicion, apart from the number of suspicions that were tested. */
-    public boolean confirms(Rules rules) {
+    public boolean confirms() {
         return p() < level && suspicion * ratio.logarithm() > Math.log1p(rules.effect());
+    }
+
+    /** Returns the verdict of these pairs; the p-value is adjusted by the number of suspicions that were tested. */
+    Verdict verdict(double adjusted) {
+        if (confirms() && adjusted <= rules.falseDiscoveries()) {
+            return suspicion > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
+        }
+        return isUnchanged() ? Verdict.UNCHANGED : Verdict.INCONCLUSIVE;
     }
 
     boolean isSuspected() {
@@ -214,7 +294,7 @@ public record SequentialTest(
     }
 
     /** Returns whether slowdowns that matter are ruled out, by an analysis or by the fresh pairs. */
-    boolean isUnchanged(Rules rules) {
+    boolean isUnchanged() {
         return stage == Stage.UNCHANGED
                 || stage == Stage.TESTED && ratio.isSurelyBelow(1 + rules.unchangedBelow(), rules.unchangedLevel());
     }
@@ -224,7 +304,7 @@ public record SequentialTest(
     }
 
     /** Returns the smallest slowdown of these pairs that would have been found, as a fraction; NaN if unknown. */
-    double detectable(Rules rules) {
+    double detectable() {
         double half = ratio.halfWidth(2 * level);
         return Double.isNaN(half) ? Double.NaN : Math.expm1(Math.max(Math.log1p(rules.effect()), half));
     }

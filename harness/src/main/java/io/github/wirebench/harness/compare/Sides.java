@@ -61,10 +61,9 @@ public record Sides(
         this(metric, Optional.empty(), first, second, first.length, second.length);
     }
 
-    /** Returns the times of both sides, by CPU if it is wanted and known of both, then what else both have, in the first one's units. */
-    static List<Sides> all(Samples a, Samples b, boolean cpu) {
-        List<Sides> all = new ArrayList<>();
-        all.add(times(a, b, cpu, cpu ? a.scoreReason().or(b::scoreReason) : Optional.empty()));
+    /** Returns what both sides have beside times and bytes, in the units of the first one. */
+    static List<Sides> others(Samples a, Samples b) {
+        List<Sides> others = new ArrayList<>();
         for (Secondary before : a.secondaries()) {
             b.secondaries().stream()
                     .filter(after -> before.matches(after) && before.kind() != Secondary.Kind.NOT_USED)
@@ -72,9 +71,9 @@ public record Sides(
                             new Metric(before.name(), figure(before), before.unit(), !a.isThroughput()),
                             before.forks(),
                             inUnit(before.unit(), after.unit(), after.forks())))
-                    .forEach(all::add);
+                    .forEach(others::add);
         }
-        return all;
+        return others;
     }
 
     private static Figure figure(Secondary secondary) {

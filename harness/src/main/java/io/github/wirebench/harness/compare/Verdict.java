@@ -58,6 +58,10 @@ public enum Verdict {
         return this == FAILED || this == MISSING;
     }
 
+    boolean isWorse() {
+        return isLoss() || this == REGRESSED;
+    }
+
     boolean isConclusive() {
         return this != INCONCLUSIVE && this != INVALID && this != NOT_JUDGED;
     }

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.console;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -26,6 +27,7 @@ import java.io.BufferedInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Writer;
 import java.lang.invoke.MethodType;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemLoopException;
@@ -178,6 +180,11 @@ public final class JsonFiles {
 
     public static String compact(Object value) {
         return text(MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT), value);
+    }
+
+    /** Writes a value as JSON, and leaves the target open. */
+    public static void write(Writer target, Object value) throws IOException {
+        MAPPER.writer().without(JsonGenerator.Feature.AUTO_CLOSE_TARGET).writeValue(target, value);
     }
 
     private static String text(ObjectWriter writer, Object value) {

@@ -4,8 +4,10 @@ package io.github.wirebench.harness.data;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.JsonFiles.Content;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -170,13 +172,49 @@ public final class OutputFile {
          * @param report its text in each format
          */
         public void write(PrintStream console, Function<ReportFormat, String> report) {
-            String text = report.apply(format) + "\n";
-            file.ifPresentOrElse(
-                    own -> {
-                        own.write(text);
-                        console.println("The report is in " + out);
-                    },
-                    () -> console.print(text));
+            writePieces(console, chosen -> text -> text.write(report.apply(chosen)));
+        }
+
+        /** Writes the report as {@link #write} does, piece by piece. */
+        public void writePieces(PrintStream console, Function<ReportFormat, Content<Writer>> report) {
+            Content<Writer> pieces = text -> {
+                report.apply(format).writeTo(text);
+                text.write("\n");
+            };
+            if (file.isPresent()) {
+                file.get().write(pieces);
+                console.println("The report is in " + out);
+                return;
+            }
+            try (Writer text = new BufferedWriter(new Printed(console))) {
+                pieces.writeTo(text);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        /** A writer to the console, in its encoding; it leaves the console open. */
+        private static final class Printed extends Writer {
+            private final PrintStream console;
+
+            private Printed(PrintStream console) {
+                this.console = console;
+            }
+
+            @Override
+            public void write(char[] text, int from, int length) {
+                console.print(String.valueOf(text, from, length));
+            }
+
+            @Override
+            public void flush() {
+                console.flush();
+            }
+
+            @Override
+            public void close() {
+                flush();
+            }
         }
     }
 }

@@ -24,7 +24,14 @@ public record StopRule(double precision, int maxForks, Metric metric) {
         /** The 25th percentile of a fork's CPU times per operation; its score where they were not recorded. */
         CPU,
         /** The mean of a fork's scores. */
-        WALL;
+        WALL,
+        /** Bytes per operation. */
+        BYTES;
+
+        /** Of the option {@code --metric} where results are compared. */
+        public static final String LABEL = "cpu|wall|bytes";
+
+        public static final String DESCRIPTION = "Judge the time (default: cpu), or bytes alone";
 
         @Override
         public String toString() {

@@ -70,9 +70,9 @@ public final class CaseProgress {
         return plan.benchmarkCase();
     }
 
-    /** Returns whether CPU times decide where they stand for the time of an operation. */
-    public boolean isByCpuTime() {
-        return rule.metric() == StopRule.Metric.CPU;
+    /** Returns what decides; CPU times do where they stand for the time of an operation. */
+    public StopRule.Metric metric() {
+        return rule.metric();
     }
 
     public boolean hasForks() {
@@ -172,10 +172,12 @@ public final class CaseProgress {
     }
 
     private double[] decidingFigures() {
-        return samples()
-                .map(own ->
-                        own.decidingCpuTimes().filter(times -> isByCpuTime()).orElse(own.scores()))
-                .orElse(new double[0]);
+        Optional<double[]> figures = samples().flatMap(own -> switch (rule.metric()) {
+            case CPU -> own.decidingCpuTimes();
+            case WALL -> Optional.empty();
+            case BYTES -> own.allocations();
+        });
+        return figures.or(() -> samples().map(Samples::scores)).orElse(new double[0]);
     }
 
     /** Returns the expected seconds of the next fork: the earlier ones' mean, or the last one's if longer; or the plan's times the pace. */

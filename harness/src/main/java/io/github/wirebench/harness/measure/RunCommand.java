@@ -95,8 +95,8 @@ public final class RunCommand implements Callable<Integer> {
 
         @Option(
                 names = "--metric",
-                paramLabel = "cpu|wall",
-                description = "Time that decides on the precision (default: cpu)")
+                paramLabel = StopRule.Metric.LABEL,
+                description = "What has to be precise (default: cpu)")
         StopRule.Metric metric = StopRule.Metric.CPU;
 
         @Option(names = "--max-forks", paramLabel = "N", description = "Most JVMs for each benchmark, at least 2")

@@ -222,6 +222,10 @@ final class RunReport {
     }
 
     private static String metric(StopRule rule) {
-        return (rule.metric() == StopRule.Metric.CPU ? "CPU" : "wall") + " time";
+        return switch (rule.metric()) {
+            case CPU -> "CPU time";
+            case WALL -> "wall time";
+            case BYTES -> "allocation";
+        };
     }
 }

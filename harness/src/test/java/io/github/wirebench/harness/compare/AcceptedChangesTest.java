@@ -96,7 +96,7 @@ class AcceptedChangesTest {
             delimiter = '|',
             value = {
                 "accepted: [{benchmark: read, metric: time}] | benchmark must be class and method",
-                "accepted: [{benchmark: a.b, upTo: 1}] | a.b: metric must be time or allocation",
+                "accepted: [{benchmark: a.b, upTo: 1}] | a.b: metric must be time, allocation",
                 "accepted: [{benchmark: a.b, metric: time}] | a.b: upTo is needed",
                 "accepted: [{benchmark: a.b, metric: time, upTo: 0}] | a.b: upTo must be above 0",
                 "accepted: [{benchmark: a.b, metric: time, upToBytes: 8}] | a.b: upToBytes is for allocation only",
@@ -120,6 +120,20 @@ class AcceptedChangesTest {
     void aNamedFileMustBeThere() {
         assertThatThrownBy(() -> AcceptedChanges.read(folder.resolve("none.yaml"), Pairs.TODAY))
                 .hasMessageContaining("there is no such file");
+    }
+
+    @Test
+    void aMethodOfAGroupIsAcceptedByItsName() throws IOException {
+        Pairs group = new Pairs("A")
+                .with(p -> p.threads = 2)
+                .with(p -> p.methods = new double[] {0.5, 0})
+                .add(5);
+        assertThat(group.judged().isWorse()).isTrue();
+        assertThat(group.judged(accepted("method0", "0.6", "2027-01-31")).isWorse())
+                .isFalse();
+        AcceptedChanges misspelt = accepted("methodO", "0.6", "2027-01-31");
+        assertThat(group.judged(misspelt).isWorse()).isTrue();
+        assertThat(misspelt.remarks(List.of(group.judged())).get(0).toString()).contains("no such metric");
     }
 
     private AcceptedChanges accepted(String metric, String upTo, String until) throws IOException {

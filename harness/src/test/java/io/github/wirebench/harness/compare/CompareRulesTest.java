@@ -3,6 +3,7 @@ package io.github.wirebench.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.harness.data.StopRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,7 @@ class CompareRulesTest {
 
     @Test
     void ofManyThatDidNotChangeNearlyNoneIsCalled() {
-        CompareRules rules = CompareRules.of(0, true, false, false, false);
+        CompareRules rules = CompareRules.of(0, StopRule.Metric.CPU, false, false, false);
         int nights = 0;
         for (int night = 0; night < 200; night++) {
             nights += calls(rules.judge(nothing(60))) > 0 ? 1 : 0;
@@ -63,7 +64,7 @@ class CompareRulesTest {
             times.add(time(1.1, true));
         }
         List<MetricFinding> findings =
-                CompareRules.of(0.15, true, false, false, false).judge(times);
+                CompareRules.of(0.15, StopRule.Metric.CPU, false, false, false).judge(times);
         assertThat(findings.subList(55, 60))
                 .allSatisfy(finding -> assertThat(finding.verdict()).isEqualTo(Verdict.REGRESSED));
         assertThat(calls(findings.subList(0, 55))).isLessThanOrEqualTo(1);
@@ -74,7 +75,7 @@ class CompareRulesTest {
         MetricFinding one = time(1, true);
         List<MetricFinding> many = nothing(99);
         many.add(one);
-        CompareRules rules = CompareRules.of(0.15, true, false, false, false);
+        CompareRules rules = CompareRules.of(0.15, StopRule.Metric.CPU, false, false, false);
         double alone = rules.judge(List.of(one)).get(0).detectable();
         double among = rules.judge(many).get(99).detectable();
         assertThat(among).isGreaterThan(1.4 * alone);
@@ -86,9 +87,11 @@ class CompareRulesTest {
         for (int i = 0; i < 60; i++) {
             times.add(time(1.1, false));
         }
-        assertThat(calls(CompareRules.of(0.15, true, false, false, false).judge(times)))
+        assertThat(calls(CompareRules.of(0.15, StopRule.Metric.CPU, false, false, false)
+                        .judge(times)))
                 .isZero();
-        assertThat(calls(CompareRules.of(0.02, true, false, false, false).judge(times)))
+        assertThat(calls(CompareRules.of(0.02, StopRule.Metric.CPU, false, false, false)
+                        .judge(times)))
                 .isGreaterThan(50);
     }
 }

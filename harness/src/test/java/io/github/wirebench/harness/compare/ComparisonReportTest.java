@@ -15,6 +15,7 @@ import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +55,9 @@ class ComparisonReportTest {
                 entry("write", forks(7, 5)),
                 entry("fresh").put("threads", 4));
         return ComparedRuns.of(
-                RunReader.read(List.of(a, b, c)), CompareRules.of(0.15, true, false, false, true), false);
+                RunReader.read(List.of(a, b, c)),
+                CompareRules.of(0.15, StopRule.Metric.CPU, false, false, true),
+                false);
     }
 
     private static ObjectNode garbage(String method, int forks, double time, double bytes) {

@@ -368,6 +368,96 @@ class PairedCaseTest {
         assertThat(finding.warnings().get(0)).startsWith("its score is slower by +20%");
     }
 
+    /** Two threads, each with a method of its own, whose mean is the score. */
+    private Pairs group(double ofFirst, double ofSecond) {
+        return new Pairs("group").with(p -> p.threads = 2).with(p -> p.methods = new double[] {ofFirst, ofSecond});
+    }
+
+    private static Verdict verdict(CaseFinding finding, String metric) {
+        return finding.metric(metric).orElseThrow().verdict();
+    }
+
+    @Test
+    void aMethodOfAGroupCanRegressAtTheSameTime() {
+        Pairs changed = group(0.5, -0.25).add(5);
+        CaseFinding finding = changed.judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
+        assertThat(verdict(finding, "method0")).isEqualTo(Verdict.REGRESSED);
+        assertThat(verdict(finding, "method1")).isEqualTo(Verdict.IMPROVED);
+        assertThat(finding.isWorse()).isTrue();
+        assertThat(finding.shownOthers(false)).containsOnlyKeys("method0", "method1");
+        assertThat(changed.row().state().left()).isZero();
+        CaseFinding same = group(0, 0).add(5).judged();
+        assertThat(verdict(same, "method0")).isIn(Verdict.UNCHANGED, Verdict.NOT_SLOWER);
+        assertThat(same.shownOthers(false)).isEmpty();
+    }
+
+    @Test
+    void slowCallsAreFoundByTheirPercentile() {
+        CaseFinding finding = new Pairs("calls")
+                .mode("sample")
+                .with(p -> p.slowCalls = 10)
+                .add(5)
+                .judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
+        assertThat(verdict(finding, "p99")).isEqualTo(Verdict.REGRESSED);
+        assertThat(finding.isWorse()).isTrue();
+        assertThat(new Pairs("same").mode("sample").add(5).judged().isWorse()).isFalse();
+    }
+
+    @Test
+    void aSuspicionAgainstAMethodGetsFreshPairsOnceTheTimeIsDecided() {
+        Pairs changed = group(0.09, 0).add(4);
+        assertThat(changed.row().state().isSuspected()).isFalse();
+        changed.add(1);
+        assertThat(changed.judged().time().verdict()).isEqualTo(Verdict.UNCHANGED);
+        assertThat(changed.row().state().isSuspected()).isTrue();
+        assertThat(changed.row().state().left()).isBetween(1, 5);
+        assertThat(changed.judged().shownOthers(false)).containsOnlyKeys("method0");
+        assertThat(verdict(changed.add(5).judged(), "method0")).isEqualTo(Verdict.REGRESSED);
+        assertThat(changed.row().state().isSuspected()).isFalse();
+    }
+
+    @Test
+    void whatIsSlowerAlreadyWaitsForNothingElse() {
+        Pairs changed = group(0.09, 0)
+                .with(p -> p.slower = 1)
+                .with(p -> p.moreBytes = 100)
+                .add(5);
+        assertThat(changed.row().state().left()).isZero();
+        assertThat(changed.judged().verdict(Metric.ALLOCATION)).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(changed.judged().problems()).isEmpty();
+        assertThat(new Pairs("B").with(p -> p.moreBytes = 100).add(5).judged().problems())
+                .containsExactly("B/op: too few pairs (5 of 10)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 1, 1, INCONCLUSIVE",
+        "0, 0, 2, 0, UNCHANGED",
+        "4, 0, 2, 0, UNCHANGED",
+        "16, 0, 2, 3, INCONCLUSIVE",
+        "16, 0, 5, 0, REGRESSED",
+        "-16, 0, 5, 0, IMPROVED",
+        "16, 400, 2, 8, INCONCLUSIVE",
+        "16, 400, 10, 0, INCONCLUSIVE",
+        "500, 400, 10, 0, REGRESSED"
+    })
+    void bytesAloneNeedFewPairsWhereTheyAreExact(double more, double steps, int count, int left, Verdict verdict) {
+        pairs.with(p -> p.metric = StopRule.Metric.BYTES)
+                .with(p -> p.moreBytes = more)
+                .with(p -> p.byteSteps = steps)
+                .with(p -> p.slower = 1)
+                .with(p -> p.delay = 0.9)
+                .add(count);
+        CaseFinding finding = pairs.judged();
+        assertThat(finding.verdict(Metric.ALLOCATION)).isEqualTo(verdict);
+        assertThat(finding.metrics()).hasSize(1);
+        assertThat(finding.pairs().orElseThrow().left()).isEqualTo(left);
+        assertThat(finding.doubt().isPresent()).isEqualTo(verdict == Verdict.INCONCLUSIVE);
+        assertThat(finding.isWorse()).isEqualTo(verdict == Verdict.REGRESSED);
+    }
+
     private static List<CaseFinding> judge(List<PairedCase> cases) {
         return PairedCase.judge(cases, AcceptedChanges.read(null, Pairs.TODAY));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
@@ -43,6 +44,12 @@ final class Pairs {
     /** Whether what is slower waits, or is done by other threads. */
     boolean slowerWithoutCpu;
 
+    /** In mode sample, how long one call in fifty takes in the new side, at the same mean; twice as long as others in the base. */
+    double slowCalls = 2;
+
+    /** By how much the methods of a group are slower; null for no group. */
+    double[] methods;
+
     /** CPU time of the whole process, by that of the worker thread. */
     double process = 1.05;
 
@@ -62,8 +69,8 @@ final class Pairs {
     Pairs add(int count) {
         for (int i = 0; i < count; i++) {
             int number = base.size() + 1;
-            base.add(fork(number, 1, 1, bytes));
-            next.add(fork(number, 1 + slower, 1 + moreWall, bytes + moreBytes));
+            base.add(fork(number, 1, 1, bytes, new double[2]));
+            next.add(fork(number, 1 + slower, 1 + moreWall, bytes + moreBytes, methods));
         }
         return this;
     }
@@ -88,7 +95,7 @@ final class Pairs {
 
     /** A fork of the base side whose partner was never run. */
     Pairs alone() {
-        base.add(fork(base.size() + 1, 50, 50, 1));
+        base.add(fork(base.size() + 1, 50, 50, 1, methods));
         return this;
     }
 
@@ -109,11 +116,19 @@ final class Pairs {
         return FakeRun.progress(row, forks, metric);
     }
 
-    private Fork fork(int number, double time, double wall, double bytesOfFork) {
+    private Fork fork(int number, double time, double wall, double bytesOfFork, double[] slowerMethods) {
         double jitter = 1 + noise * random.nextGaussian();
         ObjectNode entry =
                 Forks.entry(row, time * wall * jitter, 1000 * (slowerWithoutCpu ? 1 : time) * working * jitter + setUp);
         entry.put("threads", threads);
+        if (row.mode().equals("sample")) {
+            ObjectNode primary = entry.withObject("/primaryMetric");
+            primary.remove("rawData");
+            ArrayNode calls = primary.putArray("rawDataHistogram").addArray().addArray();
+            double slow = slowerMethods == methods ? slowCalls : 2;
+            calls.addArray().add((1.02 - 0.02 * slow) / 0.98 * time * jitter).add(980);
+            calls.addArray().add(slow * time * jitter).add(20);
+        }
         double chosen = bytesOfFork + (random.nextBoolean() ? byteSteps : 0);
         ObjectNode secondary = entry.withObject("/secondaryMetrics");
         metric(secondary, "gc.alloc.rate.norm", chosen, "B/op");
@@ -123,6 +138,10 @@ final class Pairs {
                 "cpu.process.norm",
                 process * secondary.at("/cpu.norm/score").asDouble(),
                 "ns/op");
+        for (int i = 0; methods != null && i < methods.length; i++) {
+            double method = (0.5 + i) * (1 + slowerMethods[i]) * (1 + noise * random.nextGaussian());
+            metric(secondary, "method" + i, method, "us/op");
+        }
         if (!Double.isNaN(delay)) {
             metric(secondary, "cpu.delay", delay, "CPUs/thread");
         }

@@ -67,6 +67,9 @@ public final class CapacityCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
+        if (metric == StopRule.Metric.BYTES) {
+            throw CommandFailure.usage("--metric bytes: give cpu or wall, the time to compute with");
+        }
         target.prepare();
         PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
         Scenario scenario = scenario();
