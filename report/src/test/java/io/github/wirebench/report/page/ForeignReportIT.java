@@ -225,10 +225,10 @@ class ForeignReportIT {
                 .write();
         reporting.write("--input", "size", folder);
         JsonNode rows = JsonFiles.MAPPER.readTree(reporting.embedded()).path("rows");
-        assertThat(rows.at("/0/percentiles/p50").asDouble()).isEqualTo(2_000);
-        assertThat(rows.at("/0/percentiles/p99.9").asDouble()).isEqualTo(50_000);
-        assertThat(rows.at("/1/parts/offer/0").asDouble()).isCloseTo(6_000, within(100.0));
-        assertThat(rows.at("/1/parts/poll/2").isNumber()).isTrue();
+        assertThat(rows.at("/0/further/p50/0").asDouble()).isEqualTo(2_000);
+        assertThat(rows.at("/0/further/p99.9/0").asDouble()).isEqualTo(50_000);
+        assertThat(rows.at("/1/further/offer/0").asDouble()).isCloseTo(6_000, within(100.0));
+        assertThat(rows.at("/1/further/poll/2").isNumber()).isTrue();
         assertThat(Files.readString(root.resolve("report.md")))
                 .contains(
                         "| p99.9 |",
@@ -267,7 +267,8 @@ class ForeignReportIT {
         assertThat(groups.at("/0/panels").findValuesAsText("title"))
                 .extracting(title -> title.replaceFirst(".*=", ""))
                 .containsExactly("1K", "10K", "1M");
-        JsonNode slow = groups.at("/0/matrix/rows/1/cells/0/0");
+        assertThat(groups.at("/0/panels/0/bars/1/cells/0/within").asBoolean()).isTrue();
+        JsonNode slow = groups.at("/0/panels/0/bars/1/cells/0/base/time");
         assertThat(slow.path("kind").asText()).isEqualTo("unclear");
         assertThat(slow.path("text").asText()).isEqualTo("5.0x slower (hint)");
         assertThat(slow.at("/ratio/1").asDouble()).isBetween(4.8, 5.0);
