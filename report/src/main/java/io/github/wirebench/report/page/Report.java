@@ -231,6 +231,7 @@ record Report(
             List<String> remarks,
             List<ComparedRow> rows) {}
 
+    /** @param after null if it failed in the later run */
     record ComparedRow(Figure before, Figure after, CaseFinding finding) {
         @JsonValue
         Map<String, Object> json() {
@@ -238,7 +239,7 @@ record Report(
             return known(
                     "label", before.label(),
                     "before", before.id(),
-                    "after", after.id(),
+                    "after", after == null ? null : after.id(),
                     "verdict", verdict(),
                     "time", time(),
                     "allocVerdict", bytes == null ? null : bytes.verdict(),

@@ -102,7 +102,9 @@ final class ReportBuilder {
         topics.sort(Comparator.comparingInt(topic -> topic.number() == 0 ? Integer.MAX_VALUE : topic.number()));
         List<String> warnings = warnings();
         List<Report.Capacity> capacity = capacity(warnings);
-        List<Report.Comparison> comparisons = comparisons();
+        List<String> rough = new ArrayList<>();
+        List<Report.Comparison> comparisons = comparisons(rough);
+        rough.addAll(rough());
         List<List<Run>> kinds = perRun(run -> List.copyOf(run.recordings().keySet()));
         ClaimsReport.Texts published =
                 isForeign ? null : ClaimsReport.texts(suite, kinds).orElse(null);
@@ -121,7 +123,7 @@ final class ReportBuilder {
                 perRun(ReportedRun::card),
                 cards,
                 List.copyOf(leftOut),
-                rough(),
+                rough,
                 isCompared ? Report.LEGEND : null,
                 topics,
                 otherTopics,
@@ -164,20 +166,24 @@ final class ReportBuilder {
         String of = " of " + Format.count(known.size(), "figure");
         List<String> rough = new ArrayList<>();
         if (wide > 0) {
-            rough.add(wide + of + (wide == 1 ? " is" : " are") + " rough (±25% or worse); comparisons, which also"
+            rough.add(String.format(Locale.ROOT, "%,d", wide) + of + (wide == 1 ? " is" : " are") + " rough (±25% or worse); comparisons, which also"
                     + " use how much the other benchmarks vary, may be known better.");
         }
         if (single > 0) {
             boolean areOfFile = known.stream().anyMatch(Samples::isWithinFork);
-            rough.add(single + of + (single == 1 ? " is" : " are") + " of one JVM"
+            rough.add(String.format(Locale.ROOT, "%,d", single) + of + (single == 1 ? " is" : " are") + " of one JVM"
                     + (areOfFile ? ": intervals are JMH's (99.9%) within that JVM, and comparisons only hints" : "")
                     + ". Measure with -f 5, or merge several files.");
         }
         return rough;
     }
 
-    /** Compares each run with the first one that has any of its benchmarks, if possible on the same CPU. */
-    private List<Report.Comparison> comparisons() {
+    /**
+     * Compares each run with the first one that has any of its benchmarks, if possible on the same CPU.
+     *
+     * @param alike gets a sentence if all times changed alike
+     */
+    private List<Report.Comparison> comparisons(List<String> alike) {
         Map<Integer, List<ReportedRun>> byFirst = new LinkedHashMap<>();
         for (ReportedRun run : runs) {
             List<ReportedRun> earlier = runs.subList(0, run.index());
@@ -193,6 +199,7 @@ final class ReportBuilder {
             ComparedRuns pairs = ComparedRuns.of(compared.stream()
                     .map(run -> run.run().view(run.label(), List.of(), one -> one))
                     .toList());
+            pairs.alike().forEach(remark -> alike.add(remark.text()));
             for (int i = 1; i < compared.size(); i++) {
                 comparisons.add(comparison(pairs.againstFirst().get(i - 1), compared.get(0), compared.get(i), said));
             }
@@ -204,14 +211,14 @@ final class ReportBuilder {
     private static Report.Comparison comparison(
             Comparison comparison, ReportedRun first, ReportedRun later, Set<String> said) {
         List<String> remarks = new ArrayList<>(List.of(comparison.belief()));
+        addOnly(remarks, first, comparison.onlyFrom());
+        addOnly(remarks, later, comparison.onlyTo());
         comparison.remarks().stream().map(Remark::text).forEach(remarks::add);
         remarks.removeIf(remark -> !said.add(remark));
         List<Report.ComparedRow> rows = new ArrayList<>();
         for (CaseFinding finding : comparison.findings()) {
-            Figure after = later.byCase().get(finding.benchmarkCase());
-            if (after != null) {
-                rows.add(new Report.ComparedRow(first.byCase().get(finding.benchmarkCase()), after, finding));
-            }
+            Figure before = first.byCase().get(finding.benchmarkCase());
+            rows.add(new Report.ComparedRow(before, later.byCase().get(finding.benchmarkCase()), finding));
         }
         return new Report.Comparison(
                 first.index(),
@@ -223,6 +230,15 @@ final class ReportBuilder {
                 Comparison.known(comparison.geometricMean().value()),
                 remarks,
                 rows);
+    }
+
+    private static void addOnly(List<String> remarks, ReportedRun run, List<BenchmarkCase> cases) {
+        if (!cases.isEmpty()) {
+            List<String> names = cases.stream()
+                    .map(one -> run.byCase().get(one).label())
+                    .toList();
+            remarks.add("Only in " + run.label() + ": " + Format.some(names, ReportedRun.NAMED));
+        }
     }
 
     private Set<String> inputs() {

@@ -79,6 +79,8 @@ const cardsOfRun = () => (data.cards || []).filter(one => one.run === state.run 
 
 const METRICS = [['time', 'Time'], ['alloc', 'Garbage, B/op'], ['bytes', 'Bytes']];
 
+const metricsOf = group => group.higherIsBetter ? [['time', 'Throughput'], ...METRICS.slice(1)] : METRICS;
+
 /** The cells of a panel in a run, with their figures. */
 const measured = (panel, run) => panel.bars.filter(bar => bar.cells[run]).map(bar => ({label: bar.label, panel, bar, cell: bar.cells[run], row: rows.get(bar.cells[run].row)}));
 
@@ -134,7 +136,7 @@ function groupView(group, topic) {
   if (group.panels.every(panel => measured(panel, run).length < 2)) {
     return el('div', {class: 'group'}, heading, entries.length === 1 ? lineOf(entries[0]) : tableOf(title || topic.title, entries, columnsOf(group, entries, run)));
   }
-  const metrics = METRICS.filter(([metric]) => entries.some(entry => estimate(entry, metric)));
+  const metrics = metricsOf(group).filter(([metric]) => entries.some(entry => estimate(entry, metric)));
   const isMany = group.panels.length > 3;
   const direction = el('span', {});
   const place = el('div');
@@ -151,7 +153,7 @@ function groupView(group, topic) {
       event.target.parentNode.querySelectorAll('button').forEach(button => button.setAttribute('aria-pressed', String(button === event.target)));
       show();
     }
-  }, metric === 'time' && group.higherIsBetter ? 'Throughput' : words)));
+  }, words)));
   const input = isMany && el('label', {}, 'Input ', el('select', {
     change: event => {
       view.panel = Number(event.target.value);
@@ -177,7 +179,7 @@ function heatOf(group, run, metric) {
       also: metric === 'bytes' && known(entry.row.sizes.gzip) ? 'gzip ' + (entry.cell.base?.gzip?.text || size(entry.row.sizes.gzip)) : undefined};
   };
   const isBoth = other >= 0 && names.some(label => has(label, other));
-  const caption = [METRICS.find(([name]) => name === metric)[1] + (names.length > 1 ? ', compared with ' + group.base : ''), metric === 'bytes' && 'small: after gzip', isBoth && 'small: ' + labels[other]];
+  const caption = [metricsOf(group).find(([name]) => name === metric)[1] + (names.length > 1 ? ', compared with ' + group.base : ''), metric === 'bytes' && 'small: after gzip', isBoth && 'small: ' + labels[other]];
   return heat(caption.filter(Boolean).join('; '), panels.map(panel => panel.label), names.filter(label => has(label, run)).map(label => ({
     label: nameOf(group, label), isBase: label === group.base,
     cells: panels.map(panel => {

@@ -54,16 +54,17 @@ const names = (() => {
 function comparison(one) {
   const counts = new Map();
   one.rows.forEach(({time}) => {
-    const label = time.kind === 'slower' || time.kind === 'faster' ? time.kind : time.text;
+    const label = time.ratio && (time.kind === 'slower' || time.kind === 'faster') ? time.kind : time.text;
     counts.set(label, {label, outcome: time.kind, count: (counts.get(label)?.count || 0) + 1});
   });
-  const timeOf = ({cpu, wall, unit}) => cpu ? time(cpu[0]) : wall ? inUnit(wall[0], unit) : '';
+  const timeOf = row => row?.cpu ? time(row.cpu[0]) : row?.wall ? inUnit(row.wall[0], row.unit) : '';
+  const hasGarbage = one.rows.some(row => row.alloc);
   const place = el('div');
   const title = labels[one.run] + ' compared with ' + labels[one.first];
   function show(most) {
-    place.replaceChildren(table(title + (most < one.rows.length ? ': the ' + most + ' largest changes' : ''), ['', labels[one.first], labels[one.run], 'time', 'garbage'],
-      one.rows.slice(0, most).map(row => [names.get(row.after) || row.label, timeOf(rows.get(row.before)), timeOf(rows.get(row.after)),
-        el('span', {class: 'mark ' + row.time.kind, title: row.time.interval}, row.time.text, hidden(row.time.interval)), row.alloc && (row.allocVerdict === 'INCONCLUSIVE' ? 'not known' : row.alloc.text)])),
+    place.replaceChildren(table(title + (most < one.rows.length ? ': the ' + most + ' largest changes' : ''), ['', 'time', ...hasGarbage ? ['garbage'] : [], labels[one.first], labels[one.run]],
+      one.rows.slice(0, most).map(row => [names.get(row.after) || row.label, el('span', {class: 'mark ' + row.time.kind, title: row.time.interval}, row.time.text, hidden(row.time.interval)),
+        ...hasGarbage ? [row.alloc && (row.allocVerdict === 'INCONCLUSIVE' ? 'not known' : row.alloc.text)] : [], timeOf(rows.get(row.before)), timeOf(rows.get(row.after))])),
     one.rows.length > most ? el('p', {}, el('button', {type: 'button', click: () => show(one.rows.length)}, 'Show all ' + one.rows.length)) : '');
   }
   show(MOST);

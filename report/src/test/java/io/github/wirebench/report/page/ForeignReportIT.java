@@ -238,6 +238,51 @@ class ForeignReportIT {
                         "\\[sample\\], size=2 | time |");
     }
 
+    @Test
+    void whatAProfilerCountedIsShownInItsUnit() throws IOException {
+        ObjectNode entry = RunBuilder.with(entry("total", forks(3, 5)), "instructions", forks(3, 1000, 0));
+        entry.withObject("/secondaryMetrics/instructions").put("scoreUnit", "#/op");
+        RunBuilder.with(entry, "gc.count", forks(3, 7, 0));
+        reporting.write(run.add(entry).write());
+        JsonNode row = JsonFiles.MAPPER.readTree(reporting.embedded()).at("/rows/0");
+        assertThat(row.at("/further/instructions/0").asDouble()).isEqualTo(1000);
+        assertThat(row.path("units").toString()).isEqualTo("{\"instructions\":\"#/op\"}");
+        assertThat(row.path("further")).hasSize(1);
+        assertThat(Files.readString(root.resolve("report.md"))).contains("| 1,000 ± 0 \\#/op |");
+    }
+
+    /** The second row would be twice as fast by CPU time, which only one of them has. */
+    @Test
+    void allRowsOfAChartAreComparedByOneClock() throws IOException {
+        run.add(RunBuilder.with(foreign("org.acme.JsonBench.read", Map.of(), 5), "cpu.norm", forks(3, 4000)));
+        run.add(RunBuilder.with(foreign("org.acme.JsonBench.scan", Map.of(), 10), "cpu.norm", forks(3, 2000)));
+        add("org.acme.JsonBench.skip", Map.of(), 20);
+        JsonNode bars = data().at("/others/0/groups/0/panels/0/bars");
+        assertThat(labels(data().at("/others/0/groups/0/panels/0"))).containsExactly("read", "scan", "skip");
+        assertThat(bars.at("/1/cells/0/time/0").asDouble()).isCloseTo(10_000, within(100.0));
+        assertThat(bars.at("/1/cells/0/base/time/ratio/0").asDouble()).isCloseTo(2, within(0.05));
+        assertThat(bars.at("/2/cells/0/base/time/ratio/0").asDouble()).isCloseTo(4, within(0.05));
+    }
+
+    @Test
+    void whatOneRunLacksIsNamed() throws IOException {
+        SampleRun later = new SampleRun(root.resolve("later"));
+        for (int i = 0; i < 8; i++) {
+            add("org.acme.JsonBench.read" + i, Map.of(), 5);
+            later.add(foreign("org.acme.JsonBench.read" + i, Map.of(), 10));
+        }
+        add("org.acme.JsonBench.scan", Map.of(), 5);
+        JsonNode data = reporting.data(run.write(), later.write());
+        assertThat(data.at("/comparisons/0/rows")).hasSize(8);
+        assertThat(texts(data.at("/comparisons/0/remarks")))
+                .filteredOn(remark -> remark.endsWith(": JsonBench.scan"))
+                .hasSize(1);
+        assertThat(texts(data.path("rough")))
+                .as("all changed alike")
+                .filteredOn(line -> line.contains("2.0x"))
+                .hasSize(1);
+    }
+
     private static ObjectNode ofOneJvm(String benchmark, String size, double time) {
         ObjectNode entry = RunBuilder.with(
                 entry("x", forks(1, time)).put("benchmark", benchmark), new TreeMap<>(Map.of("size", size)));

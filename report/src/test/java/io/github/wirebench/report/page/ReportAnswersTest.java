@@ -110,6 +110,21 @@ class ReportAnswersTest {
         assertThat(bars.at("/1/cells/0/base/bytes/text").asText()).isEqualTo("50% less");
     }
 
+    @Test
+    void aLibraryThatCannotCarryTheInputIsNamedWithTheReason() throws IOException {
+        Path run = SampleRun.write(root.resolve("run"), "17.0.1", 1);
+        Path contenders = run.resolve("contenders.json");
+        assertThat(planned.data(run).path("leftOut")).isEmpty();
+        JsonNode known = JsonFiles.read(contenders);
+        ((ObjectNode) known.path(1))
+                .putObject("unsupported")
+                .put("LARGE", "has no records")
+                .put("SMALL", "not asked");
+        JsonFiles.write(contenders, known);
+        assertThat(planned.data(run).path("leftOut").toString())
+                .isEqualTo("[\"Not measured with LARGE: slow: has no records.\"]");
+    }
+
     private static List<String> names(JsonNode table) {
         List<String> names = new ArrayList<>();
         table.path("rows").forEach(row -> names.add(row.path(0).asText()));
