@@ -14,7 +14,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Makes a group of panels that have the same rows, and decides for each panel and run which clock its figures are of. */
-record GroupBuilder(List<ReportedRun> runs, String title, String param, List<MeasuredPanel> panels) {
+record GroupBuilder(
+        int runs, String title, String param, String base, List<String> limits, List<MeasuredPanel> panels) {
     /** Finds the figures of a planned panel; empty if too little was measured for any of its answers. */
     static Optional<GroupBuilder> find(QuestionFile questions, Question.Panel plan, List<ReportedRun> runs) {
         List<MeasuredPanel> measured = new ArrayList<>();
@@ -22,12 +23,14 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
             Question.Panel panel = questions.bind(plan, value);
             Map<String, List<Figure>> found = find(panel, runs);
             if (!found.isEmpty()) {
-                measured.add(new MeasuredPanel(panel, questions.input(plan.param(), value), found, 1));
+                QuestionFile.Input input = questions.input(plan.param(), value);
+                measured.add(new MeasuredPanel(input.label(), input.bytes(), panel.title(), found, 1));
             }
         }
         return measured.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new GroupBuilder(runs, plan.heading(), plan.param(), measured));
+                : Optional.of(new GroupBuilder(
+                        runs.size(), plan.heading(), plan.param(), plan.base(), plan.limits(), measured));
     }
 
     private static Map<String, List<Figure>> find(Question.Panel panel, List<ReportedRun> runs) {
@@ -54,18 +57,16 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
         return panels.stream().flatMap(MeasuredPanel::figures);
     }
 
-    private Question.Panel plan() {
-        return panels.get(0).panel;
-    }
-
     Report.Group build() {
+        boolean isThroughput =
+                panels.get(0).figures().anyMatch(figure -> figure.samples().isThroughput());
         return new Report.Group(
                 title,
                 param,
-                plan().base(),
-                plan().limits(),
-                panels.get(0).figures().anyMatch(figure -> figure.samples().isThroughput()),
-                panels.stream().map(panel -> panel.build(runs.size())).toList());
+                base,
+                limits,
+                isThroughput,
+                panels.stream().map(panel -> panel.build(runs, base)).toList());
     }
 
     /**
@@ -75,7 +76,7 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
      * @param comparisons how many pairs the compared rows were chosen from for their figures; 1 if they were named before
      */
     record MeasuredPanel(
-            Question.Panel panel, QuestionFile.Input input, Map<String, List<Figure>> found, int comparisons) {
+            String label, long bytes, String title, Map<String, List<Figure>> found, int comparisons) {
 
         private record Pair(Figure figure, Figure base) {}
 
@@ -87,7 +88,7 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
             return found.getOrDefault(label, List.of()).stream().filter(figure -> figure.run() == run);
         }
 
-        private Report.Panel build(int runs) {
+        private Report.Panel build(int runs, String base) {
             List<Boolean> clocks = IntStream.range(0, runs)
                     .mapToObj(run -> figures()
                             .filter(figure -> figure.run() == run)
@@ -98,20 +99,20 @@ record GroupBuilder(List<ReportedRun> runs, String title, String param, List<Mea
                 bars.add(new Report.Bar(
                         label,
                         IntStream.range(0, runs)
-                                .mapToObj(run -> cell(run, label, clocks.get(run)))
+                                .mapToObj(run -> cell(run, label, base, clocks.get(run)))
                                 .toList()));
             }
-            return new Report.Panel(input.label(), input.bytes(), panel.title(), bars);
+            return new Report.Panel(label, bytes, title, bars);
         }
 
         /** Returns the figure of a row that is known best, compared with the base if they are comparable; null if it was not measured. */
-        private Report.Cell cell(int run, String label, boolean isCpuTime) {
+        private Report.Cell cell(int run, String label, String base, boolean isCpuTime) {
             Optional<Report.Cell> compared = figures(label, run)
-                    .flatMap(figure -> figures(panel.base(), run)
-                            .filter(base -> base != figure
-                                    && base.source() == figure.source()
-                                    && figure.samples().isComparableWith(base.samples()))
-                            .map(base -> new Pair(figure, base)))
+                    .flatMap(figure -> figures(base, run)
+                            .filter(other -> other != figure
+                                    && other.source() == figure.source()
+                                    && figure.samples().isComparableWith(other.samples()))
+                            .map(other -> new Pair(figure, other)))
                     .min(Recordings.best(
                             pair -> List.of(pair.figure.samples(), pair.base.samples()),
                             pair -> pair.figure.ratioTo(pair.base, isCpuTime, 1)))

@@ -111,7 +111,7 @@ final class ReportBuilder {
         List<ClaimsReport.Counts> claims = published == null ? List.of() : published.counts();
         List<Report.Card> cards =
                 new CardBuilder(questions, runs, comparisons, perRun(this::traffic), claims).all();
-        List<Report.Topic> otherTopics = new OtherBenchmarks(runs, inputs()).topics(others);
+        List<Report.Topic> otherTopics = new OtherBenchmarks(runs.size(), inputs()).topics(others);
         boolean isCompared = !cards.isEmpty()
                 || !comparisons.isEmpty()
                 || Stream.concat(topics.stream(), otherTopics.stream())
