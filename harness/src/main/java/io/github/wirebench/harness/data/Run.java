@@ -20,7 +20,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -214,7 +213,10 @@ public final class Run {
                             .forEach(field ->
                                     values.put(field.getKey(), field.getValue().asText("")));
                     values.remove(CONTENDER_NAME);
-                    known.put(Aliases.today("contender", contender.path(CONTENDER_NAME).asText()), values);
+                    known.put(
+                            Aliases.today(
+                                    "contender", contender.path(CONTENDER_NAME).asText()),
+                            values);
                 }
             }
         }

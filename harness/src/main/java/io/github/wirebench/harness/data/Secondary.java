@@ -73,9 +73,8 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
             }
             boolean isOfOneUnit = entries.stream()
                     .allMatch(entry -> entry.secondary(name).scoreUnit().equals(unit));
-            Optional<double[]> means = isOfOneUnit
-                    ? Samples.ofForks(entries, forks, entry -> entry.forkMeans(name))
-                    : Optional.empty();
+            Optional<double[]> means =
+                    isOfOneUnit ? Samples.ofForks(entries, forks, entry -> entry.forkMeans(name)) : Optional.empty();
             known.put(name, means.orElse(new double[0]));
             if (isPart(name) && (unit.equals(first.unit()) || unit.equals(EVENTS))) {
                 means.ifPresent(values -> ofBenchmark.put(name, values));

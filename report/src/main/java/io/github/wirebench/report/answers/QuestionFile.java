@@ -190,8 +190,9 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                 String value = panel.values().get(0);
                 for (String label : panel.quick) {
                     panel.row(label).params.values().stream()
-                            .flatMap(contender -> Stream.ofNullable(
-                                    unsupported.getOrDefault(contender, Map.of()).get(value)))
+                            .flatMap(contender -> Stream.ofNullable(unsupported
+                                    .getOrDefault(contender, Map.of())
+                                    .get(value)))
                             .forEach(reason -> labels.computeIfAbsent(value, key -> new LinkedHashMap<>())
                                     .computeIfAbsent(reason, key -> new LinkedHashSet<>())
                                     .add(label));

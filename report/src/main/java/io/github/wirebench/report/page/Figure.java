@@ -28,7 +28,8 @@ import java.util.regex.Pattern;
  */
 record Figure(int id, int run, String label, Run source, Samples samples, String recording) {
 
-    private static final Predicate<String> COLLECTIONS = Pattern.compile("^·?gc\\.").asPredicate();
+    private static final Predicate<String> COLLECTIONS =
+            Pattern.compile("^·?gc\\.").asPredicate();
 
     @JsonValue
     Map<String, Object> json() {

@@ -75,8 +75,7 @@ record GroupBuilder(
      * @param found figures by the labels of rows that have any
      * @param comparisons how many pairs the compared rows were chosen from for their figures; 1 if they were named before
      */
-    record MeasuredPanel(
-            String label, long bytes, String title, Map<String, List<Figure>> found, int comparisons) {
+    record MeasuredPanel(String label, long bytes, String title, Map<String, List<Figure>> found, int comparisons) {
 
         private record Pair(Figure figure, Figure base) {}
 
@@ -90,9 +89,8 @@ record GroupBuilder(
 
         private Report.Panel build(int runs, String base) {
             List<Boolean> clocks = IntStream.range(0, runs)
-                    .mapToObj(run -> figures()
-                            .filter(figure -> figure.run() == run)
-                            .allMatch(Figure::hasCpuTime))
+                    .mapToObj(run ->
+                            figures().filter(figure -> figure.run() == run).allMatch(Figure::hasCpuTime))
                     .toList();
             List<Report.Bar> bars = new ArrayList<>();
             for (String label : found.keySet()) {

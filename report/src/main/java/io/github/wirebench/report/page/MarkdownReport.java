@@ -96,9 +96,11 @@ record MarkdownReport(Report report) {
                         group.title() + compared,
                         cell -> cell.change("time")
                                 .map(Report.Change::text)
-                                .orElseGet(() -> cell.figure().text(Interval.of(cell.time().value())))));
+                                .orElseGet(() -> cell.figure()
+                                        .text(Interval.of(cell.time().value())))));
             }
-            if (!hasInputs || group.cells().anyMatch(cell -> !cell.figure().further().isEmpty())) {
+            if (!hasInputs
+                    || group.cells().anyMatch(cell -> !cell.figure().further().isEmpty())) {
                 group.panels().forEach(panel -> blocks.add(panel(group, panel)));
             }
             boolean doBytesDiffer = group.cells()

@@ -47,8 +47,9 @@ record Report(
         List<Table> tables,
         ClaimsReport.Texts published,
         List<Capacity> capacity) {
-    static final String LEGEND = "2x faster means half the time; \"same\" is within 10% either way. Brackets and ± are 95% intervals: where"
-            + " one is too wide, the difference is not known. About 5% of the differences are chance.";
+    static final String LEGEND =
+            "2x faster means half the time; \"same\" is within 10% either way. Brackets and ± are 95% intervals: where"
+                    + " one is too wide, the difference is not known. About 5% of the differences are chance.";
 
     static double fiveDigits(double value) {
         return Format.rounded(value, 5);
@@ -122,12 +123,7 @@ record Report(
      * @param title of all panels, without their input
      */
     record Group(
-            String title,
-            String param,
-            String base,
-            List<String> limits,
-            boolean higherIsBetter,
-            List<Panel> panels) {
+            String title, String param, String base, List<String> limits, boolean higherIsBetter, List<Panel> panels) {
         Stream<Cell> cells() {
             return panels.stream().flatMap(Panel::cells);
         }

@@ -87,8 +87,7 @@ final class ReportBuilder {
                 });
             }
             if (!groups.isEmpty()) {
-                runs.forEach(run ->
-                        leftOut.addAll(question.leftOut(run.run().unsupported())));
+                runs.forEach(run -> leftOut.addAll(question.leftOut(run.run().unsupported())));
                 topics.add(new Report.Topic(
                         question.id(), question.title(), questions.number(question), question.notes(), groups));
             } else if (!question.panels().isEmpty()) {
@@ -109,8 +108,7 @@ final class ReportBuilder {
         ClaimsReport.Texts published =
                 isForeign ? null : ClaimsReport.texts(suite, kinds).orElse(null);
         List<ClaimsReport.Counts> claims = published == null ? List.of() : published.counts();
-        List<Report.Card> cards =
-                new CardBuilder(questions, runs, comparisons, perRun(this::traffic), claims).all();
+        List<Report.Card> cards = new CardBuilder(questions, runs, comparisons, perRun(this::traffic), claims).all();
         List<Report.Topic> otherTopics = new OtherBenchmarks(runs.size(), inputs()).topics(others);
         boolean isCompared = !cards.isEmpty()
                 || !comparisons.isEmpty()
@@ -166,7 +164,8 @@ final class ReportBuilder {
         String of = " of " + Format.count(known.size(), "figure");
         List<String> rough = new ArrayList<>();
         if (wide > 0) {
-            rough.add(String.format(Locale.ROOT, "%,d", wide) + of + (wide == 1 ? " is" : " are") + " rough (±25% or worse); comparisons, which also"
+            rough.add(String.format(Locale.ROOT, "%,d", wide) + of + (wide == 1 ? " is" : " are")
+                    + " rough (±25% or worse); comparisons, which also"
                     + " use how much the other benchmarks vary, may be known better.");
         }
         if (single > 0) {
@@ -234,9 +233,8 @@ final class ReportBuilder {
 
     private static void addOnly(List<String> remarks, ReportedRun run, List<BenchmarkCase> cases) {
         if (!cases.isEmpty()) {
-            List<String> names = cases.stream()
-                    .map(one -> run.byCase().get(one).label())
-                    .toList();
+            List<String> names =
+                    cases.stream().map(one -> run.byCase().get(one).label()).toList();
             remarks.add("Only in " + run.label() + ": " + Format.some(names, ReportedRun.NAMED));
         }
     }
@@ -316,8 +314,8 @@ final class ReportBuilder {
         Set<String> traits = new LinkedHashSet<>();
         known.values().forEach(own -> traits.addAll(own.keySet()));
         List<String> columns = new ArrayList<>(List.of(""));
-        traits.forEach(trait ->
-                columns.add(trait.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT)));
+        traits.forEach(
+                trait -> columns.add(trait.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT)));
         List<List<String>> rows = new ArrayList<>();
         known.forEach((name, own) -> {
             List<String> row = new ArrayList<>(List.of(name));

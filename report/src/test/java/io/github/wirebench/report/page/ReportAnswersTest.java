@@ -183,9 +183,7 @@ class ReportAnswersTest {
         assertThat(data.at("/runs/0/settings").findValuesAsText("name"))
                 .contains("profile", "seed of the order", "JMH");
         assertThat(data.at("/warnings/0").asText()).isEqualTo("The machine: load: 2.0 on 2 cores");
-        assertThat(names(data.at("/tables/0")))
-                .contains("PLAIN")
-                .doesNotContain("UNUSED");
+        assertThat(names(data.at("/tables/0"))).contains("PLAIN").doesNotContain("UNUSED");
     }
 
     @ParameterizedTest

@@ -65,9 +65,8 @@ class UnusualReportPageIT {
     @Test
     void oneBenchmarkIsALineOfTextAndNothingToCompare() throws IOException {
         Path single = root.resolve("single.html");
-        Path run = new SampleRun(root.resolve("single"))
-                .add("copy", Map.of(), 5)
-                .write();
+        Path run =
+                new SampleRun(root.resolve("single")).add("copy", Map.of(), 5).write();
         Reporting.unplanned(single).write("--page-only", run);
         report.openWide(single);
         report.drawAll();
