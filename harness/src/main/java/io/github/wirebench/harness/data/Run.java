@@ -251,14 +251,6 @@ public final class Run {
         return sizes.of(params);
     }
 
-    /** Returns the value of a parameter that is a contender; empty if there is none. */
-    public String contender(Samples of) {
-        return of.params().values().stream()
-                .filter(contenders()::containsKey)
-                .findFirst()
-                .orElse("");
-    }
-
     /**
      * Returns the samples of a benchmark with at least these parameters: of average time, or else of throughput, sampled
      * times or single shots, and with the fewest threads. Empty if none or several fit.

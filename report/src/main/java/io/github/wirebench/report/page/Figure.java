@@ -37,7 +37,6 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
                 "id", id,
                 "run", run,
                 "label", label,
-                "contender", source.contender(samples),
                 "mode", benchmarkCase().mode(),
                 "threads", benchmarkCase().threads(),
                 "unit", unit(),

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -199,6 +200,11 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
                 bars.addAll(words.contains(METHOD) ? List.of(METHOD) : words);
             }
             List<String> sets = those(words, part -> !bars.contains(part));
+            if (distinct(figures, sets) == distinct(figures, words)) {
+                // or each set would have one bar, and nothing to compare it with
+                bars.addAll(sets);
+                sets.clear();
+            }
             while (bars.size() > 1 && distinct(figures, bars) > BARS) {
                 sets.add(bars.remove(bars.size() - 1));
             }
@@ -221,7 +227,10 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
                     .flatMap(figure -> figure.samples().params().keySet().stream())
                     .distinct();
             List<String> all = Stream.concat(Stream.of(METHOD), params).toList();
-            return those(all, part -> distinct(figures, List.of(part)) > 1);
+            return those(all, part -> {
+                String first = value(figures.get(0), part);
+                return figures.stream().anyMatch(figure -> !Objects.equals(first, value(figure, part)));
+            });
         }
 
         /** Returns the value of a parameter, null where a case has none, or the method. */
