@@ -58,6 +58,19 @@ final class ContenderCheck {
         return TREES.readTree(codec.encode(codec.toNative(payload.sample(0))));
     }
 
+    /** Returns why a contender cannot be measured with payloads: what the traits say, and the checks that were run in this JVM. */
+    static Map<Payload, String> known(Contender contender) {
+        Map<Payload, String> known = contender.traits().unsupported();
+        for (Payload payload : Payload.ofUser()) {
+            contender
+                    .traits()
+                    .unsupportedReason(payload)
+                    .or(() -> OF_USERS.getOrDefault(List.of(contender.name(), payload.name()), Optional.empty()))
+                    .ifPresent(reason -> known.put(payload, reason));
+        }
+        return known;
+    }
+
     /**
      * Returns why a contender cannot be measured with a payload; empty if it can. For the suite's payloads the traits say it.
      * For those that users have added only the check can tell; it runs once.

@@ -3,7 +3,6 @@ package io.github.wirebench.benchmarks;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Contender;
@@ -21,6 +20,7 @@ import java.util.regex.Pattern;
  * @param released the date of that version; null for our own code and the JDK's, and if {@code released.yaml} has none
  * @param licence the library's; empty for our own code and the JDK's
  * @param traits the traits of its catalogue entry
+ * @param unsupported why it cannot carry payloads, as far as that is known
  */
 record ContenderFacts(
         String name,
@@ -29,7 +29,9 @@ record ContenderFacts(
         String licence,
 
         @JsonUnwrapped @JsonIgnoreProperties({"flags", "exclusions", "exceptions", "advice"})
-        Traits traits) {
+        Traits traits,
+
+        Map<Payload, String> unsupported) {
 
     private static final Pattern WORD_START = Pattern.compile("_(.)");
 
@@ -41,7 +43,8 @@ record ContenderFacts(
                 library.version(),
                 released.get(traits.library() + ":" + library.version()),
                 library.licence(),
-                traits);
+                traits,
+                ContenderCheck.known(entry));
     }
 
     /** Every flag, whether the contender has it or not, as a property such as {@code lazyStrings}. */
@@ -55,10 +58,5 @@ record ContenderFacts(
             flags.put(name, traits.has(flag));
         }
         return flags;
-    }
-
-    @JsonProperty
-    Map<Payload, String> unsupported() {
-        return traits.unsupported();
     }
 }

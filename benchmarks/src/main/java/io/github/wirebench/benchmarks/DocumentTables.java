@@ -124,7 +124,7 @@ final class DocumentTables {
     record Cell(int row, Map<String, Change> base) {
         /** The time compared with the first bar's; null for that one. */
         Change time() {
-            return base == null ? null : base.get("cpu");
+            return base == null ? null : base.get("time");
         }
     }
 

@@ -114,7 +114,7 @@ final class QuickCommand implements Callable<Integer> {
             List<Payload> payloads = userPayloads();
             console.println("Checking the libraries ...");
             given.put("--questions", List.of(UserQuestions.write(payloads).toString()));
-            payloads.forEach(payload -> UserQuestions.leftOut(payload).forEach(console::println));
+            UserQuestions.leftOut(payloads).forEach(console::println);
         }
         return given;
     }

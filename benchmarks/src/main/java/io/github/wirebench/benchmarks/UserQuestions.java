@@ -9,6 +9,7 @@ import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Binding;
 import io.github.wirebench.model.codec.WireFormat;
+import io.github.wirebench.report.answers.QuestionFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -103,13 +104,22 @@ final class UserQuestions {
         return file;
     }
 
-    /** Returns which libraries that services use most cannot be measured with a payload, and why. */
-    static List<String> leftOut(Payload payload) {
-        return Catalogue.all().stream()
-                .filter(one -> QUICK.contains(one.name()) && !one.name().equals("USER_MAPPER"))
-                .flatMap(one -> ContenderCheck.unsupportedReason(one, payload).stream()
-                        .map(reason -> label(one, false) + " is not measured with " + payload.name() + ": " + reason))
+    /** Returns which libraries that services use most cannot be measured with payloads, and why: a line for each payload. */
+    static List<String> leftOut(List<Payload> payloads) throws IOException {
+        Map<String, Map<String, String>> reasons = new LinkedHashMap<>();
+        for (Contender contender : Catalogue.all()) {
+            Map<String, String> ofOne = reasons.computeIfAbsent(contender.name(), name -> new LinkedHashMap<>());
+            payloads.forEach(payload -> ContenderCheck.unsupportedReason(contender, payload)
+                    .ifPresent(reason -> ofOne.put(payload.name(), reason)));
+        }
+        return QuestionFile.read(forReports(payloads).toUri().toURL()).questions().stream()
+                .flatMap(question -> question.leftOut(reasons).stream())
                 .toList();
+    }
+
+    /** Returns whether a report says why it is left out. */
+    private static boolean isLikely(Contender contender) {
+        return QUICK.contains(contender.name()) && !contender.name().equals("USER_MAPPER");
     }
 
     private static String asText(Payload payload) {
@@ -127,7 +137,8 @@ final class UserQuestions {
                             "label", payload.name() + ", " + Format.size(bytes) + asText(payload), "bytes", bytes));
             List<Contender> contenders = Catalogue.all().stream()
                     .filter(one -> one.traits().binding() != Binding.NONE)
-                    .filter(one -> one.traits().unsupportedReason(payload).isEmpty())
+                    .filter(one -> !checked && isLikely(one)
+                            || one.traits().unsupportedReason(payload).isEmpty())
                     .filter(one -> !checked
                             || ContenderCheck.unsupportedReason(one, payload).isEmpty())
                     .toList();

@@ -246,7 +246,7 @@ class ReadmeIT {
     }
 
     private static String cell(int row, double ratio, String kind) {
-        return "{\"row\": %d, \"base\": {\"cpu\": {\"ratio\": [%s, %s, %s], \"kind\": \"%s\"}}}"
+        return "{\"row\": %d, \"base\": {\"time\": {\"ratio\": [%s, %s, %s], \"kind\": \"%s\"}}}"
                 .formatted(row, ratio, 0.9 * ratio, 1.1 * ratio, kind);
     }
 
@@ -335,7 +335,7 @@ class ReadmeIT {
     private static void putKnown(JsonNode data, String title, JsonNode bar, Map<String, Known> known) {
         for (int run = 0; run < data.path("runs").size(); run++) {
             JsonNode cell = bar.path("cells").path(run);
-            JsonNode cpu = cell.at("/base/cpu/ratio");
+            JsonNode cpu = cell.at("/base/time/ratio");
             if (cpu.isArray()) {
                 String first = data.path("runs").path(run).path("source").asText();
                 JsonNode row = data.path("rows").path(cell.path("row").asInt() - 1);

@@ -113,7 +113,7 @@ record CompareRules(
         String which = alike == tested.size() ? "All " + alike : alike + " of " + tested.size();
         return isAlike
                 ? Optional.of(Remark.warning(which + " benchmarks are about " + how
-                        + ": another machine or JVM? --relative judges each against the geometric mean."))
+                        + ": another machine or JVM? compare --relative judges each against the geometric mean."))
                 : Optional.empty();
     }
 

@@ -267,7 +267,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         return String.join(" ", summaries);
     }
 
-    private List<Remark> alike() {
+    /** Returns remarks on comparisons in which nearly all times changed by the same factor. */
+    public List<Remark> alike() {
         return judged().stream()
                 .flatMap(one -> rules.alike(one).stream())
                 .distinct()

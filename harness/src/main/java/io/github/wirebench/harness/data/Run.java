@@ -191,11 +191,36 @@ public final class Run {
      */
     public synchronized Map<String, Map<String, String>> contenders() {
         if (contenders == null) {
-            contenders = directory
-                    .map(known -> contenders(known.document("contenders.json")))
-                    .orElse(Map.of());
+            contenders = contenders(contender -> contender);
         }
         return contenders;
+    }
+
+    /** Returns why contenders cannot be measured with values of a parameter: a map from contender to value to reason, as the run knows it. */
+    public Map<String, Map<String, String>> unsupported() {
+        return contenders(contender -> contender.path("unsupported"));
+    }
+
+    /** Returns the texts, numbers and so on of an object of each contender, by name. */
+    private Map<String, Map<String, String>> contenders(UnaryOperator<JsonNode> object) {
+        Map<String, Map<String, String>> known = new LinkedHashMap<>();
+        if (directory.isPresent()) {
+            for (JsonNode contender : RunDirectory.array(directory.get().document("contenders.json"))) {
+                if (contender.path(CONTENDER_NAME).isTextual()) {
+                    Map<String, String> values = new LinkedHashMap<>();
+                    object.apply(contender).properties().stream()
+                            .filter(field -> field.getValue().isValueNode())
+                            .forEach(field ->
+                                    values.put(field.getKey(), field.getValue().asText("")));
+                    values.remove(CONTENDER_NAME);
+                    known.put(
+                            Aliases.today(
+                                    "contender", contender.path(CONTENDER_NAME).asText()),
+                            values);
+                }
+            }
+        }
+        return Collections.unmodifiableMap(known);
     }
 
     /** Returns how much the times of the forks of a typical case vary: see {@link ForkStatistics#typicalSpread}. */
@@ -224,14 +249,6 @@ public final class Run {
                     .orElse(WireSizes.UNKNOWN);
         }
         return sizes.of(params);
-    }
-
-    /** Returns the value of a parameter that is a contender; empty if there is none. */
-    public String contender(Samples of) {
-        return of.params().values().stream()
-                .filter(contenders()::containsKey)
-                .findFirst()
-                .orElse("");
     }
 
     /**
@@ -271,20 +288,5 @@ public final class Run {
     static <S, T> Optional<T> common(Collection<S> all, Function<S, T> fact) {
         List<T> values = all.stream().map(fact).distinct().limit(2).toList();
         return values.size() == 1 ? Optional.ofNullable(values.get(0)) : Optional.empty();
-    }
-
-    private static Map<String, Map<String, String>> contenders(Path file) {
-        Map<String, Map<String, String>> contenders = new LinkedHashMap<>();
-        for (JsonNode contender : RunDirectory.array(file)) {
-            Map<String, String> traits = new LinkedHashMap<>();
-            contender.properties().stream()
-                    .filter(field -> field.getValue().isValueNode())
-                    .forEach(
-                            field -> traits.put(field.getKey(), field.getValue().asText("")));
-            if (contender.path(CONTENDER_NAME).isTextual()) {
-                contenders.put(Aliases.today("contender", traits.remove(CONTENDER_NAME)), traits);
-            }
-        }
-        return Collections.unmodifiableMap(contenders);
     }
 }

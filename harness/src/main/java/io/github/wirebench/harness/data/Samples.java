@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.Mode;
  * @param allocations in B/op; empty unless known of all forks
  * @param percentiles of single calls over all forks, in the unit of the scores: p50, p90, p99 and p99.9 as far as there are
  *     calls enough, and max, in this order; empty unless the calls were sampled
- * @param secondaries further figures of all forks, and the names of those that are not used
+ * @param secondaries further figures of all forks
  * @param iterations the iterations of a single fork, each as if it were a fork; empty if there are several forks, or one iteration
  * @param health signs that forks were not measured as they should be
  * @param spans when the forks were measured; empty if unknown
@@ -278,8 +278,8 @@ public record Samples(
     public Map<String, double[]> parts() {
         Map<String, double[]> parts = new LinkedHashMap<>();
         secondaries.stream()
-                .filter(one ->
-                        one.kind() != Secondary.Kind.PERCENTILE && one.unit().equals(unit) && one.forks().length > 0)
+                .filter(one -> one.kind() == Secondary.Kind.PART || one.kind() == Secondary.Kind.COUNTER)
+                .filter(one -> one.unit().equals(unit))
                 .forEach(one -> parts.put(one.name(), one.forks()));
         return parts;
     }

@@ -18,7 +18,7 @@ import org.openjdk.jmh.util.Statistics;
 /**
  * A figure beside the time and the bytes of an operation.
  *
- * @param forks one value per fork; empty if it is not used
+ * @param forks one value per fork; empty if not all forks have one
  */
 public record Secondary(String name, Kind kind, String unit, double[] forks) {
     private static final List<String> RANKS = List.of("p50", "p90", "p99", "p99.9");
@@ -65,23 +65,25 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
         JmhEntry first = entries.get(0);
         List<Secondary> secondaries = new ArrayList<>(percentilesOfForks(entries));
         Map<String, double[]> known = new TreeMap<>();
+        Map<String, double[]> ofBenchmark = new TreeMap<>();
         for (String name : first.secondaryMetrics().keySet()) {
             String unit = first.secondary(name).scoreUnit();
             if (IS_KNOWN.test(name) || unit.equals(ForkEntries.TEXT)) {
                 continue;
             }
-            boolean isOfBenchmark = isPart(name) && (unit.equals(first.unit()) || unit.equals(EVENTS));
             boolean isOfOneUnit = entries.stream()
                     .allMatch(entry -> entry.secondary(name).scoreUnit().equals(unit));
-            Optional<double[]> means = isOfBenchmark && isOfOneUnit
-                    ? Samples.ofForks(entries, forks, entry -> entry.forkMeans(name))
-                    : Optional.empty();
+            Optional<double[]> means =
+                    isOfOneUnit ? Samples.ofForks(entries, forks, entry -> entry.forkMeans(name)) : Optional.empty();
             known.put(name, means.orElse(new double[0]));
+            if (isPart(name) && (unit.equals(first.unit()) || unit.equals(EVENTS))) {
+                means.ifPresent(values -> ofBenchmark.put(name, values));
+            }
         }
-        List<String> group = group(first, known);
+        List<String> group = group(first, ofBenchmark);
         known.forEach((name, means) -> secondaries.add(new Secondary(
                 name,
-                group.contains(name) ? Kind.PART : means.length > 0 ? Kind.COUNTER : Kind.NOT_USED,
+                group.contains(name) ? Kind.PART : ofBenchmark.containsKey(name) ? Kind.COUNTER : Kind.NOT_USED,
                 first.secondary(name).scoreUnit(),
                 means)));
         return List.copyOf(secondaries);
@@ -109,8 +111,7 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
      */
     private static List<String> group(JmhEntry entry, Map<String, double[]> secondaries) {
         List<String> candidates = secondaries.keySet().stream()
-                .filter(name -> secondaries.get(name).length > 0
-                        && entry.secondary(name).scoreUnit().equals(entry.unit()))
+                .filter(name -> entry.secondary(name).scoreUnit().equals(entry.unit()))
                 .limit(MOST_PARTS)
                 .toList();
         List<String> best = List.of();

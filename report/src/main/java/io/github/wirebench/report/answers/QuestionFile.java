@@ -11,10 +11,12 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The questions of a suite as a YAML document, for {@code quick} and {@code report} alike. Unknown and repeated keys are errors.
@@ -174,6 +176,35 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                     .filter(panel -> verb == null || verb.equals(panel.verb))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("no panel has the verb " + verb));
+        }
+
+        /**
+         * Says which of the rows that {@code quick} names cannot be measured with the first value of their input.
+         *
+         * @param unsupported see {@link io.github.wirebench.harness.data.Run#unsupported}
+         * @return a line for each value
+         */
+        public List<String> leftOut(Map<String, Map<String, String>> unsupported) {
+            Map<String, Map<String, Set<String>>> labels = new LinkedHashMap<>();
+            for (Panel panel : panels) {
+                String value = panel.values().get(0);
+                for (String label : panel.quick) {
+                    panel.row(label).params.values().stream()
+                            .flatMap(contender -> Stream.ofNullable(unsupported
+                                    .getOrDefault(contender, Map.of())
+                                    .get(value)))
+                            .forEach(reason -> labels.computeIfAbsent(value, key -> new LinkedHashMap<>())
+                                    .computeIfAbsent(reason, key -> new LinkedHashSet<>())
+                                    .add(label));
+                }
+            }
+            List<String> lines = new ArrayList<>();
+            labels.forEach((value, byReason) -> {
+                List<String> reasons = new ArrayList<>();
+                byReason.forEach((reason, names) -> reasons.add(String.join(", ", names) + ": " + reason));
+                lines.add("Not measured with " + value + ": " + String.join("; ", reasons) + ".");
+            });
+            return lines;
         }
 
         /**

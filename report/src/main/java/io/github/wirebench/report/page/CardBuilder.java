@@ -41,12 +41,13 @@ record CardBuilder(
             "claims",
             List.of(
                     new Part("hold", "hold", "faster"),
-                    new Part("other", "right direction, other size", "same"),
+                    new Part("other", "right direction, other size", "open"),
                     new Part("contradicted", "contradicted", "slower")),
             "upgrade",
             List.of(
                     new Part("slower", "slower", "slower"),
-                    new Part("same", "unchanged", "same"),
+                    new Part("unchanged", "unchanged", "same"),
+                    new Part("notSlower", "not slower", "open"),
                     new Part("faster", "faster", "faster"),
                     new Part("unknown", "not known", "unclear")));
 
@@ -116,17 +117,20 @@ record CardBuilder(
                 .toList();
         List<Double> slower = ratios.apply(Verdict.REGRESSED);
         List<Double> faster = ratios.apply(Verdict.IMPROVED);
+        int unchanged = ratios.apply(Verdict.UNCHANGED).size();
         int notSlower = ratios.apply(Verdict.NOT_SLOWER).size();
-        return Map.of(
-                "n", comparison.rows().size(),
+        Map<String, Object> facts = JsonFiles.object("n", comparison.rows().size(), "same", unchanged + notSlower);
+        facts.putAll(Map.of(
                 "slower", slower.size(),
                 "faster", faster.size(),
-                "same", ratios.apply(Verdict.UNCHANGED).size() + notSlower,
+                "unchanged", unchanged,
+                "notSlower", notSlower,
                 "unknown", ratios.apply(Verdict.INCONCLUSIVE).size(),
                 "slowerBy", Facts.range(slower.stream()),
                 "fasterBy", Facts.range(faster.stream().map(ratio -> 1 / ratio)),
                 "from", runs.get(comparison.first()).shortLabel(),
-                "to", runs.get(comparison.run()).shortLabel());
+                "to", runs.get(comparison.run()).shortLabel()));
+        return facts;
     }
 
     /** Returns what the page draws; null if it was not measured. */

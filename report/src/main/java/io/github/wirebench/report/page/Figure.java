@@ -5,15 +5,21 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Secondary;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.page.Report.Change;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * A benchmark of one of the report's runs.
@@ -22,13 +28,15 @@ import java.util.Optional;
  */
 record Figure(int id, int run, String label, Run source, Samples samples, String recording) {
 
+    private static final Predicate<String> COLLECTIONS =
+            Pattern.compile("^·?gc\\.").asPredicate();
+
     @JsonValue
     Map<String, Object> json() {
         return Report.known(
                 "id", id,
                 "run", run,
                 "label", label,
-                "contender", source.contender(samples),
                 "mode", benchmarkCase().mode(),
                 "threads", benchmarkCase().threads(),
                 "unit", unit(),
@@ -39,8 +47,8 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
                 "cpuMean", samples.cpuMeans().map(ForkStatistics::mean).orElse(null),
                 "alloc", samples.allocation(),
                 "sizes", sizes(),
-                "percentiles", Report.known(percentiles()),
-                "parts", Report.known(parts()),
+                "further", known(Further::value),
+                "units", known(one -> one.unit.equals(unit()) ? null : one.unit),
                 "warnings", samples.warnings(),
                 "recording", recording);
     }
@@ -62,71 +70,93 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
         return source.sizes(samples.params());
     }
 
-    /** Returns those of single calls in the unit, e.g. {@code p99}; empty if they were not sampled. */
-    Map<String, Double> percentiles() {
-        Map<String, Double> percentiles = new LinkedHashMap<>(samples.percentiles());
-        percentiles.replaceAll((name, value) -> value * factor());
-        return percentiles;
+    /** A percentile of single calls, a method of a group, or what else was counted. */
+    record Further(String name, Interval value, String unit) {}
+
+    /** Returns percentiles first, then all else by name, but not the collections that are always counted beside allocation. */
+    List<Further> further() {
+        double factor = ScoreUnit.factor(samples.unit(), unit());
+        List<Further> further = new ArrayList<>();
+        samples.percentiles()
+                .forEach((name, value) -> further.add(new Further(name, Interval.of(value * factor), unit())));
+        for (Secondary one : samples.secondaries()) {
+            if (one.kind() != Secondary.Kind.PERCENTILE && one.forks().length > 0 && !COLLECTIONS.test(one.name())) {
+                boolean isOfScore = one.unit().equals(samples.unit());
+                Interval mean = ForkStatistics.mean(one.forks());
+                further.add(new Further(
+                        one.name(),
+                        isOfScore ? mean.map(value -> value * factor) : mean,
+                        isOfScore ? unit() : one.unit()));
+            }
+        }
+        return further;
     }
 
-    /** Returns what the score is made of, in the unit: the methods of a group, or counters of operations; empty for a single one. */
-    Map<String, Interval> parts() {
-        Map<String, Interval> parts = new LinkedHashMap<>();
-        samples.parts()
-                .forEach((name, means) ->
-                        parts.put(name, ForkStatistics.mean(means).map(mean -> mean * factor())));
-        return parts;
+    private Map<String, Object> known(Function<Further, Object> property) {
+        Map<String, Object> known = new LinkedHashMap<>();
+        further().forEach(one -> known.put(one.name, property.apply(one)));
+        return Report.known(known);
     }
 
-    private double factor() {
-        return ScoreUnit.factor(samples.unit(), unit());
+    /** Returns whether its CPU time can be drawn: it has the unit of a time, and more than one JVM. */
+    boolean hasCpuTime() {
+        return samples.decidingCpuTimes().isPresent() && samples.isTime() && !samples.isWithinFork();
     }
 
-    /** Returns the ratio of CPU times, or of scores where one does not stand for the time. */
-    Interval ratioTo(Figure other) {
-        return cpuRatioTo(other, 1).orElseGet(() -> timeRatioTo(other, 1));
+    /** Returns CPU time, which varies least, or what was scored. */
+    Interval time(boolean isCpuTime) {
+        return isCpuTime ? ForkStatistics.mean(samples.decidingCpuTimes().orElseThrow()) : score();
     }
 
-    private Optional<Interval> cpuRatioTo(Figure other, int comparisons) {
-        return samples.decidingCpuTimes()
-                .flatMap(own -> other.samples.decidingCpuTimes().map(others -> ratio(own, others, other, comparisons)));
+    /** Returns the ratio of CPU times, or of times by the scores. */
+    Interval ratioTo(Figure other, boolean isCpuTime, int comparisons) {
+        if (!isCpuTime && !(samples.hasTime() && other.samples.hasTime())) {
+            return Interval.UNKNOWN;
+        }
+        return Compared.ratio(
+                samples, times(isCpuTime), other.samples, other.times(isCpuTime), typicalSpread(other), comparisons);
     }
 
-    private Interval timeRatioTo(Figure other, int comparisons) {
-        return samples.hasTime() && other.samples.hasTime()
-                ? ratio(samples.nanoseconds(), other.samples.nanoseconds(), other, comparisons)
-                : Interval.UNKNOWN;
+    private double[] times(boolean isCpuTime) {
+        return isCpuTime ? samples.decidingCpuTimes().orElseThrow() : samples.nanoseconds();
     }
 
-    private Interval ratio(double[] own, double[] others, Figure other, int comparisons) {
-        return Compared.ratio(samples, own, other.samples, others, typicalSpread(other), comparisons);
+    /** Returns a figure of it in words. */
+    String text(Interval value) {
+        return text(value, unit());
     }
 
-    double typicalSpread(Figure other) {
+    static String text(Interval value, String unit) {
+        Interval shown = value.map(Report::fiveDigits);
+        return unit.equals("ns/op") ? Format.time(shown) : Format.plain(shown) + " " + unit;
+    }
+
+    private double typicalSpread(Figure other) {
         return Math.max(source.typicalSpread(), other.source.typicalSpread());
     }
 
     /** Returns the changes from another case, by what they are of; null if none is known. */
-    Map<String, Object> changesFrom(Figure other, int comparisons) {
+    Map<String, Object> changesFrom(Figure other, boolean isCpuTime, int comparisons) {
         double allocated = other.samples.allocation().value();
         double garbage =
                 allocated >= Compared.NO_ALLOCATION ? samples.allocation().value() / allocated : Double.NaN;
         Map<String, Object> changes = Report.known(
-                "wall", change(timeRatioTo(other, comparisons), other),
-                "cpu", cpuRatioTo(other, comparisons).map(Change::of).orElse(null),
+                "time", timeFrom(other, isCpuTime, comparisons),
                 "alloc", Change.ofAmount(garbage),
-                "bytes", Change.ofAmount(rawBytes() / other.rawBytes()));
+                "bytes", Change.ofAmount(bytes(WireSizes.RAW) / other.bytes(WireSizes.RAW)),
+                "gzip", Change.ofAmount(bytes(WireSizes.GZIP) / other.bytes(WireSizes.GZIP)));
         return changes.isEmpty() ? null : changes;
     }
 
     /** Returns a change of time; of single JVMs, what their iterations suggest. */
-    Change change(Interval ratio, Figure other) {
+    private Change timeFrom(Figure other, boolean isCpuTime, int comparisons) {
+        Interval ratio = ratioTo(other, isCpuTime, comparisons);
         Interval own = score();
         Interval base = other.score();
         boolean isHint = !ratio.isKnown()
-                && samples.isWithinFork()
+                && (samples.isWithinFork() || other.samples.isWithinFork())
                 && samples.isUsable()
-                && base.isKnown()
+                && other.samples.isUsable()
                 && unit().equals(other.unit())
                 && Math.min(own.low(), base.low()) > 0;
         if (!isHint) {
@@ -137,8 +167,8 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
                 samples.isThroughput() ? new Interval(ratio.value(), 1 / more.high(), 1 / more.low()) : more);
     }
 
-    private double rawBytes() {
-        Long bytes = sizes().get(WireSizes.RAW);
+    private double bytes(String kind) {
+        Long bytes = sizes().get(kind);
         return bytes == null ? Double.NaN : bytes;
     }
 }

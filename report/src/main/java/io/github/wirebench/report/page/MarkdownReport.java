@@ -4,16 +4,16 @@ package io.github.wirebench.report.page;
 import com.samskivert.mustache.Mustache;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
-import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.report.answers.Outcome;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -37,7 +37,6 @@ record MarkdownReport(Report report) {
                 .execute(JsonFiles.object(
                         "report", report,
                         "figures", Format.count(report.rows().size(), "figure"),
-                        "legend", Outcome.LEGEND,
                         "answers", markdown.answers(),
                         "sections", markdown.sections(),
                         "more", Math.max(0, report.others().size() - OTHERS)));
@@ -87,17 +86,27 @@ record MarkdownReport(Report report) {
     private Section topic(Report.Topic topic) {
         List<String> blocks = new ArrayList<>();
         for (Report.Group group : topic.groups()) {
-            if (group.matrix() != null) {
-                blocks.add(matrix(group.base(), group.matrix(), Report.Change::text));
+            boolean hasInputs = group.panels().size() > 1;
+            if (hasInputs) {
+                String compared = group.isCompared() ? ", compared with " + group.base() : "";
+                blocks.add(matrix(
+                        group,
+                        group.title() + compared,
+                        cell -> cell.change("time")
+                                .map(Report.Change::text)
+                                .orElseGet(() -> cell.figure()
+                                        .text(Interval.of(cell.time().value())))));
             }
-            if (group.matrix() == null || !names(group.panels()).isEmpty()) {
+            if (!hasInputs
+                    || group.cells().anyMatch(cell -> !cell.figure().further().isEmpty())) {
                 group.panels().forEach(panel -> blocks.add(panel(group, panel)));
             }
-            if (group.sizes() != null && group.panels().size() > 1) {
-                blocks.add(matrix(
-                        group.base(),
-                        group.sizes(),
-                        size -> size.interval() == null ? size.text() : size.text() + ", " + size.interval()));
+            boolean doBytesDiffer = group.cells()
+                    .flatMap(cell -> cell.change("bytes").stream())
+                    .anyMatch(change -> change.ratio().get(0) != 1);
+            if (hasInputs && doBytesDiffer) {
+                String title = "Bytes on the wire, and after gzip, compared with " + group.base();
+                blocks.add(matrix(group, title, MarkdownReport::sizes));
             }
         }
         if (!topic.notes().isEmpty()) {
@@ -106,90 +115,83 @@ record MarkdownReport(Report report) {
         return new Section(topic.title(), blocks);
     }
 
-    private static String matrix(String base, Report.Matrix matrix, Function<Report.Change, String> words) {
-        String runs = matrix.runs().isEmpty() ? "" : "; " + String.join(" · ", matrix.runs());
-        List<String> header = new ArrayList<>(List.of(matrix.title() + ", compared with " + base + runs));
-        header.addAll(matrix.inputs());
-        List<List<String>> rows = new ArrayList<>();
-        for (Report.MatrixRow row : matrix.rows()) {
-            List<String> cells = new ArrayList<>(List.of(row.label()));
-            for (List<Report.Change> ofRuns : row.cells()) {
-                Stream<String> texts = ofRuns.stream().map(one -> one == null ? "–" : words.apply(one));
-                boolean isEmpty = ofRuns.stream().allMatch(Objects::isNull);
-                cells.add(isEmpty ? "" : texts.collect(Collectors.joining(" · ")));
-            }
-            rows.add(cells);
-        }
-        return Markdown.textTable(header, rows);
+    private static String sizes(Report.Cell cell) {
+        Map<String, Long> sizes = cell.figure().sizes();
+        return Stream.of("bytes", "gzip")
+                .flatMap(kind -> Stream.ofNullable(sizes.get(kind.equals("bytes") ? WireSizes.RAW : kind))
+                        .map(bytes -> (kind.equals("bytes") ? "" : kind + " ")
+                                + cell.change(kind).map(Report.Change::text).orElseGet(() -> Format.size(bytes))))
+                .collect(Collectors.joining(", "));
     }
 
+    /** The rows of a group with a column for each input, and in each cell all runs that have figures of it. */
+    private String matrix(Report.Group group, String title, Function<Report.Cell, String> words) {
+        List<Report.Panel> panels = group.panels().stream()
+                .sorted(Comparator.comparingLong(Report.Panel::bytes))
+                .toList();
+        List<Integer> runs = group.cells()
+                .map(cell -> cell.figure().run())
+                .distinct()
+                .sorted()
+                .toList();
+        String ofRuns = runs.stream().map(this::label).collect(Collectors.joining(" · "));
+        List<String> header = new ArrayList<>(List.of(title + (runs.size() > 1 ? "; " + ofRuns : "")));
+        panels.forEach(panel -> header.add(panel.label()));
+        Map<String, List<String>> lines = new LinkedHashMap<>();
+        for (Report.Panel panel : panels) {
+            for (Report.Bar bar : panel.bars()) {
+                List<String> line = lines.computeIfAbsent(bar.label(), label -> new ArrayList<>(List.of(label)));
+                while (line.size() < header.indexOf(panel.label())) {
+                    line.add("");
+                }
+                line.add(runs.stream()
+                        .map(run -> bar.cells().get(run))
+                        .map(cell -> cell == null ? "–" : words.apply(cell))
+                        .collect(Collectors.joining(" · ")));
+            }
+        }
+        return Markdown.textTable(header, List.copyOf(lines.values()));
+    }
+
+    /** The rows of a panel with all that is known of them. */
     private String panel(Report.Group group, Report.Panel panel) {
-        List<List<String>> lines = new ArrayList<>();
-        Set<String> names = names(List.of(panel));
-        List<String> header = new ArrayList<>(List.of(panel.title(), "time", "compared with " + group.base(), "B/op"));
-        header.addAll(names);
+        String compared = "compared with " + group.base();
+        Set<String> header = new LinkedHashSet<>(List.of(panel.title(), "time"));
+        List<Map<String, String>> lines = new ArrayList<>();
         for (Report.Bar bar : panel.bars()) {
             bar.cells().stream().filter(Objects::nonNull).forEach(cell -> {
-                Figure figure = figure(cell);
+                Figure figure = cell.figure();
+                Map<String, String> line = new LinkedHashMap<>();
                 String run = report.runs().size() == 1 ? "" : ", " + label(figure.run());
+                boolean isWithin = !cell.isCpuTime() && figure.samples().isWithinFork();
+                line.put(panel.title(), bar.label() + run);
+                line.put("time", figure.text(cell.time()) + (isWithin ? " (1 JVM)" : ""));
+                cell.change("time").ifPresent(change -> line.put(compared, change.interval()));
                 double bytes = figure.samples().allocation().value();
-                List<String> line = new ArrayList<>(List.of(bar.label() + run, time(figure), compared(cell.base())));
-                line.add(Double.isNaN(bytes) ? "" : Format.bytes(Report.fiveDigits(bytes)));
-                for (String name : names) {
-                    Double percentile = figure.percentiles().get(name);
-                    Interval part = figure.parts().getOrDefault(name, Interval.UNKNOWN);
-                    line.add(inUnit(figure, percentile == null ? part : Interval.of(percentile)));
+                if (!Double.isNaN(bytes)) {
+                    line.put("B/op", Format.bytes(Report.fiveDigits(bytes)));
                 }
+                figure.further().forEach(one -> line.put(one.name(), Figure.text(one.value(), one.unit())));
+                header.addAll(line.keySet());
                 lines.add(line);
             });
         }
-        return Markdown.textTable(header, lines);
-    }
-
-    private Set<String> names(List<Report.Panel> panels) {
-        Set<String> names = new LinkedHashSet<>();
-        List<Figure> figures =
-                panels.stream().flatMap(MarkdownReport::cells).map(this::figure).toList();
-        figures.forEach(figure -> names.addAll(figure.percentiles().keySet()));
-        figures.forEach(figure -> names.addAll(figure.parts().keySet()));
-        return names;
-    }
-
-    private static Stream<Report.Cell> cells(Report.Panel panel) {
-        return panel.bars().stream().flatMap(bar -> bar.cells().stream()).filter(Objects::nonNull);
-    }
-
-    private Figure figure(Report.Cell cell) {
-        return report.rows().get(cell.row() - 1);
-    }
-
-    private static String compared(Map<String, Object> base) {
-        Object change = base == null ? null : base.getOrDefault("cpu", base.get("wall"));
-        return change instanceof Report.Change known ? known.interval() : "";
-    }
-
-    /** CPU time, which varies least, or else what was scored. */
-    private static String time(Figure figure) {
-        Optional<double[]> cpu = figure.samples()
-                .decidingCpuTimes()
-                .filter(times -> figure.unit().equals("ns/op"));
-        String mark = cpu.isEmpty() && figure.samples().isWithinFork() ? " (1 JVM)" : "";
-        return inUnit(figure, cpu.map(ForkStatistics::mean).orElseGet(figure::score)) + mark;
-    }
-
-    private static String inUnit(Figure figure, Interval value) {
-        Interval shown = value.map(Report::fiveDigits);
-        if (!Double.isFinite(value.value())) {
-            return "";
-        }
-        return figure.unit().equals("ns/op") ? Format.time(shown) : Format.plain(shown) + " " + figure.unit();
+        return Markdown.textTable(
+                List.copyOf(header),
+                lines.stream()
+                        .map(line -> header.stream()
+                                .map(name -> line.getOrDefault(name, ""))
+                                .toList())
+                        .toList());
     }
 
     private Section comparison(Report.Comparison comparison) {
         List<List<String>> changes = comparison.rows().stream()
-                .filter(row -> row.time() != null)
                 .limit(CHANGES)
-                .map(row -> List.of(row.before().label(), row.time().interval()))
+                .map(row -> List.of(
+                        row.before().label(),
+                        Objects.requireNonNullElse(
+                                row.time().interval(), row.time().text())))
                 .toList();
         String table = Markdown.textTable(List.of("the largest changes", "time"), changes);
         return new Section(

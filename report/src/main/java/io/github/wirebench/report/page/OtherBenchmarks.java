@@ -6,8 +6,6 @@ import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Projection.Part;
 import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.stats.Format;
-import io.github.wirebench.report.answers.QuestionFile;
-import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -17,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -30,7 +29,7 @@ import java.util.stream.Stream;
  * Benchmarks that are part of no question, or all of a suite without questions: one topic per class, with its benchmarks in charts by
  * their methods and parameters. The charts are so few and so short that a reader can look at them; the tables have all figures.
  */
-record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
+record OtherBenchmarks(int runs, Set<String> inputs) {
     /** That many bars of a chart are drawn, half of them the fastest. */
     private static final int MOST_BARS = 40;
 
@@ -60,7 +59,7 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
     }
 
     private Report.Topic topic(String id, String title, List<Figure> figures) {
-        Layout layout = inputs.isEmpty() ? Layout.guess(figures) : Layout.of(figures, inputs);
+        Layout layout = Layout.of(figures, inputs);
         List<String> notes = new ArrayList<>();
         Map<String, String> constants =
                 Projection.constants(figures.stream().map(Figure::benchmarkCase).toList());
@@ -99,16 +98,11 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
             String value = values.get((int) ((long) i * (values.size() - 1) / Math.max(1, drawn - 1)));
             String name = layout.isNamed ? value : inputNames + "=" + value;
             Map<String, List<Figure>> found = found(parts.get(value), order, labels);
-            List<Question.Row> rows = order.stream()
-                    .filter(label -> found.containsKey(label) || label.equals(order.get(0)))
-                    .map(label -> new Question.Row(label, "", Map.of()))
-                    .toList();
-            Question.Panel panel = Question.Panel.of(title + (value.isEmpty() ? "" : ", " + name), rows);
             int pairs = (int) Math.min(Integer.MAX_VALUE, order.size() * (order.size() - 1L) / 2);
-            panels.add(
-                    new GroupBuilder.MeasuredPanel(panel, new QuestionFile.Input(value, 0), found, Math.max(1, pairs)));
+            String panel = title + (value.isEmpty() ? "" : ", " + name);
+            panels.add(new GroupBuilder.MeasuredPanel(value, 0, panel, found, Math.max(1, pairs)));
         }
-        return new GroupBuilder(runs, title, inputNames, panels).build();
+        return new GroupBuilder(runs, title, inputNames, order.get(0), List.of(), panels).build();
     }
 
     /**
@@ -177,7 +171,7 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
     private record Layout(List<String> bars, List<String> sets, List<String> inputs, boolean isNamed) {
         private static final String METHOD = "";
 
-        /** More bars than this are split, where nobody says what the inputs are. */
+        /** More bars than this are split. */
         private static final int BARS = 12;
 
         private static final int MOST_SETS = 8;
@@ -187,38 +181,30 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
         private static final Pattern CONTENDER = Pattern.compile(
                 "(?i).*(contender|library|impl|implementation|engine|codec|serializer|parser|provider|framework|algorithm)|lib");
 
-        static Layout of(List<Figure> figures, Set<String> inputs) {
-            List<String> varying = varying(figures);
-            List<String> split = those(varying, inputs::contains);
-            List<String> params = those(varying, part -> !part.equals(METHOD));
-            boolean hasManyBars =
-                    figures.stream().map(Figure::benchmarkCase).distinct().count() > BARS;
-            if (split.isEmpty() && hasManyBars && params.size() > 1) {
-                split.add(params.get(params.size() - 1));
-            }
-            boolean areVerbs = figures.stream()
-                    .allMatch(figure -> inputs.contains(figure.benchmarkCase().method()));
-            List<String> sets = areVerbs ? those(varying, METHOD::equals) : List.of();
-            return new Layout(
-                    those(varying, part -> !split.contains(part) && !sets.contains(part)), sets, split, false);
-        }
-
         /**
-         * Arranges benchmarks of which nothing is known. Numbers are inputs, because sizes are not compared with each other. The bars
-         * are the values of a parameter that is called library, parser or the like, else the methods, else the values of what is left.
+         * Arranges benchmarks of which nothing but the inputs is known; numbers are inputs if none is named, because sizes are not compared
+         * with each other. The bars are the values of a parameter that is called library, parser or the like, else the methods, else the
+         * values of what is left.
          */
-        static Layout guess(List<Figure> figures) {
+        static Layout of(List<Figure> figures, Set<String> named) {
             List<String> varying = varying(figures);
             List<String> inputs = those(
                     varying,
                     part -> !part.equals(METHOD)
-                            && figures.stream().allMatch(figure -> number(value(figure, part)) != null));
+                            && (named.isEmpty()
+                                    ? figures.stream().allMatch(figure -> number(value(figure, part)) != null)
+                                    : named.contains(part)));
             List<String> words = those(varying, part -> !inputs.contains(part));
             List<String> bars = those(words, part -> CONTENDER.matcher(part).matches());
             if (bars.isEmpty()) {
                 bars.addAll(words.contains(METHOD) ? List.of(METHOD) : words);
             }
             List<String> sets = those(words, part -> !bars.contains(part));
+            if (distinct(figures, sets) == distinct(figures, words)) {
+                // or each set would have one bar, and nothing to compare it with
+                bars.addAll(sets);
+                sets.clear();
+            }
             while (bars.size() > 1 && distinct(figures, bars) > BARS) {
                 sets.add(bars.remove(bars.size() - 1));
             }
@@ -232,7 +218,7 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
                 inputs.addAll(0, sets);
                 sets.clear();
             }
-            return new Layout(bars, sets, inputs, true);
+            return new Layout(bars, sets, inputs, named.isEmpty());
         }
 
         /** The method and the parameters that have more than one value, or that some cases lack. */
@@ -241,7 +227,10 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
                     .flatMap(figure -> figure.samples().params().keySet().stream())
                     .distinct();
             List<String> all = Stream.concat(Stream.of(METHOD), params).toList();
-            return those(all, part -> distinct(figures, List.of(part)) > 1);
+            return those(all, part -> {
+                String first = value(figures.get(0), part);
+                return figures.stream().anyMatch(figure -> !Objects.equals(first, value(figure, part)));
+            });
         }
 
         /** Returns the value of a parameter, null where a case has none, or the method. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.compare.CaseFinding;
 import io.github.wirebench.harness.compare.MetricFinding;
+import io.github.wirebench.harness.compare.Verdict;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -16,14 +17,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * The content of a report, as the page gets it; what is unknown is null, or missing.
  *
+ * @param leftOut sentences on libraries that could not be measured, with the reason
  * @param rough sentences on how many figures are known roughly, or from one JVM only
- * @param contenders each with its {@code name} and {@code traits}
- * @param threads benchmarks measured with several numbers of threads: {@code label}, {@code points} of {@code threads} and {@code row}
+ * @param legend says what the words of comparisons mean; null if nothing is compared
+ * @param tables of what was measured with several numbers of threads, and of the libraries
  * @param published figures of articles compared with the runs; null if the runs measure none of them
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -32,17 +35,22 @@ record Report(
         String maker,
         List<Run> runs,
         List<Card> cards,
+        List<String> leftOut,
         List<String> rough,
+        String legend,
         List<Topic> topics,
         List<Topic> others,
         List<Unanswered> unanswered,
         List<Figure> rows,
-        List<Map<String, Object>> contenders,
         List<String> warnings,
         List<Comparison> comparisons,
-        List<Map<String, Object>> threads,
+        List<Table> tables,
         ClaimsReport.Texts published,
         List<Capacity> capacity) {
+    static final String LEGEND =
+            "2x faster means half the time; \"same\" is within 10% either way. Brackets and ± are 95% intervals: where"
+                    + " one is too wide, the difference is not known. About 5% of the differences are chance.";
+
     static double fiveDigits(double value) {
         return Format.rounded(value, 5);
     }
@@ -79,6 +87,9 @@ record Report(
 
     record Fact(String name, String value) {}
 
+    /** A section with nothing but a table, whose first column has names. */
+    record Table(String id, String title, String caption, List<String> columns, List<List<String>> rows) {}
+
     record Topic(String id, String title, int number, List<String> notes, List<Group> groups) {}
 
     /**
@@ -109,35 +120,45 @@ record Report(
     /**
      * The same rows for each value of an input.
      *
-     * @param matrix all values in one table; null if there is only one
-     * @param sizes bytes on the wire for all values; null if they are unknown or do not differ
+     * @param title of all panels, without their input
      */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
     record Group(
-            String param,
-            String base,
-            List<String> limits,
-            boolean higherIsBetter,
-            List<Panel> panels,
-            Matrix matrix,
-            Matrix sizes) {}
+            String title, String param, String base, List<String> limits, boolean higherIsBetter, List<Panel> panels) {
+        Stream<Cell> cells() {
+            return panels.stream().flatMap(Panel::cells);
+        }
+
+        boolean isCompared() {
+            return cells().anyMatch(cell -> cell.base != null);
+        }
+    }
 
     /** Rows that are compared with each other for one value of the input, whose size is 0 if unknown. */
-    record Panel(String label, long bytes, String title, List<Bar> bars) {}
+    record Panel(String label, long bytes, String title, List<Bar> bars) {
+        Stream<Cell> cells() {
+            return bars.stream().flatMap(bar -> bar.cells.stream()).filter(Objects::nonNull);
+        }
+    }
 
     /** A row of a panel with its figures, one per run, null where it was not measured. */
     record Bar(String label, List<Cell> cells) {}
 
-    /** A figure with its changes from the panel's base: {@code wall}, {@code cpu}, {@code alloc}, {@code bytes}; null if none is known. */
-    record Cell(int row, Map<String, Object> base) {}
+    /**
+     * A figure with its changes from the panel's base.
+     *
+     * @param time CPU time if all rows of the panel have it, else the score
+     * @param isCpuTime which of them
+     * @param base by what they are of: {@code time}, {@code alloc}, {@code bytes} and {@code gzip}; null if none is known
+     */
+    record Cell(Figure figure, Interval time, boolean isCpuTime, Map<String, Object> base) {
+        @JsonValue
+        Map<String, Object> json() {
+            boolean isWithin = !isCpuTime && figure.samples().isWithinFork();
+            return known("row", figure.id(), "time", time, "within", isWithin ? true : null, "base", base);
+        }
 
-    /** The rows of a group with all inputs: the figure of the base, and the others' ratios of time to it. */
-    record Matrix(String title, List<String> runs, List<String> inputs, List<MatrixRow> rows) {}
-
-    /** A row, with a cell for each input that has a figure for each run; what was not measured is null. */
-    record MatrixRow(String label, boolean isBase, List<List<Change>> cells) {
-        Stream<Change> known() {
-            return cells.stream().flatMap(List::stream).filter(Objects::nonNull);
+        Optional<Change> change(String metric) {
+            return Optional.ofNullable(base).map(changes -> (Change) changes.get(metric));
         }
     }
 
@@ -153,16 +174,16 @@ record Report(
         private static final double SAME_AMOUNT = 0.005;
         private static final double DOUBLE = 1.995;
 
-        static Change none(String text) {
-            return new Change(text, "", null, null);
-        }
-
         /** Returns the change of a time; null if it is unknown. */
         static Change of(Interval ratio) {
             Outcome outcome = Outcome.of(ratio);
             return Double.isFinite(ratio.value())
-                    ? new Change(outcome.cell(), outcome.kind().id(), json(ratio), outcome.text())
+                    ? of(ratio, outcome.cell(), outcome.kind().id())
                     : null;
+        }
+
+        private static Change of(Interval ratio, String text, String kind) {
+            return new Change(text, kind, json(ratio), Outcome.of(ratio).text());
         }
 
         /** Returns the change of a time by the iterations of single JVMs, which do not tell how JVMs differ. */
@@ -206,6 +227,7 @@ record Report(
             List<String> remarks,
             List<ComparedRow> rows) {}
 
+    /** @param after null if it failed in the later run */
     record ComparedRow(Figure before, Figure after, CaseFinding finding) {
         @JsonValue
         Map<String, Object> json() {
@@ -213,8 +235,8 @@ record Report(
             return known(
                     "label", before.label(),
                     "before", before.id(),
-                    "after", after.id(),
-                    "verdict", finding.time().verdict(),
+                    "after", after == null ? null : after.id(),
+                    "verdict", verdict(),
                     "time", time(),
                     "allocVerdict", bytes == null ? null : bytes.verdict(),
                     "alloc",
@@ -224,8 +246,20 @@ record Report(
                                             / bytes.sides().before()));
         }
 
+        Verdict verdict() {
+            return finding.time().verdict();
+        }
+
+        /** Returns the change in the words and the colour of the verdict. */
         Change time() {
-            return Change.of(finding.time().interval());
+            Interval ratio = finding.time().interval();
+            return switch (verdict()) {
+                case REGRESSED, IMPROVED -> Change.of(ratio);
+                case UNCHANGED -> Change.of(ratio, "same", Outcome.Kind.SAME.id());
+                case NOT_SLOWER -> Change.of(ratio, "not slower", "open");
+                case FAILED -> Change.of(Interval.UNKNOWN, "fails", Outcome.Kind.SLOWER.id());
+                default -> Change.of(ratio, "not known", Outcome.Kind.UNCLEAR.id());
+            };
         }
     }
 }

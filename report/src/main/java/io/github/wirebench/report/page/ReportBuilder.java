@@ -13,6 +13,7 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.QuestionFile;
@@ -28,7 +29,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,6 +44,8 @@ import java.util.stream.Stream;
 /** Makes the report of runs. */
 final class ReportBuilder {
     private static final String USUAL = "(jmh|jmh-results?|results?|forks)\\.jsonl?(\\.gz)?";
+
+    private static final Map<String, String> YES_AND_NO = Map.of("true", "yes", "false", "no");
 
     private final ReportedSuite suite;
     private final boolean isForeign;
@@ -72,6 +77,7 @@ final class ReportBuilder {
         List<Report.Topic> topics = new ArrayList<>();
         List<Report.Unanswered> unanswered = new ArrayList<>();
         Set<List<Object>> shown = new HashSet<>();
+        Set<String> leftOut = new LinkedHashSet<>();
         for (Question question : questions.questions()) {
             List<Report.Group> groups = new ArrayList<>();
             for (Question.Panel panel : question.panels()) {
@@ -81,6 +87,7 @@ final class ReportBuilder {
                 });
             }
             if (!groups.isEmpty()) {
+                runs.forEach(run -> leftOut.addAll(question.leftOut(run.run().unsupported())));
                 topics.add(new Report.Topic(
                         question.id(), question.title(), questions.number(question), question.notes(), groups));
             } else if (!question.panels().isEmpty()) {
@@ -94,25 +101,37 @@ final class ReportBuilder {
         topics.sort(Comparator.comparingInt(topic -> topic.number() == 0 ? Integer.MAX_VALUE : topic.number()));
         List<String> warnings = warnings();
         List<Report.Capacity> capacity = capacity(warnings);
-        List<Report.Comparison> comparisons = comparisons();
+        List<String> rough = new ArrayList<>();
+        List<Report.Comparison> comparisons = comparisons(rough);
+        rough.addAll(rough());
         List<List<Run>> kinds = perRun(run -> List.copyOf(run.recordings().keySet()));
         ClaimsReport.Texts published =
                 isForeign ? null : ClaimsReport.texts(suite, kinds).orElse(null);
         List<ClaimsReport.Counts> claims = published == null ? List.of() : published.counts();
+        List<Report.Card> cards = new CardBuilder(questions, runs, comparisons, perRun(this::traffic), claims).all();
+        List<Report.Topic> otherTopics = new OtherBenchmarks(runs.size(), inputs()).topics(others);
+        boolean isCompared = !cards.isEmpty()
+                || !comparisons.isEmpty()
+                || Stream.concat(topics.stream(), otherTopics.stream())
+                        .flatMap(topic -> topic.groups().stream())
+                        .anyMatch(Report.Group::isCompared);
         return new Report(
                 choices.title() == null ? title() : choices.title(),
                 suite.suite().name() + " " + suite.suite().version(),
                 perRun(ReportedRun::card),
-                new CardBuilder(questions, runs, comparisons, perRun(this::traffic), claims).all(),
-                rough(),
+                cards,
+                List.copyOf(leftOut),
+                rough,
+                isCompared ? Report.LEGEND : null,
                 topics,
-                new OtherBenchmarks(runs, inputs()).topics(others),
+                otherTopics,
                 unanswered,
                 runs.stream().flatMap(ReportedRun::recorded).toList(),
-                contenders(),
                 warnings,
                 comparisons,
-                threads(),
+                Stream.of(threads(), libraries())
+                        .filter(table -> !table.rows().isEmpty())
+                        .toList(),
                 published,
                 capacity);
     }
@@ -145,20 +164,25 @@ final class ReportBuilder {
         String of = " of " + Format.count(known.size(), "figure");
         List<String> rough = new ArrayList<>();
         if (wide > 0) {
-            rough.add(wide + of + (wide == 1 ? " is" : " are") + " rough (±25% or worse); comparisons, which also"
+            rough.add(String.format(Locale.ROOT, "%,d", wide) + of + (wide == 1 ? " is" : " are")
+                    + " rough (±25% or worse); comparisons, which also"
                     + " use how much the other benchmarks vary, may be known better.");
         }
         if (single > 0) {
             boolean areOfFile = known.stream().anyMatch(Samples::isWithinFork);
-            rough.add(single + of + (single == 1 ? " is" : " are") + " of one JVM"
+            rough.add(String.format(Locale.ROOT, "%,d", single) + of + (single == 1 ? " is" : " are") + " of one JVM"
                     + (areOfFile ? ": intervals are JMH's (99.9%) within that JVM, and comparisons only hints" : "")
                     + ". Measure with -f 5, or merge several files.");
         }
         return rough;
     }
 
-    /** Compares each run with the first one that has any of its benchmarks, if possible on the same CPU. */
-    private List<Report.Comparison> comparisons() {
+    /**
+     * Compares each run with the first one that has any of its benchmarks, if possible on the same CPU.
+     *
+     * @param alike gets a sentence if all times changed alike
+     */
+    private List<Report.Comparison> comparisons(List<String> alike) {
         Map<Integer, List<ReportedRun>> byFirst = new LinkedHashMap<>();
         for (ReportedRun run : runs) {
             List<ReportedRun> earlier = runs.subList(0, run.index());
@@ -174,6 +198,7 @@ final class ReportBuilder {
             ComparedRuns pairs = ComparedRuns.of(compared.stream()
                     .map(run -> run.run().view(run.label(), List.of(), one -> one))
                     .toList());
+            pairs.alike().forEach(remark -> alike.add(remark.text()));
             for (int i = 1; i < compared.size(); i++) {
                 comparisons.add(comparison(pairs.againstFirst().get(i - 1), compared.get(0), compared.get(i), said));
             }
@@ -185,14 +210,14 @@ final class ReportBuilder {
     private static Report.Comparison comparison(
             Comparison comparison, ReportedRun first, ReportedRun later, Set<String> said) {
         List<String> remarks = new ArrayList<>(List.of(comparison.belief()));
+        addOnly(remarks, first, comparison.onlyFrom());
+        addOnly(remarks, later, comparison.onlyTo());
         comparison.remarks().stream().map(Remark::text).forEach(remarks::add);
         remarks.removeIf(remark -> !said.add(remark));
         List<Report.ComparedRow> rows = new ArrayList<>();
         for (CaseFinding finding : comparison.findings()) {
-            Figure after = later.byCase().get(finding.benchmarkCase());
-            if (after != null) {
-                rows.add(new Report.ComparedRow(first.byCase().get(finding.benchmarkCase()), after, finding));
-            }
+            Figure before = first.byCase().get(finding.benchmarkCase());
+            rows.add(new Report.ComparedRow(before, later.byCase().get(finding.benchmarkCase()), finding));
         }
         return new Report.Comparison(
                 first.index(),
@@ -204,6 +229,14 @@ final class ReportBuilder {
                 Comparison.known(comparison.geometricMean().value()),
                 remarks,
                 rows);
+    }
+
+    private static void addOnly(List<String> remarks, ReportedRun run, List<BenchmarkCase> cases) {
+        if (!cases.isEmpty()) {
+            List<String> names =
+                    cases.stream().map(one -> run.byCase().get(one).label()).toList();
+            remarks.add("Only in " + run.label() + ": " + Format.some(names, ReportedRun.NAMED));
+        }
     }
 
     private Set<String> inputs() {
@@ -223,7 +256,7 @@ final class ReportBuilder {
     }
 
     private String title() {
-        return isForeign
+        return isForeign || suite.questions().isEmpty()
                 ? runs.stream().map(run -> title(run.run())).distinct().collect(Collectors.joining(", "))
                 : suite.suite().name() + " report";
     }
@@ -271,27 +304,35 @@ final class ReportBuilder {
     }
 
     /** Those that were measured, of all runs; a trait that differs between runs is given as the first run has it. */
-    private List<Map<String, Object>> contenders() {
+    private Report.Table libraries() {
         Set<String> measured = figures()
                 .flatMap(figure -> figure.samples().params().values().stream())
                 .collect(Collectors.toSet());
         Map<String, Map<String, String>> known = new LinkedHashMap<>();
         runs.forEach(run -> run.run().contenders().forEach(known::putIfAbsent));
         known.keySet().retainAll(measured);
-        List<Map<String, Object>> contenders = new ArrayList<>();
-        known.forEach((name, values) -> {
-            List<Report.Fact> traits = new ArrayList<>();
-            values.forEach((trait, value) -> traits.add(new Report.Fact(trait, value)));
-            contenders.add(Report.known("name", name, "traits", traits));
+        Set<String> traits = new LinkedHashSet<>();
+        known.values().forEach(own -> traits.addAll(own.keySet()));
+        List<String> columns = new ArrayList<>(List.of(""));
+        traits.forEach(
+                trait -> columns.add(trait.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT)));
+        List<List<String>> rows = new ArrayList<>();
+        known.forEach((name, own) -> {
+            List<String> row = new ArrayList<>(List.of(name));
+            traits.stream()
+                    .map(trait -> own.getOrDefault(trait, ""))
+                    .map(value -> YES_AND_NO.getOrDefault(value, value))
+                    .forEach(row::add);
+            rows.add(row);
         });
-        return contenders;
+        return new Report.Table("libraries", "Libraries", "Versions and properties", columns, rows);
     }
 
     /**
-     * Returns benchmarks that were measured with several numbers of threads, on one machine with one JVM: else the points would compare
-     * machines. A benchmark with several such settings is named after the first run of each.
+     * Returns the throughput of benchmarks that were measured with several numbers of threads, on one machine with one JVM: else the points
+     * would compare machines. A benchmark with several such settings is named after the first run of each.
      */
-    private List<Map<String, Object>> threads() {
+    private Report.Table threads() {
         Map<List<Object>, Map<Integer, Figure>> bySetting = new LinkedHashMap<>();
         figures().filter(figure -> figure.samples().hasTime()).forEach(figure -> {
             String machine = figure.source().info().machineText();
@@ -301,24 +342,46 @@ final class ReportBuilder {
                     .putIfAbsent(figure.benchmarkCase().threads(), figure);
         });
         bySetting.values().removeIf(points -> points.size() < 2);
+        Set<Integer> numbers = new TreeSet<>();
+        bySetting.values().forEach(points -> numbers.addAll(points.keySet()));
+        List<String> columns = new ArrayList<>(List.of(""));
+        numbers.forEach(number -> columns.add(Format.count(number, "thread")));
         List<BenchmarkCase> cases = figures().map(ReportBuilder::ofThreads).toList();
-        Map<BenchmarkCase, String> names =
-                Projection.labels(cases, runs.get(0).constants().keySet());
-        List<Map<String, Object>> threads = new ArrayList<>();
-        for (Map<Integer, Figure> points : bySetting.values()) {
+        Map<BenchmarkCase, String> names = bySetting.isEmpty()
+                ? Map.of()
+                : Projection.labels(cases, runs.get(0).constants().keySet());
+        List<List<String>> rows = new ArrayList<>();
+        bySetting.forEach((setting, points) -> {
             Figure fewest = points.values().iterator().next();
-            BenchmarkCase own = ofThreads(fewest);
             boolean hasSeveral = bySetting.keySet().stream()
-                    .filter(one -> one.contains(own))
-                    .skip(1)
-                    .findAny()
-                    .isPresent();
-            List<Object> found = new ArrayList<>();
-            points.forEach((count, figure) -> found.add(Report.known("threads", count, "row", figure.id())));
+                            .filter(one -> one.get(0).equals(setting.get(0)))
+                            .count()
+                    > 1;
             String run = hasSeveral ? ", " + runs.get(fewest.run()).label() : "";
-            threads.add(Report.known("label", names.get(own) + run, "points", found));
-        }
-        return threads;
+            List<String> row = new ArrayList<>(List.of(names.get(ofThreads(fewest)) + run));
+            numbers.forEach(number -> row.add(throughput(points.get(number), fewest)));
+            rows.add(row);
+        });
+        return new Report.Table(
+                "threads",
+                "Several threads",
+                "Throughput of all threads together, compared with the fewest: higher is better",
+                columns,
+                rows);
+    }
+
+    /** Returns the score of the fewest threads, and how many times their throughput others have. */
+    private static String throughput(Figure figure, Figure fewest) {
+        return figure == null
+                ? ""
+                : figure == fewest
+                        ? figure.text(figure.score())
+                        : Format.rough(throughput(figure) / throughput(fewest)) + "x";
+    }
+
+    private static double throughput(Figure figure) {
+        double[] times = figure.samples().nanoseconds();
+        return figure.benchmarkCase().threads() / ForkStatistics.mean(times).value();
     }
 
     private static BenchmarkCase ofThreads(Figure figure) {

@@ -34,7 +34,7 @@ record ReportedRun(
         String shortLabel,
         Map<String, String> constants,
         Map<Run, Map<BenchmarkCase, Figure>> recordings) {
-    private static final int NAMED = 4;
+    static final int NAMED = 4;
 
     static List<ReportedRun> of(List<List<Run>> kinds, boolean withConstants) {
         List<Run> runs = kinds.stream().map(kind -> kind.get(0)).toList();

@@ -77,33 +77,22 @@ const cardsOfRun = () => (data.cards || []).filter(one => one.run === state.run 
 
 // Groups of benchmarks
 
-const METRICS = [['time', 'Time'], ['garbage', 'Garbage, B/op'], ['bytes', 'Bytes']];
+const METRICS = [['time', 'Time'], ['alloc', 'Garbage, B/op'], ['bytes', 'Bytes']];
 
-/** The cells of a panel in a run, with their figures: {label, cell, row}. */
-const measured = (panel, run) => panel.bars.filter(bar => bar.cells[run]).map(bar => ({label: bar.label, cell: bar.cells[run], row: rows.get(bar.cells[run].row)}));
+const metricsOf = group => group.higherIsBetter ? [['time', 'Throughput'], ...METRICS.slice(1)] : METRICS;
 
-/** CPU time, which varies least, if all of a panel have it. */
-const clock = entries => entries.every(entry => entry.row.cpu && entry.row.unit === 'ns/op') ? 'cpu' : 'wall';
+/** The cells of a panel in a run, with their figures. */
+const measured = (panel, run) => panel.bars.filter(bar => bar.cells[run]).map(bar => ({label: bar.label, panel, bar, cell: bar.cells[run], row: rows.get(bar.cells[run].row)}));
 
-/** Value and bounds of a row; undefined if they are not known. */
-function estimate(row, metric, clock) {
-  const found = metric === 'time' ? row[clock] : metric === 'garbage' ? row.alloc : known(row.sizes?.raw) ? [row.sizes.raw] : undefined;
+/** Value and bounds of an entry; undefined if they are not known. */
+function estimate({cell, row}, metric) {
+  const found = metric === 'time' ? cell.time : metric === 'alloc' ? row.alloc : known(row.sizes?.raw) ? [row.sizes.raw] : undefined;
   return found && known(found[0]) ? found : undefined;
 }
 
-/** Whether the interval of a figure is that of the iterations of one JVM. */
-const isWithin = (row, metric, clock) => metric === 'time' && clock === 'wall' && row.within;
+const inUnit = (value, unit) => unit === 'ns/op' ? time(value) : number(value) + ' ' + unit;
 
-const text = (value, row, metric) => metric !== 'time' ? size(value) : row.unit === 'ns/op' ? time(value) : number(value) + ' ' + row.unit;
-
-/** How an entry compares with its panel's base; undefined if it does not. */
-function compared(entry, metric, clock) {
-  const base = entry.cell.base;
-  if (metric === 'time') {
-    return base ? base[clock] || base.cpu || base.wall : undefined;
-  }
-  return base ? base[metric === 'garbage' ? 'alloc' : 'bytes'] : undefined;
-}
+const text = (value, row, metric) => metric === 'time' ? inUnit(value, row.unit) : size(value);
 
 const isLimit = (group, label) => group.limits.includes(label);
 
@@ -111,26 +100,24 @@ const nameOf = (group, label) => label + (isLimit(group, label) ? ' (a limit)' :
 
 /** The figures of a panel as bars, the best first. */
 function barsOf(group, panel, run, metric) {
-  const entries = measured(panel, run);
-  const own = clock(entries);
   const direction = group.higherIsBetter && metric === 'time' ? -1 : 1;
-  const items = entries.map(entry => {
-    const found = estimate(entry.row, metric, own);
-    const words = found && compared(entry, metric, own);
+  const items = measured(panel, run).map(entry => {
+    const found = estimate(entry, metric);
+    const change = entry.cell.base?.[metric];
     return found && {
       label: nameOf(group, entry.label), value: found[0], low: found[1], high: found[2],
-      outcome: entry.label === group.base ? 'base' : words && !isLimit(group, entry.label) ? words.kind : 'plain', within: isWithin(entry.row, metric, own),
-      text: text(found[0], entry.row, metric) + (words ? ' · ' + words.text : ''), tip: tip(entry, found, words, metric)
+      outcome: entry.label === group.base ? 'base' : change && !isLimit(group, entry.label) ? change.kind : 'plain', within: metric === 'time' && entry.cell.within,
+      text: text(found[0], entry.row, metric) + (change ? ' · ' + change.text : ''), tip: tip(entry, metric)
     };
   }).filter(Boolean).sort((a, b) => direction * (a.value - b.value));
   return items.length ? bars(items) : el('p', {class: 'note'}, 'Not measured.');
 }
 
-function tip(entry, found, words, metric) {
-  const ofTime = isWithin(entry.row, metric, found === entry.row.cpu ? 'cpu' : 'wall') ? '99.9% interval within one JVM ' : '95% interval ';
-  const interval = known(found[1]) && known(found[2]) && found[1] !== found[2]
-    ? (metric === 'time' ? ofTime : 'from ') + text(found[1], entry.row, metric) + ' to ' + text(found[2], entry.row, metric) : '';
-  return [interval, words?.interval, count(entry.row.forks, 'JVM'), ...entry.row.warnings].filter(Boolean).join('; ');
+function tip(entry, metric) {
+  const [, low, high] = estimate(entry, metric) || [];
+  const kind = metric !== 'time' ? 'from ' : entry.cell.within ? '99.9% interval within one JVM ' : '95% interval ';
+  return [known(low) && known(high) && low !== high ? kind + text(low, entry.row, metric) + ' to ' + text(high, entry.row, metric) : '',
+    entry.cell.base?.[metric]?.interval, count(entry.row.forks, 'JVM'), ...entry.row.warnings].filter(Boolean).join('; ');
 }
 
 /** The chosen run, or the first that has figures of a group. */
@@ -142,14 +129,23 @@ function runOf(group) {
 function groupView(group, topic) {
   const run = runOf(group);
   const view = group.view ??= {panel: 0, metric: 'time'};
-  const metrics = METRICS.filter(([metric]) => group.panels.some(panel => measured(panel, run).some(({row}) => estimate(row, metric, 'wall') || estimate(row, metric, 'cpu'))));
+  const entries = bySize(group).flatMap(panel => measured(panel, run));
+  const title = group.title === topic.title ? '' : group.title.replace(topic.title + ', ', '');
+  const only = run === state.run ? '' : ' (' + labels[run] + ' only)';
+  const heading = title + only && el('h3', {}, title + only);
+  if (group.panels.every(panel => measured(panel, run).length < 2)) {
+    return el('div', {class: 'group'}, heading, entries.length === 1 ? lineOf(entries[0]) : tableOf(title || topic.title, entries, columnsOf(group, entries, run)));
+  }
+  const metrics = metricsOf(group).filter(([metric]) => entries.some(entry => estimate(entry, metric)));
   const isMany = group.panels.length > 3;
+  const direction = el('span', {});
   const place = el('div');
   function show() {
     const shown = isMany ? [group.panels[view.panel]] : bySize(group);
+    direction.textContent = group.higherIsBetter && view.metric === 'time' ? 'Higher is better.' : 'Lower is better.';
     place.replaceChildren(...[el('div', {class: shown.length > 1 ? 'multiples' : ''}, shown.map(panel => el('div', {},
       shown.length > 1 && el('h4', {}, panel.label), barsOf(group, panel, run, view.metric)))),
-    group.panels.length > 1 ? [heatOf(group, run, view.metric), distributions(group, run)].filter(Boolean) : panelTable(group, group.panels[0], run)].flat());
+    group.panels.length > 1 ? [heatOf(group, run, view.metric), furtherOf(entries)] : detailsOf(group, entries, run)].flat().filter(Boolean));
   }
   const choices = metrics.length > 1 && el('span', {class: 'buttons', role: 'group', 'aria-label': 'Figure'}, metrics.map(([metric, words]) => el('button', {
     type: 'button', 'aria-pressed': String(metric === view.metric), click: event => {
@@ -157,7 +153,7 @@ function groupView(group, topic) {
       event.target.parentNode.querySelectorAll('button').forEach(button => button.setAttribute('aria-pressed', String(button === event.target)));
       show();
     }
-  }, metric === 'time' && group.higherIsBetter ? 'Throughput' : words)));
+  }, words)));
   const input = isMany && el('label', {}, 'Input ', el('select', {
     change: event => {
       view.panel = Number(event.target.value);
@@ -165,86 +161,75 @@ function groupView(group, topic) {
     }
   }, group.panels.map((panel, index) => el('option', {value: index, selected: index === view.panel}, panel.label))));
   show();
-  const title = titleOf(group) === topic.title ? '' : titleOf(group).replace(topic.title + ', ', '');
-  const only = run === state.run ? '' : ' (' + labels[run] + ' only)';
-  return el('div', {class: 'group'}, title + only && el('h3', {}, title + only),
-    (choices || input) && el('p', {class: 'choices'}, choices, input), place);
-}
-
-/** What the panels of a group are about, without their input. */
-function titleOf(group) {
-  const {title, label} = group.panels[0];
-  return group.matrix ? group.matrix.title : label && title.endsWith(': ' + label) ? title.slice(0, -label.length - 2) : title;
+  return el('div', {class: 'group'}, heading, el('p', {class: 'choices'}, choices, input, direction), place);
 }
 
 const bySize = group => [...group.panels].sort((a, b) => a.bytes - b.bytes);
 
-/** All inputs in one table. */
+/** All inputs in one table; small: the other run of two, or the bytes after gzip. */
 function heatOf(group, run, metric) {
-  const other = data.runs.length === 2 ? 1 - run : -1;
-  if (metric === 'time' && group.matrix) {
-    const place = index => index < 0 ? -1 : group.matrix.runs.length === 0 ? (index === run ? 0 : -1)
-      : group.matrix.runs.length === data.runs.length ? index : group.matrix.runs.findIndex(name => data.runs[index].label.startsWith(name));
-    return heat((group.matrix.rows.length > 1 ? 'Compared with ' + group.base : group.matrix.title) + (place(other) < 0 ? '' : '; small: ' + labels[other]), group.matrix.inputs, group.matrix.rows.map(row => ({
-      ...row, label: nameOf(group, row.label), cells: row.cells.map(cell => cell[place(run)] && {...cell[place(run)], also: cell[place(other)]?.text})
-    })));
-  }
-  if (metric === 'bytes' && group.sizes) {
-    return heat('Bytes, and small: after gzip; compared with ' + group.base, group.sizes.inputs, group.sizes.rows.map(row => ({
-      ...row, label: nameOf(group, row.label), cells: row.cells.map(([cell]) => cell && {...cell, interval: undefined, also: cell.interval})
-    })));
-  }
+  const other = data.runs.length === 2 && metric !== 'bytes' ? 1 - run : -1;
   const panels = bySize(group);
-  const names = [...new Set(panels.flatMap(panel => measured(panel, run).map(entry => entry.label)))];
-  return heat((metric === 'time' ? 'Time' : metric === 'garbage' ? 'Garbage per operation' : 'Bytes') + (group.base ? ', compared with ' + group.base : ''),
-    panels.map(panel => panel.label), names.map(name => ({label: nameOf(group, name), isBase: name === group.base, cells: panels.map(panel => {
-      const entries = measured(panel, run);
-      const entry = entries.find(candidate => candidate.label === name);
-      const found = entry && estimate(entry.row, metric, clock(entries));
-      const words = found && compared(entry, metric, clock(entries));
-      return found && {kind: '', ...words, text: words ? words.text : text(found[0], entry.row, metric), interval: text(found[0], entry.row, metric)};
-    })})).filter(row => row.cells.some(Boolean)));
-}
-
-/** The figures of one input, with those of the other run if there are two. */
-function panelTable(group, panel, run) {
-  const entries = measured(panel, run);
-  const other = data.runs.length === 2 && entries.some(entry => panel.bars.find(bar => bar.label === entry.label).cells[1 - run]) ? 1 - run : -1;
-  const has = metric => entries.some(entry => estimate(entry.row, metric, 'wall'));
-  const names = [...new Set(entries.flatMap(entry => Object.keys(entry.row.percentiles || {})))];
-  const ofRun = found => {
-    const own = clock(found);
-    return new Map(found.map(entry => {
-      const value = estimate(entry.row, 'time', own);
-      const words = value && compared(entry, 'time', own);
-      return [entry.label, [value ? el('span', {title: tip(entry, value, words, 'time')}, text(value[0], entry.row, 'time')) : '',
-        entry.label === group.base ? 'base' : words ? el('span', {title: words.interval}, words.text, hidden(words.interval)) : '']];
-    }));
+  const names = [...new Set(panels.flatMap(panel => panel.bars.map(bar => bar.label)))];
+  const has = (label, at) => panels.some(panel => panel.bars.some(bar => bar.label === label && bar.cells[at]));
+  const cellOf = (panel, label, at) => {
+    const entry = measured(panel, at).find(one => one.label === label);
+    const found = entry && estimate(entry, metric);
+    return found && {kind: '', interval: tip(entry, metric), text: text(found[0], entry.row, metric), ...entry.cell.base?.[metric],
+      also: metric === 'bytes' && known(entry.row.sizes.gzip) ? 'gzip ' + (entry.cell.base?.gzip?.text || size(entry.row.sizes.gzip)) : undefined};
   };
-  const own = ofRun(entries);
-  const others = other < 0 ? new Map() : ofRun(measured(panel, other));
-  const base = group.base ? 'compared with ' + group.base : 'compared';
-  const clocked = group.higherIsBetter ? 'throughput' : 'time';
-  const isCompared = entries.length > 1 || other >= 0;
-  return table(panel.title, ['', clocked, ...isCompared ? [base] : [], ...other < 0 ? [] : [clocked + ', ' + labels[other], 'compared, ' + labels[other]], ...has('garbage') ? ['garbage, B/op'] : [],
-    ...has('bytes') ? ['bytes', 'after gzip'] : [], ...names, ...entries.some(entry => entry.row.parts) ? ['parts'] : []],
-  entries.map(entry => [nameOf(group, entry.label), ...own.get(entry.label).slice(0, isCompared ? 2 : 1), ...other < 0 ? [] : others.get(entry.label) || ['', ''],
-    ...has('garbage') ? [entry.row.alloc ? Math.round(entry.row.alloc[0]).toLocaleString('en') : ''] : [],
-    ...has('bytes') ? [entry.row.sizes?.raw?.toLocaleString('en'), entry.row.sizes?.gzip?.toLocaleString('en')] : [],
-    ...names.map(name => known(entry.row.percentiles?.[name]) ? text(entry.row.percentiles[name], entry.row, 'time') : ''),
-    ...entries.some(one => one.row.parts) ? [partsOf(entry.row)] : []]));
+  const isBoth = other >= 0 && names.some(label => has(label, other));
+  const caption = [metricsOf(group).find(([name]) => name === metric)[1] + (names.length > 1 ? ', compared with ' + group.base : ''), metric === 'bytes' && 'small: after gzip', isBoth && 'small: ' + labels[other]];
+  return heat(caption.filter(Boolean).join('; '), panels.map(panel => panel.label), names.filter(label => has(label, run)).map(label => ({
+    label: nameOf(group, label), isBase: label === group.base,
+    cells: panels.map(panel => {
+      const cell = cellOf(panel, label, run);
+      return cell && isBoth ? {...cell, also: cellOf(panel, label, other)?.text} : cell;
+    })
+  })));
 }
 
-/** The percentiles of single calls, or the parts of a score, for all inputs; null if there are none. */
-function distributions(group, run) {
-  const entries = bySize(group).flatMap(panel => measured(panel, run).map(({label, row}) => ({label: [label, panel.label].filter(Boolean).join(', '), row})));
-  const names = [...new Set(entries.flatMap(({row}) => Object.keys({...row.percentiles, ...row.parts})))];
-  const cell = (row, name) => known(row.percentiles?.[name]) ? row.percentiles[name] : row.parts?.[name]?.[0];
-  return names.length ? table(entries.some(({row}) => row.percentiles) ? 'Percentiles of single calls' : 'Parts', ['', ...names], entries.map(({label, row}) =>
-    [label, ...names.map(name => known(cell(row, name)) ? text(cell(row, name), row, 'time') : '')])) : null;
+/** What can be told of entries, by the heads of columns; what none of them has is left out. */
+function columnsOf(group, entries, run) {
+  const other = data.runs.length === 2 ? 1 - run : -1;
+  const isCompared = entries.some(entry => entry.cell.base?.time);
+  const figure = entry => estimate(entry, 'time') && el('span', {title: tip(entry, 'time')}, text(entry.cell.time[0], entry.row, 'time'));
+  const change = entry => entry.label === group.base ? isCompared && 'base' : entry.cell.base?.time && el('span', {title: entry.cell.base.time.interval}, entry.cell.base.time.text, hidden(entry.cell.base.time.interval));
+  const inOther = ({label, panel}) => measured(panel, other).find(one => one.label === label);
+  const of = (find, cell) => entry => find(entry) && cell(find(entry));
+  const clock = group.higherIsBetter ? 'throughput' : 'time';
+  return [[clock, figure], ['compared with ' + group.base, change], ...other < 0 ? [] : [[clock + ', ' + labels[other], of(inOther, figure)], ['compared, ' + labels[other], of(inOther, change)]],
+    ['garbage, B/op', ({row}) => row.alloc && Math.round(row.alloc[0]).toLocaleString('en')], ['bytes', ({row}) => row.sizes?.raw?.toLocaleString('en')],
+    ['after gzip', ({row}) => row.sizes?.gzip?.toLocaleString('en')], ...furtherColumns(entries)];
 }
 
-const partsOf = row => Object.entries(row.parts || {}).map(([name, part]) => name + ' ' + (part ? text(part[0], row, 'time') : '?')).join(', ');
+const furtherColumns = entries => [...new Set(entries.flatMap(({row}) => Object.keys(row.further || {})))].map(name =>
+  [name, ({row}) => row.further?.[name] && inUnit(row.further[name][0], row.units?.[name] || row.unit)]);
+
+function tableOf(caption, entries, columns) {
+  const shown = columns.filter(([, of]) => entries.some(of));
+  const isOfPanels = new Set(entries.map(({panel}) => panel)).size > 1;
+  return table(caption, ['', ...shown.map(([head]) => head)], entries.map(entry => [[entry.label, isOfPanels && entry.panel.label].filter(Boolean).join(', '), ...shown.map(([, of]) => of(entry) || '')]));
+}
+
+/** What the bars of a panel do not show. */
+function detailsOf(group, entries, run) {
+  const columns = columnsOf(group, entries, run);
+  return columns.slice(2).some(([, of]) => entries.some(of)) ? tableOf(group.panels[0].title, entries, columns) : null;
+}
+
+/** The percentiles of single calls, the parts of scores and the counters, for all inputs. */
+function furtherOf(entries) {
+  const columns = furtherColumns(entries);
+  return columns.length ? tableOf('Percentiles of single calls, parts and counters', entries, columns) : null;
+}
+
+/** All that is known of a benchmark that is compared with nothing. */
+function lineOf(entry) {
+  const {label, row} = entry;
+  return el('p', {}, label + ': ', el('strong', {}, text(entry.cell.time[0], row, 'time')), [' (' + tip(entry, 'time') + ')', row.alloc && size(row.alloc[0]) + ' of garbage', row.sizes?.raw && size(row.sizes.raw) + ' on the wire',
+    ...furtherColumns([entry]).map(([name, of]) => name + ' ' + of(entry))].filter(Boolean).join('; '));
+}
 
 /** The answer of a section's card, which its figures follow. */
 function answer(id) {

@@ -143,7 +143,7 @@ function chartOf(chart) {
 
 /** A table that scrolls by itself; a cell is a text, a number, an element or null. */
 function table(caption, columns, rows, kind = '') {
-  const isText = columns.map((column, index) => index === 0 || rows.every(row => Array.isArray(row[index]) || typeof row[index] === 'string' && !/^[\d.,]+( |$)/.test(row[index])));
+  const isText = columns.map((column, index) => index === 0 || rows.some(row => Array.isArray(row[index]) || typeof row[index] === 'string' && row[index] && !/^[\d.,]+( \S+)?$/.test(row[index])));
   return scroller(caption, el('table', {class: kind}, el('caption', {}, caption),
     el('thead', {}, el('tr', {}, columns.map((column, index) => el('th', {scope: 'col', class: isText[index] && 'text'}, column || hidden('name'))))),
     el('tbody', {}, rows.map(row => line(row, isText)))));

@@ -40,8 +40,6 @@ function capacity() {
     list(texts.remarks))), calculator()];
 }
 
-const VERDICTS = {FAILED: ['slower', 'fails'], REGRESSED: ['slower', 'slower'], IMPROVED: ['faster', 'faster'], UNCHANGED: ['same', 'same'], NOT_SLOWER: ['same', 'not slower'], INCONCLUSIVE: ['unclear', 'not known']};
-
 /** What the first question that a row is part of calls it, or else its benchmark. */
 const names = (() => {
   const found = new Map();
@@ -54,29 +52,23 @@ const names = (() => {
 })();
 
 function comparison(one) {
-  const decided = row => row.verdict === 'REGRESSED' || row.verdict === 'IMPROVED' ? 1 : 0;
-  const far = row => row.time?.ratio[0] > 0 ? Math.abs(Math.log(row.time.ratio[0])) : 0;
-  const sorted = [...one.rows].sort((a, b) => decided(b) - decided(a) || far(b) - far(a));
   const counts = new Map();
-  one.rows.forEach(row => {
-    const [kind, words] = VERDICTS[row.verdict] || ['unclear', row.verdict];
-    counts.set(words, {label: words, outcome: kind, count: (counts.get(words)?.count || 0) + 1});
+  one.rows.forEach(({time}) => {
+    const label = time.ratio && (time.kind === 'slower' || time.kind === 'faster') ? time.kind : time.text;
+    counts.set(label, {label, outcome: time.kind, count: (counts.get(label)?.count || 0) + 1});
   });
-  const timeOf = id => rows.get(id)?.cpu ? time(rows.get(id).cpu[0]) : rows.get(id)?.wall ? text(rows.get(id).wall[0], rows.get(id), 'time') : '';
+  const timeOf = row => row?.cpu ? time(row.cpu[0]) : row?.wall ? inUnit(row.wall[0], row.unit) : '';
+  const hasGarbage = one.rows.some(row => row.alloc);
   const place = el('div');
   const title = labels[one.run] + ' compared with ' + labels[one.first];
   function show(most) {
-    place.replaceChildren(table(title + (most < sorted.length ? ': the ' + most + ' largest changes' : ''), ['', labels[one.first], labels[one.run], 'time', 'garbage'],
-      sorted.slice(0, most).map(row => {
-        const words = row.time || {};
-        const garbage = row.alloc && row.allocVerdict ? (row.allocVerdict === 'INCONCLUSIVE' ? 'not known' : row.alloc.text) : '';
-        return [names.get(row.after) || row.label, timeOf(row.before), timeOf(row.after), el('span', {class: 'mark ' + (VERDICTS[row.verdict]?.[0] || ''), title: words.interval},
-          decided(row) ? words.text : VERDICTS[row.verdict]?.[1] || row.verdict, hidden(words.interval)), garbage];
-      })), sorted.length > most ? el('p', {}, el('button', {type: 'button', click: () => show(sorted.length)}, 'Show all ' + sorted.length)) : '');
+    place.replaceChildren(table(title + (most < one.rows.length ? ': the ' + most + ' largest changes' : ''), ['', 'time', ...hasGarbage ? ['garbage'] : [], labels[one.first], labels[one.run]],
+      one.rows.slice(0, most).map(row => [names.get(row.after) || row.label, el('span', {class: 'mark ' + row.time.kind, title: row.time.interval}, row.time.text, hidden(row.time.interval)),
+        ...hasGarbage ? [row.alloc && (row.allocVerdict === 'INCONCLUSIVE' ? 'not known' : row.alloc.text)] : [], timeOf(rows.get(row.before)), timeOf(rows.get(row.after))])),
+    one.rows.length > most ? el('p', {}, el('button', {type: 'button', click: () => show(one.rows.length)}, 'Show all ' + one.rows.length)) : '');
   }
   show(MOST);
-  return el('div', {class: 'group'}, el('h3', {}, title), stack({parts: ['slower', 'same', 'not known', 'faster'].map(words => counts.get(words)).filter(Boolean)}), place,
-    one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + one.geometricMean.toFixed(2) + 'x.'),
+  return el('div', {class: 'group'}, el('h3', {}, title), stack({parts: [...counts.values()]}), place, one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + one.geometricMean.toFixed(2) + 'x.'),
     el('ul', {class: 'note'}, one.remarks.map(remark => el('li', {}, remark))));
 }
 
@@ -89,34 +81,19 @@ function published() {
     one.notes.length ? fold('Why', () => list(one.notes)) : null, el('p', {class: 'note'}, one.setting))), el('p', {class: 'note'}, all.legend)];
 }
 
-function threads() {
-  const numbers = [...new Set(data.threads.flatMap(one => one.points.map(point => point.threads)))].sort((a, b) => a - b);
-  const throughput = (row, threads) => !row?.wall ? null : row.unit === 'ns/op' ? threads / row.wall[0] : row.unit.startsWith('ops') ? row.wall[0] : null;
-  return [table('Throughput of all threads together, compared with the fewest', ['', ...numbers.map(threads => count(threads, 'thread'))],
-    data.threads.map(one => {
-      const at = threads => one.points.filter(point => point.threads === threads).map(point => rows.get(point.row)).sort((a, b) => (b.run === state.run) - (a.run === state.run))[0];
-      const least = numbers.find(at);
-      const first = throughput(at(least), least);
-      return [one.label, ...numbers.map(threads => {
-        const found = throughput(at(threads), threads);
-        return found && first ? el('span', {title: text(at(threads).wall[0], at(threads), 'time')}, threads === least ? text(at(threads).wall[0], at(threads), 'time')
-          : number(found / first) + 'x') : '';
-      })];
-    }))];
-}
-
 /** Every figure: filtered, sorted, and drawn a hundred lines at a time. */
 function figures() {
-  const percentiles = [...new Set(data.rows.flatMap(row => Object.keys(row.percentiles || {})))];
+  const further = new Map();
+  data.rows.forEach(row => Object.keys(row.further || {}).forEach(name => further.set(name, row.units?.[name] ? name + ', ' + row.units[name] : name)));
   const has = test => data.rows.some(test);
   const columns = [['benchmark', row => row.label], ...data.runs.length > 1 ? [['run', row => labels[row.run]]] : [], ['mode', row => row.mode], ['threads', row => row.threads],
     ['time', row => row.wall?.[0]], ['low', row => row.wall?.[1]], ['high', row => row.wall?.[2]], ['unit', row => row.unit],
     ...has(row => row.cpu) ? [['CPU, ns/op', row => row.cpu?.[0]], ['CPU low', row => row.cpu?.[1]], ['CPU high', row => row.cpu?.[2]]] : [],
     ...has(row => row.alloc) ? [['garbage, B/op', row => row.alloc?.[0]]] : [],
     ...has(row => row.sizes) ? ['raw', 'gzip', 'zstd'].map(kind => [kind === 'raw' ? 'bytes' : kind + ', bytes', row => row.sizes?.[kind]]) : [],
-    ...percentiles.map(name => [name, row => row.percentiles?.[name]]), ...has(row => row.parts) ? [['parts', partsOf]] : [],
+    ...[...further].map(([name, head]) => [head, row => row.further?.[name]?.[0]]),
     ['JVMs', row => row.forks], ['remarks', row => row.warnings.join('; ')]];
-  const isText = columns.map(([name]) => ['benchmark', 'run', 'mode', 'unit', 'parts', 'remarks'].includes(name));
+  const isText = columns.map(([name]) => ['benchmark', 'run', 'mode', 'unit', 'remarks'].includes(name));
   const lines = data.rows.map(row => ({cells: columns.map(([, of]) => of(row) ?? null), words: [row.label, names.get(row.id), data.runs[row.run].label].join(' ').toLowerCase()}));
   let found = lines;
   let shown = 0;
@@ -166,44 +143,37 @@ function copyButton(make) {
   })}, 'Copy as CSV'), status];
 }
 
-function libraries() {
-  const traits = [...new Set(data.contenders.flatMap(one => one.traits.map(trait => trait.name)))];
-  const words = {true: 'yes', false: 'no'};
-  return table('Versions and properties', ['', ...traits.map(trait => trait.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase())], data.contenders.map(one => {
-    const own = new Map(one.traits.map(trait => [trait.name, words[trait.value] || trait.value]));
-    return [one.name, ...traits.map(trait => own.get(trait) || '')];
-  }));
-}
-
 const environment = () => data.runs.map(run => table(run.label, ['', 'value'], [['from', run.source], ...[...run.environment, ...run.settings].map(fact => [fact.name, fact.value])]));
 
 // The page
 
+/** That many classes of benchmarks without questions have sections of their own; others are opened by a click. */
+const OPEN = 12;
+
 function sections() {
   const hasCpuTime = data.rows.some(row => row.cpuMean);
   const isForeign = !data.topics.length;
-  const others = data.others.map(topic => isForeign ? section(topic.id, topic.title, () => topicViews(topic)) : null);
+  const open = isForeign ? data.others.slice(0, OPEN) : [];
+  const folded = data.others.slice(open.length);
+  const upgrade = data.comparisons.length ? section('upgrade', 'What changed between the runs', () => [answer('upgrade'), data.comparisons.map(comparison)]) : null;
   return [
-    ...data.topics.map(topic => section(topic.id, (topic.number ? topic.number + ' · ' : '') + topic.title, () => topicViews(topic))),
-    ...isForeign ? others : [],
-    data.capacity.length || !isForeign && hasCpuTime ? section('traffic', 'At your traffic', capacity, {class: data.capacity.length ? null : 'screen'}) : null,
-    data.comparisons.length ? section('upgrade', 'What changed between the runs', () => [answer('upgrade'), data.comparisons.map(comparison)]) : null,
+    isForeign && upgrade, [...data.topics, ...open].map(topic => section(topic.id, (topic.number ? topic.number + ' · ' : '') + topic.title, () => topicViews(topic))),
+    data.capacity.length || !isForeign && hasCpuTime ? section('traffic', 'At your traffic', capacity, {class: data.capacity.length ? null : 'screen'}) : null, !isForeign && upgrade,
     data.published ? section('published', 'Published figures', published, {class: 'screen'}) : null,
-    !isForeign && data.others.length ? section('others', 'Other benchmarks', () => data.others.map(topic => fold(topic.title, () => topicViews(topic), {id: topic.id})), {class: 'screen'}) : null,
-    data.threads.length ? section('threads', 'Several threads', threads) : null,
+    folded.length ? section('others', 'Other benchmarks', () => folded.map(topic => fold(topic.title, () => topicViews(topic), {id: topic.id})), {class: 'screen'}) : null,
     section('figures', 'All figures', figures, {class: 'screen'}),
-    data.contenders.length ? section('libraries', 'Libraries', libraries, {class: 'screen'}) : null,
+    data.tables.map(one => section(one.id, one.title, () => table(one.caption, one.columns, one.rows), {class: 'screen'})),
     data.unanswered.length ? section('unanswered', 'Not measured here', () => el('ul', {}, data.unanswered.map(one => el('li', {}, one.title + ' ', one.measure && el('code', {}, one.measure)))),
       {class: 'screen'}) : null,
     section('environment', 'How it was measured', environment, {class: 'screen'})
-  ].filter(Boolean);
+  ].flat().filter(Boolean);
 }
 
 function header() {
   const ofRun = data.rows.filter(row => row.run === state.run);
   const clocks = ofRun.every(row => row.cpu && row.unit === 'ns/op') ? 'CPU time' : 'time';
   const intervals = clocks === 'time' && ofRun.every(row => row.within) ? '99.9% intervals within one JVM' : '95% intervals across JVMs';
-  return [data.runs[state.run].label, count(ofRun.length, 'benchmark'), clocks + ', ' + intervals].join(' · ');
+  return [data.runs[state.run].label, count(ofRun.length, 'benchmark'), clocks + ', ' + intervals].filter(Boolean).join(' · ');
 }
 
 function foot() {
@@ -261,8 +231,8 @@ function build() {
   }
   const main = el('main', {}, el('header', {}, el('h1', {}, data.title), said, el('div', {class: 'buttons', role: 'group', 'aria-label': 'Run'}, runs,
     el('button', {type: 'button', class: 'theme', 'aria-label': 'Switch theme', title: 'Switch theme', click: () => theme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')}, '◐'))),
-  grid, el('div', {id: 'foot'}), el('p', {class: 'note'}, '2x faster means half the time. Same: within 10% either way. Not known: the 95% interval is too wide. Of a hundred comparisons of equals, '
-    + 'about five show a difference by chance.'), legend([['base', 'base'], ['faster', 'faster'], ['same', 'same'], ['slower', 'slower'], ['unclear', 'not known, or a hint']]), sections(), el('footer', {class: 'note'}, 'Made by ' + data.maker));
+  data.leftOut.map(line => el('p', {class: 'note'}, line)), grid, el('div', {id: 'foot'}), data.legend && [el('p', {class: 'note'}, data.legend),
+    legend([['base', 'base'], ['faster', 'faster'], ['same', 'same'], ['slower', 'slower'], ['unclear', 'not known, or a hint']])], sections(), el('footer', {class: 'note'}, 'Made by ' + data.maker));
   document.body.append(main);
   grid.replaceChildren(...cardsOfRun().map(card));
   document.getElementById('foot').append(...foot().filter(Boolean));

@@ -225,10 +225,10 @@ class ForeignReportIT {
                 .write();
         reporting.write("--input", "size", folder);
         JsonNode rows = JsonFiles.MAPPER.readTree(reporting.embedded()).path("rows");
-        assertThat(rows.at("/0/percentiles/p50").asDouble()).isEqualTo(2_000);
-        assertThat(rows.at("/0/percentiles/p99.9").asDouble()).isEqualTo(50_000);
-        assertThat(rows.at("/1/parts/offer/0").asDouble()).isCloseTo(6_000, within(100.0));
-        assertThat(rows.at("/1/parts/poll/2").isNumber()).isTrue();
+        assertThat(rows.at("/0/further/p50/0").asDouble()).isEqualTo(2_000);
+        assertThat(rows.at("/0/further/p99.9/0").asDouble()).isEqualTo(50_000);
+        assertThat(rows.at("/1/further/offer/0").asDouble()).isCloseTo(6_000, within(100.0));
+        assertThat(rows.at("/1/further/poll/2").isNumber()).isTrue();
         assertThat(Files.readString(root.resolve("report.md")))
                 .contains(
                         "| p99.9 |",
@@ -236,6 +236,51 @@ class ForeignReportIT {
                         "| offer | poll |",
                         "\\[sample\\], size=1 | time | ",
                         "\\[sample\\], size=2 | time |");
+    }
+
+    @Test
+    void whatAProfilerCountedIsShownInItsUnit() throws IOException {
+        ObjectNode entry = RunBuilder.with(entry("total", forks(3, 5)), "instructions", forks(3, 1000, 0));
+        entry.withObject("/secondaryMetrics/instructions").put("scoreUnit", "#/op");
+        RunBuilder.with(entry, "gc.count", forks(3, 7, 0));
+        reporting.write(run.add(entry).write());
+        JsonNode row = JsonFiles.MAPPER.readTree(reporting.embedded()).at("/rows/0");
+        assertThat(row.at("/further/instructions/0").asDouble()).isEqualTo(1000);
+        assertThat(row.path("units").toString()).isEqualTo("{\"instructions\":\"#/op\"}");
+        assertThat(row.path("further")).hasSize(1);
+        assertThat(Files.readString(root.resolve("report.md"))).contains("| 1,000 ± 0 \\#/op |");
+    }
+
+    /** The second row would be twice as fast by CPU time, which only one of them has. */
+    @Test
+    void allRowsOfAChartAreComparedByOneClock() throws IOException {
+        run.add(RunBuilder.with(foreign("org.acme.JsonBench.read", Map.of(), 5), "cpu.norm", forks(3, 4000)));
+        run.add(RunBuilder.with(foreign("org.acme.JsonBench.scan", Map.of(), 10), "cpu.norm", forks(3, 2000)));
+        add("org.acme.JsonBench.skip", Map.of(), 20);
+        JsonNode bars = data().at("/others/0/groups/0/panels/0/bars");
+        assertThat(labels(data().at("/others/0/groups/0/panels/0"))).containsExactly("read", "scan", "skip");
+        assertThat(bars.at("/1/cells/0/time/0").asDouble()).isCloseTo(10_000, within(100.0));
+        assertThat(bars.at("/1/cells/0/base/time/ratio/0").asDouble()).isCloseTo(2, within(0.05));
+        assertThat(bars.at("/2/cells/0/base/time/ratio/0").asDouble()).isCloseTo(4, within(0.05));
+    }
+
+    @Test
+    void whatOneRunLacksIsNamed() throws IOException {
+        SampleRun later = new SampleRun(root.resolve("later"));
+        for (int i = 0; i < 8; i++) {
+            add("org.acme.JsonBench.read" + i, Map.of(), 5);
+            later.add(foreign("org.acme.JsonBench.read" + i, Map.of(), 10));
+        }
+        add("org.acme.JsonBench.scan", Map.of(), 5);
+        JsonNode data = reporting.data(run.write(), later.write());
+        assertThat(data.at("/comparisons/0/rows")).hasSize(8);
+        assertThat(texts(data.at("/comparisons/0/remarks")))
+                .filteredOn(remark -> remark.endsWith(": JsonBench.scan"))
+                .hasSize(1);
+        assertThat(texts(data.path("rough")))
+                .as("all changed alike")
+                .filteredOn(line -> line.contains("2.0x"))
+                .hasSize(1);
     }
 
     private static ObjectNode ofOneJvm(String benchmark, String size, double time) {
@@ -267,7 +312,8 @@ class ForeignReportIT {
         assertThat(groups.at("/0/panels").findValuesAsText("title"))
                 .extracting(title -> title.replaceFirst(".*=", ""))
                 .containsExactly("1K", "10K", "1M");
-        JsonNode slow = groups.at("/0/matrix/rows/1/cells/0/0");
+        assertThat(groups.at("/0/panels/0/bars/1/cells/0/within").asBoolean()).isTrue();
+        JsonNode slow = groups.at("/0/panels/0/bars/1/cells/0/base/time");
         assertThat(slow.path("kind").asText()).isEqualTo("unclear");
         assertThat(slow.path("text").asText()).isEqualTo("5.0x slower (hint)");
         assertThat(slow.at("/ratio/1").asDouble()).isBetween(4.8, 5.0);

@@ -18,6 +18,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,14 +52,15 @@ class ReportAnswersTest {
     @Test
     void ratiosAreSaidInWords() throws IOException {
         JsonNode data = planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1));
-        JsonNode group = data.at("/topics/0/groups/0");
-        assertThat(group.at("/panels/0/title").asText()).isEqualTo("Copying a large one of 1.0 MB");
-        JsonNode rows = group.at("/matrix/rows");
-        assertThat(rows.at("/1/label").asText()).isEqualTo("slow");
-        assertThat(rows.at("/1/cells/0/0/text").asText()).isEqualTo("3.0x slower");
-        assertThat(rows.at("/1/cells/0/0/interval").asText()).startsWith("3.0x slower (");
-        assertThat(rows.at("/2/cells/0/0/text").asText()).isEqualTo("same");
-        assertThat(rows.at("/2/cells/0/0/kind").asText()).isEqualTo("same");
+        JsonNode panel = data.at("/topics/0/groups/0/panels/0");
+        assertThat(panel.path("title").asText()).isEqualTo("Copying a large one of 1.0 MB");
+        assertThat(panel.at("/bars/1/label").asText()).isEqualTo("slow");
+        JsonNode slow = panel.at("/bars/1/cells/0/base");
+        assertThat(slow.at("/time/text").asText()).isEqualTo("3.0x slower");
+        assertThat(slow.at("/time/interval").asText()).startsWith("3.0x slower (");
+        assertThat(slow.at("/gzip/text").asText()).isEqualTo("50% less");
+        assertThat(panel.at("/bars/2/cells/0/base/time/text").asText()).isEqualTo("same");
+        assertThat(panel.at("/bars/2/cells/0/base/time/kind").asText()).isEqualTo("same");
     }
 
     @Test
@@ -87,7 +89,7 @@ class ReportAnswersTest {
         JsonNode data = planned.data(run);
         assertThat(data.at("/cards/0/verdict").asText()).isEqualTo("Plainly: 9.0x slower.");
         assertThat(data.at("/cards/0/weak").asText()).isNotEmpty();
-        assertThat(data.at("/topics/0/groups/0/panels/0/bars/1/cells/0/base/wall/text")
+        assertThat(data.at("/topics/0/groups/0/panels/0/bars/1/cells/0/base/time/text")
                         .asText())
                 .isEqualTo("not known");
         assertThat(data.at("/rows/0/wall").toString()).isEqualTo("[995.0,null,null]");
@@ -104,8 +106,29 @@ class ReportAnswersTest {
             others.add("turn", Map.of("contender", contender, "payload", "LARGE"), 3);
         }
         others.write();
-        JsonNode rows = planned.data(run).at("/others/0/groups/0/sizes/rows");
-        assertThat(rows.findValuesAsText("text")).hasSize(2).contains("50% less");
+        JsonNode bars = planned.data(run).at("/others/0/groups/0/panels/0/bars");
+        assertThat(bars.at("/1/cells/0/base/bytes/text").asText()).isEqualTo("50% less");
+    }
+
+    @Test
+    void aLibraryThatCannotCarryTheInputIsNamedWithTheReason() throws IOException {
+        Path run = SampleRun.write(root.resolve("run"), "17.0.1", 1);
+        Path contenders = run.resolve("contenders.json");
+        assertThat(planned.data(run).path("leftOut")).isEmpty();
+        JsonNode known = JsonFiles.read(contenders);
+        ((ObjectNode) known.path(1))
+                .putObject("unsupported")
+                .put("LARGE", "has no records")
+                .put("SMALL", "not asked");
+        JsonFiles.write(contenders, known);
+        assertThat(planned.data(run).path("leftOut").toString())
+                .isEqualTo("[\"Not measured with LARGE: slow: has no records.\"]");
+    }
+
+    private static List<String> names(JsonNode table) {
+        List<String> names = new ArrayList<>();
+        table.path("rows").forEach(row -> names.add(row.path(0).asText()));
+        return names;
     }
 
     private static ObjectNode copy(String contender, String payload, double[]... forks) {
@@ -122,7 +145,7 @@ class ReportAnswersTest {
                 .add(other)
                 .write();
         JsonNode data = planned.data(run);
-        assertThat(data.at("/topics/0/groups/0/panels/0/bars/1/cells/0/base").isNull())
+        assertThat(data.at("/topics/0/groups/0/panels/0/bars/1/cells/0/base").isMissingNode())
                 .isTrue();
         assertThat(data.path("warnings")).hasSize(1);
     }
@@ -160,9 +183,7 @@ class ReportAnswersTest {
         assertThat(data.at("/runs/0/settings").findValuesAsText("name"))
                 .contains("profile", "seed of the order", "JMH");
         assertThat(data.at("/warnings/0").asText()).isEqualTo("The machine: load: 2.0 on 2 cores");
-        assertThat(data.path("contenders").findValuesAsText("name"))
-                .contains("PLAIN")
-                .doesNotContain("UNUSED");
+        assertThat(names(data.at("/tables/0"))).contains("PLAIN").doesNotContain("UNUSED");
     }
 
     @ParameterizedTest
@@ -271,7 +292,7 @@ class ReportAnswersTest {
         assertThat(data.at("/runs/0/label").asText()).contains("several CPUs");
         assertThat(data.at("/runs/0/environment").findValuesAsText("value"))
                 .contains("AMD EPYC; Intel(R) Xeon(R) Processor");
-        assertThat(data.at("/topics/0/groups/0/panels/0/bars/1/cells/0/base").isNull())
+        assertThat(data.at("/topics/0/groups/0/panels/0/bars/1/cells/0/base").isMissingNode())
                 .isTrue();
         assertThat(data.path("warnings").toString()).contains("same conditions (CPU");
     }
@@ -304,7 +325,9 @@ class ReportAnswersTest {
                 .write();
         JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(one, two);
         assertThat(data.path("runs").findValuesAsText("label")).containsExactly("1 thread", "2 threads");
-        assertThat(data.at("/threads/0/points").findValuesAsText("threads")).containsExactly("1", "2");
+        assertThat(data.at("/tables/0/columns").toString()).isEqualTo("[\"\",\"1 thread\",\"2 threads\"]");
+        assertThat(data.at("/tables/0/rows").toString())
+                .isEqualTo("[[\"CodeBenchmark.copy\",\"5.00 µs ± 0.06\",\"1.7x\"]]");
         assertThat(data.path("comparisons")).isEmpty();
     }
 
@@ -327,7 +350,7 @@ class ReportAnswersTest {
                 .containsExactly("Serial, 1 thread", "Serial, 2 threads", "G1, 1 thread", "G1, 2 threads");
         assertThat(data.at("/runs/2/environment").toString())
                 .contains("{\"name\":\"garbage collector\",\"value\":\"G1\"}", "{\"name\":\"heap\",\"value\":\"1g\"}");
-        assertThat(data.path("threads").findValuesAsText("label"))
+        assertThat(names(data.at("/tables/0")))
                 .containsExactly("CodeBenchmark.copy, Serial, 1 thread", "CodeBenchmark.copy, G1, 1 thread");
         assertThat(data.at("/comparisons/0/summary").asText())
                 .startsWith("G1, 1 thread against Serial, 1 thread: 1 benchmark, 1 tested: 1 REGRESSED");
@@ -344,7 +367,7 @@ class ReportAnswersTest {
                 .write();
         assertThat(Reporting.unplanned(root.resolve("report.html"))
                         .data(one, two)
-                        .path("threads"))
+                        .path("tables"))
                 .isEmpty();
     }
 
@@ -360,8 +383,8 @@ class ReportAnswersTest {
                 .data(run.write())
                 .at("/others/0/groups/0");
         assertThat(group.path("base").asText()).isEqualTo("0");
-        assertThat(group.at("/panels/1/bars/0/cells/0/base").isNull()).isTrue();
-        assertThat(group.at("/panels/1/bars/1/cells/0/base/wall/ratio/0").asDouble())
+        assertThat(group.at("/panels/1/bars/0/cells/0/base").isMissingNode()).isTrue();
+        assertThat(group.at("/panels/1/bars/1/cells/0/base/time/ratio/0").asDouble())
                 .isCloseTo(5 / 9.0, within(1e-3));
     }
 
@@ -372,11 +395,11 @@ class ReportAnswersTest {
             run.add("method" + i, Map.of("payload", "SMALL"), 10 + i);
             run.add("method" + i, Map.of("payload", "LARGE"), 10 + (i + 25) % 50);
         }
-        JsonNode matrix = Reporting.unplanned(root.resolve("report.html"))
+        JsonNode panels = Reporting.unplanned(root.resolve("report.html"))
                 .data(run.write())
-                .at("/others/0/groups/0/matrix");
-        assertThat(matrix.path("inputs")).hasSize(2);
-        assertThat(matrix.path("rows")).hasSizeGreaterThan(40);
+                .at("/others/0/groups/0/panels");
+        assertThat(panels).hasSize(2);
+        assertThat(new HashSet<>(panels.findValuesAsText("row"))).hasSizeGreaterThan(40);
     }
 
     @Test

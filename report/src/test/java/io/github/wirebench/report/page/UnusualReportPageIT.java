@@ -63,6 +63,19 @@ class UnusualReportPageIT {
     }
 
     @Test
+    void oneBenchmarkIsALineOfTextAndNothingToCompare() throws IOException {
+        Path single = root.resolve("single.html");
+        Path run =
+                new SampleRun(root.resolve("single")).add("copy", Map.of(), 5).write();
+        Reporting.unplanned(single).write("--page-only", run);
+        report.openWide(single);
+        report.drawAll();
+        assertThat(report.count(".bars, .legend, .heat, #benchmark-1 table")).isZero();
+        assertThat(report.text("#benchmark-1")).contains("copy: 5.0 µs (", "500 B");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
     void severalThreadsAreComparedWithTheFewest() throws IOException {
         Path threads = root.resolve("threads.html");
         Path run = new SampleRun(root.resolve("threads"))
