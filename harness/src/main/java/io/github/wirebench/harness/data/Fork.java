@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
@@ -25,6 +26,7 @@ import java.util.Optional;
  * @param error why it failed; null if it did not
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonIgnoreProperties("crc32")
 public record Fork(
         String run,
         String origin,

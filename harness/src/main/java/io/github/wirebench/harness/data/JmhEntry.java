@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -108,14 +109,6 @@ public record JmhEntry(
     private static final Pattern OTHER_FORMATS =
             Pattern.compile("(\\xEF\\xBB\\xBF)?\\s*(#|(?<csv>\"?Benchmark\"?[,;])|Benchmark\\b|\\\\documentclass)");
     private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
-    private static final ObjectReader WITHOUT_PERCENTILES = JsonFiles.MAPPER
-            .copy()
-            .addMixIn(JmhMetric.class, WithoutPercentiles.class)
-            .readerFor(JmhEntry.class);
-
-    @JsonIgnoreProperties("scorePercentiles")
-    private interface WithoutPercentiles {}
-
     public JmhEntry {
         // a number, which Jackson takes as a text, is no name
         boolean isNamed = benchmark != null && !benchmark.chars().allMatch(Character::isDigit);
@@ -133,7 +126,8 @@ public record JmhEntry(
         vmVersion = text(vmVersion);
         warmupTime = text(warmupTime);
         measurementTime = text(measurementTime);
-        jvmArgs = jvmArgs == null ? List.of() : jvmArgs;
+        benchmark = text(benchmark);
+        jvmArgs = jvmArgs == null ? List.of() : jvmArgs.stream().map(JmhEntry::text).toList();
         params = params == null ? Map.of() : params;
         secondaryMetrics = secondaryMetrics == null ? Map.of() : secondaryMetrics;
     }
@@ -147,8 +141,9 @@ public record JmhEntry(
         return number == null ? 1 : number;
     }
 
+    /** Forks have most texts in common. */
     private static String text(String text) {
-        return text == null ? "" : text;
+        return text == null ? "" : text.intern();
     }
 
     /** Writes results with JMH's own writer, replacing the file in one step. */
@@ -170,20 +165,19 @@ public record JmhEntry(
      */
     public static List<JmhEntry> read(Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        parse(file, READER, (number, entry) -> entries.add(entry));
+        parse(file, (number, entry) -> entries.add(entry));
         return entries;
     }
 
     /**
      * Passes on the entries of a file with their cases, one by one, in file order, so that only one is held in memory.
      *
-     * @param isWhole whether percentiles of the iterations are needed
      * @throws CommandFailure when it comes to the place that is wrong, if the file cannot be read, is not JSON, or does not hold JMH
      *     results, and if a case is repeated, whose forks would count twice
      */
-    static void forEach(Path file, boolean isWhole, BiConsumer<BenchmarkCase, JmhEntry> action) {
+    static void forEach(Path file, BiConsumer<BenchmarkCase, JmhEntry> action) {
         Map<BenchmarkCase, Integer> numbers = new HashMap<>();
-        parse(file, isWhole ? READER : WITHOUT_PERCENTILES, (number, entry) -> {
+        parse(file, (number, entry) -> {
             BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
             Integer before = numbers.putIfAbsent(benchmarkCase, number);
             if (before != null) {
@@ -195,7 +189,7 @@ public record JmhEntry(
         });
     }
 
-    private static void parse(Path file, ObjectReader reader, BiConsumer<Integer, JmhEntry> action) {
+    private static void parse(Path file, BiConsumer<Integer, JmhEntry> action) {
         String name = JsonFiles.name(file);
         try (InputStream in = new BufferedInputStream(JsonFiles.open(file))) {
             refuseOtherFormats(name, in);
@@ -208,7 +202,7 @@ public record JmhEntry(
                                 : ": not a JMH results file: it should hold an array"));
             }
             for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
-                action.accept(number, Aliases.today(entry(reader, parser, name + ", entry " + number + ": ")));
+                action.accept(number, entry(parser, name + ", entry " + number + ": "));
             }
             if (parser.nextToken() != null) {
                 throw JsonFiles.trailing(file, parser);
@@ -229,9 +223,9 @@ public record JmhEntry(
         }
     }
 
-    private static JmhEntry entry(ObjectReader reader, JsonParser parser, String where) throws IOException {
+    private static JmhEntry entry(JsonParser parser, String where) throws IOException {
         try {
-            JmhEntry entry = reader.readValue(parser);
+            JmhEntry entry = READER.readValue(parser);
             if (entry == null) {
                 throw CommandFailure.usage(where + "not a JMH result");
             }
@@ -257,23 +251,47 @@ public record JmhEntry(
         return ScoreUnit.isThroughput(unit(), mode);
     }
 
-    /** Returns whether another entry was measured with the same JVM, flags and iterations. */
-    boolean hasSettingsOf(JmhEntry other) {
-        return settings().equals(other.settings());
+    /** Returns the first thing besides figures in which another entry differs, e.g. {@code jdkVersion: 17.0.1 and 25}. */
+    Optional<String> differenceTo(JmhEntry other) {
+        Map<String, Object> theirs = other.identity();
+        return identity().entrySet().stream()
+                .filter(field -> !Objects.equals(field.getValue(), theirs.get(field.getKey())))
+                .findFirst()
+                .map(field -> field.getKey() + ": " + field.getValue() + " and " + theirs.get(field.getKey()));
     }
 
-    private List<Object> settings() {
-        return Arrays.asList(
+    /** The path of the JVM is not in it: machines keep the same JDK in different places. */
+    private Map<String, Object> identity() {
+        return JsonFiles.object(
+                "benchmark",
+                benchmark,
+                "mode",
+                mode,
+                "threads",
+                threads,
+                "params",
+                params,
+                "jmhVersion",
                 jmhVersion,
+                "jvmArgs",
                 jvmArgs,
+                "jdkVersion",
                 jdkVersion,
+                "vmName",
                 vmName,
+                "vmVersion",
                 vmVersion,
+                "warmupIterations",
                 warmupIterations,
+                "warmupTime",
                 warmupTime,
+                "warmupBatchSize",
                 warmupBatchSize,
+                "measurementIterations",
                 measurementIterations,
+                "measurementTime",
                 measurementTime,
+                "measurementBatchSize",
                 measurementBatchSize);
     }
 

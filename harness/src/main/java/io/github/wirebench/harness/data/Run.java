@@ -111,7 +111,7 @@ public final class Run {
         Map<BenchmarkCase, List<Fork>> byCase = new LinkedHashMap<>();
         Map<BenchmarkCase, Map<String, String>> errors = new LinkedHashMap<>();
         for (Fork fork : forks) {
-            BenchmarkCase planned = Aliases.today(fork.benchmarkCase());
+            BenchmarkCase planned = fork.benchmarkCase();
             if (planned.isControl()) {
                 continue;
             }
@@ -120,7 +120,7 @@ public final class Run {
                 ofRuns.put(fork.measuredBy(), fork.error());
             } else {
                 ofRuns.remove(fork.measuredBy());
-                byCase.computeIfAbsent(Aliases.today(BenchmarkCase.of(fork.entry())), key -> new ArrayList<>())
+                byCase.computeIfAbsent(BenchmarkCase.of(fork.entry()), key -> new ArrayList<>())
                         .add(fork);
             }
         }
@@ -282,7 +282,7 @@ public final class Run {
                     .forEach(
                             field -> traits.put(field.getKey(), field.getValue().asText("")));
             if (contender.path(CONTENDER_NAME).isTextual()) {
-                contenders.put(Aliases.today("contender", traits.remove(CONTENDER_NAME)), traits);
+                contenders.put(traits.remove(CONTENDER_NAME), traits);
             }
         }
         return Collections.unmodifiableMap(contenders);

@@ -222,37 +222,37 @@ class ForkJournalIT {
             })
     void anyTextOfAForkSurvives(String text) {
         Fork fork = Forks.failed(7, "POST", text);
-        String line = ForkJournal.encode(fork);
+        String line = encode(fork);
         assertThat(line).doesNotContain("\n", "\r");
-        assertThat(ForkJournal.decode(line)).isEqualTo(fork);
-        assertThat(ForkJournal.encode(ForkJournal.decode(line))).isEqualTo(line);
+        assertThat(decode(line)).isEqualTo(fork);
+        assertThat(encode(decode(line))).isEqualTo(line);
     }
 
     @Test
     void resultsAndUnknownFiguresSurvive() {
         Fork fork = Forks.measured(3, "POST", 1.25);
-        Fork read = ForkJournal.decode(ForkJournal.encode(fork));
+        Fork read = decode(encode(fork));
         assertThat(read).isEqualTo(fork);
         assertThat(read.environment().steal()).isNaN();
         assertThat(read.entry().forkMeans()).containsExactly(1.25);
         Fork moved = fork.movedTo("other", 9);
         assertThat(moved.measuredBy()).isEqualTo(fork.run());
         assertThat(moved.fork()).isEqualTo(9);
-        assertThat(ForkJournal.decode(ForkJournal.encode(moved))).isEqualTo(moved);
+        assertThat(decode(encode(moved))).isEqualTo(moved);
     }
 
     @Test
     void theChecksumIsThatOfTheObjectWithoutIt() {
-        String line = ForkJournal.encode(Forks.measured(1, "ä", 1));
+        String line = encode(Forks.measured(1, "ä", 1));
         assertThat(withChecksum(line)).isEqualTo(line);
     }
 
     @Test
     void everyChangedCharIsFoundOut() {
-        String line = ForkJournal.encode(Forks.measured(1, "POST", 1.5));
+        String line = encode(Forks.measured(1, "POST", 1.5));
         for (int i = 0; i < line.length(); i++) {
             String changed = line.substring(0, i) + (line.charAt(i) == '0' ? '1' : '0') + line.substring(i + 1);
-            assertThatIllegalArgumentException().as(changed).isThrownBy(() -> ForkJournal.decode(changed));
+            assertThatIllegalArgumentException().as(changed).isThrownBy(() -> decode(changed));
         }
     }
 
@@ -260,8 +260,16 @@ class ForkJournalIT {
     void aRightChecksumOfSomethingElseIsNoFork() {
         String line = withChecksum("{\"a\":1,\"crc32\":\"00000000\"}");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ForkJournal.decode(line))
+                .isThrownBy(() -> decode(line))
                 .withMessageStartingWith("not a fork: ");
+    }
+
+    private static String encode(Fork fork) {
+        return new String(ForkJournal.encode(fork), StandardCharsets.UTF_8).stripTrailing();
+    }
+
+    private static Fork decode(String line) {
+        return ForkJournal.decode(line.getBytes(StandardCharsets.UTF_8));
     }
 
     private static List<Fork> undamaged(byte[] whole, int at, int replaced) {
@@ -285,7 +293,7 @@ class ForkJournalIT {
 
     private List<byte[]> lines() {
         return FORKS.stream()
-                .map(fork -> ForkJournal.encode(fork).getBytes(StandardCharsets.UTF_8))
+                .map(fork -> encode(fork).getBytes(StandardCharsets.UTF_8))
                 .toList();
     }
 

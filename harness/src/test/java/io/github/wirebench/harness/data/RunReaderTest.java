@@ -47,7 +47,7 @@ class RunReaderTest {
         RunBuilder.jmh(
                 folder.resolve("b.json"),
                 RunBuilder.entry("read", RunBuilder.forks(2, 11)).put("jdkVersion", "25"));
-        refused("b.json", "another JVM");
+        refused("b.json", "jdkVersion");
         Files.delete(folder.resolve("a.json"));
         Files.delete(folder.resolve("b.json"));
         refused(folder.toString(), "no results");
