@@ -65,11 +65,11 @@ public final class ForkJournal implements Closeable {
      */
     public record Content(List<Fork> forks, List<Damage> damaged) {
 
-        /** Makes sure that all forks belong to a run and its cases; the failure names the first that does not. */
-        public void requireOnly(Path file, String run, Collection<BenchmarkCase> cases) {
+        /** Makes sure that all forks belong to these runs and cases; the failure names the first that does not. */
+        public void requireOnly(Path file, Collection<String> runs, Collection<BenchmarkCase> cases) {
             Set<BenchmarkCase> known = new HashSet<>(cases);
             for (Fork fork : forks) {
-                if (!fork.run().equals(run)) {
+                if (!runs.contains(fork.run())) {
                     throw CommandFailure.usage(file + ": fork " + fork.sequence() + " of "
                             + fork.benchmarkCase().label() + " is of another run (" + fork.run()
                             + "): delete that line, or join runs with merge");
@@ -198,7 +198,7 @@ public final class ForkJournal implements Closeable {
             String problem = "repeats an earlier line";
             try {
                 Fork fork = decode(line);
-                if (known.add(fork.measuredBy() + " " + fork.sequence())) {
+                if (known.add(fork.run() + " " + fork.sequence())) {
                     forks.add(fork);
                     return;
                 }

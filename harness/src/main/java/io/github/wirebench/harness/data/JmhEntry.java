@@ -19,6 +19,7 @@ import io.github.wirebench.probe.CpuTimeProfiler;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,11 +31,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.results.RunResult;
@@ -106,6 +109,13 @@ public record JmhEntry(
     private static final double MOST_OF_PROCESS = 1.5;
     private static final Quantile QUANTILE = Quantile.withDefaults().withCopy(true);
     private static final int BEGINNING = 32;
+
+    /** Without figures and their number, and the JVM's path: machines keep the same JDK in different places. */
+    private static final List<RecordComponent> IDENTITY = Stream.of(JmhEntry.class.getRecordComponents())
+            .filter(field -> !Set.of("forks", "jvm", "primaryMetric", "secondaryMetrics")
+                    .contains(field.getName()))
+            .toList();
+
     private static final Pattern OTHER_FORMATS =
             Pattern.compile("(\\xEF\\xBB\\xBF)?\\s*(#|(?<csv>\"?Benchmark\"?[,;])|Benchmark\\b|\\\\documentclass)");
     private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
@@ -253,46 +263,18 @@ public record JmhEntry(
 
     /** Returns the first thing besides figures in which another entry differs, e.g. {@code jdkVersion: 17.0.1 and 25}. */
     Optional<String> differenceTo(JmhEntry other) {
-        Map<String, Object> theirs = other.identity();
-        return identity().entrySet().stream()
-                .filter(field -> !Objects.equals(field.getValue(), theirs.get(field.getKey())))
+        return IDENTITY.stream()
+                .filter(field -> !Objects.equals(value(field), other.value(field)))
                 .findFirst()
-                .map(field -> field.getKey() + ": " + field.getValue() + " and " + theirs.get(field.getKey()));
+                .map(field -> field.getName() + ": " + value(field) + " and " + other.value(field));
     }
 
-    /** The path of the JVM is not in it: machines keep the same JDK in different places. */
-    private Map<String, Object> identity() {
-        return JsonFiles.object(
-                "benchmark",
-                benchmark,
-                "mode",
-                mode,
-                "threads",
-                threads,
-                "params",
-                params,
-                "jmhVersion",
-                jmhVersion,
-                "jvmArgs",
-                jvmArgs,
-                "jdkVersion",
-                jdkVersion,
-                "vmName",
-                vmName,
-                "vmVersion",
-                vmVersion,
-                "warmupIterations",
-                warmupIterations,
-                "warmupTime",
-                warmupTime,
-                "warmupBatchSize",
-                warmupBatchSize,
-                "measurementIterations",
-                measurementIterations,
-                "measurementTime",
-                measurementTime,
-                "measurementBatchSize",
-                measurementBatchSize);
+    private Object value(RecordComponent field) {
+        try {
+            return field.getAccessor().invoke(this);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Returns the warm-up of each fork: 0 iterations if there was none or it is not recorded, 0 ms each if they were single shots. */

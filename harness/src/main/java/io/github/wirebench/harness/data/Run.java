@@ -117,9 +117,9 @@ public final class Run {
             }
             Map<String, String> ofRuns = errors.computeIfAbsent(planned, key -> new LinkedHashMap<>());
             if (fork.isFailure()) {
-                ofRuns.put(fork.measuredBy(), fork.error());
+                ofRuns.put(fork.run(), fork.error());
             } else {
-                ofRuns.remove(fork.measuredBy());
+                ofRuns.remove(fork.run());
                 byCase.computeIfAbsent(BenchmarkCase.of(fork.entry()), key -> new ArrayList<>())
                         .add(fork);
             }

@@ -248,14 +248,12 @@ public final class RunInfo {
      * Writes the record of runs that are joined. Facts of machine and JVM are those that all sources share; none are of the machine
      * that merges.
      *
-     * @param id that the forks carry
      * @param results for the flags and settings that the forks really had
      * @param failures benchmark to why it failed
      */
     public static void writeMerged(
             RunDirectory directory,
             List<String> given,
-            String id,
             String outcome,
             Collection<JmhEntry> results,
             Map<String, String> failures,
@@ -264,7 +262,6 @@ public final class RunInfo {
             throws IOException {
         RunInfo info = new RunInfo();
         info.begin(directory, "merge", given);
-        info.id = id;
         info.outcome = outcome;
         info.startedAt = known(sources, RunInfo::startedAt)
                 .min(Comparator.naturalOrder())
@@ -288,12 +285,13 @@ public final class RunInfo {
     }
 
     private static JsonNode commonSettings(List<RunInfo> sources) {
+        List<JsonNode> all = sources.stream()
+                .<JsonNode>map(source -> JsonFiles.MAPPER.valueToTree(
+                        source.plan().map(RunPlan::settings).orElse(null)))
+                .toList();
         ObjectNode common = JsonFiles.MAPPER.createObjectNode();
-        Stream.ofNullable(sources.get(0).settings)
-                .flatMap(JsonNode::propertyStream)
-                .filter(one -> sources.stream()
-                        .allMatch(source ->
-                                source.settings != null && one.getValue().equals(source.settings.get(one.getKey()))))
+        all.get(0).properties().stream()
+                .filter(one -> all.stream().allMatch(other -> one.getValue().equals(other.get(one.getKey()))))
                 .forEach(one -> common.set(one.getKey(), one.getValue()));
         return common;
     }
@@ -410,7 +408,7 @@ public final class RunInfo {
         if (sources.isEmpty() || machine != null) {
             return cpu().orElse("");
         }
-        Set<String> runs = forks.stream().map(Fork::measuredBy).collect(Collectors.toSet());
+        Set<String> runs = forks.stream().map(Fork::run).collect(Collectors.toSet());
         List<RunInfo> measuring =
                 sources.stream().filter(source -> runs.contains(source.id())).toList();
         return known(measuring, RunInfo::cpu).distinct().collect(Collectors.joining(" and "));

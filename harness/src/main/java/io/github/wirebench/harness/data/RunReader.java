@@ -281,18 +281,14 @@ public final class RunReader {
         ForkJournal.Content journal = forks(file);
         journal.requireOnly(
                 file,
-                info.id(),
+                runs.stream().map(RunInfo::id).toList(),
                 runs.stream().flatMap(run -> run.cases().stream()).toList());
-        List<String> ids = runs.stream().map(RunInfo::id).toList();
-        if (!journal.forks().stream().map(Fork::measuredBy).allMatch(ids::contains)) {
-            throw CommandFailure.usage(file + ": holds forks of a run that run.json does not name as a source");
-        }
         return runs.stream()
                 .map(run -> {
                     String from = run.from();
                     return new SourceRun(
                                     name.equals(from) ? name : name + " (" + from + ")", folder, run, journal.forks())
-                            .only(fork -> fork.measuredBy().equals(run.id()));
+                            .only(fork -> fork.run().equals(run.id()));
                 })
                 .toList();
     }
@@ -323,7 +319,7 @@ public final class RunReader {
             int number = 1;
             for (JmhEntry one : split) {
                 int sequence = forks.size() + 1;
-                forks.add(new Fork(id, null, sequence, planned, number++, null, Double.NaN, null, null, one, null));
+                forks.add(new Fork(id, sequence, planned, number++, null, Double.NaN, null, null, one, null));
             }
         }
         List<BenchmarkCase> cases =

@@ -9,7 +9,6 @@ import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.JmhMetric;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
@@ -22,6 +21,7 @@ import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.DoubleBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,11 +37,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -250,13 +250,14 @@ public final class MergeCommand implements Callable<Integer> {
         requireSame("-prof of " + label, parts, MergeCommand::profilers);
         // of a run, the forks with the longest warm-up count; plain JMH lengthens none
         boolean anyPlain = parts.stream().anyMatch(part -> part.facts().plan().isEmpty());
-        Set<JmhMetric> known = new HashSet<>();
+        Set<List<DoubleBuffer>> known = new HashSet<>();
         Map<Object, List<JmhEntry>> byWarmup = new LinkedHashMap<>();
         try {
             for (JmhEntry entry :
                     parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList()) {
                 // copies of a run have different ids if plain JMH wrote one; single calls can take equal time by chance
-                if (!entry.mode().equals("ss") && !known.add(entry.primaryMetric())) {
+                if (!entry.mode().equals("ss") && !known.add(
+                                Stream.of(entry.iterations()).map(DoubleBuffer::wrap).toList())) {
                     throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
                 }
                 byWarmup.computeIfAbsent(anyPlain ? "" : entry.warmup(), key -> new ArrayList<>())
@@ -273,6 +274,7 @@ public final class MergeCommand implements Callable<Integer> {
     private static Set<String> profilers(SourceRun part) {
         return part.forks().stream()
                 .flatMap(fork -> fork.entry().secondaryMetrics().keySet().stream())
+                .distinct()
                 .map(name -> name.replaceFirst("^·", "").replaceFirst("\\..*", ""))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
@@ -312,8 +314,7 @@ public final class MergeCommand implements Callable<Integer> {
     private RunReport.Results write(List<SourceRun> sources, boolean isWhole, RunDirectory directory)
             throws IOException {
         List<RunInfo> facts = sources.stream().map(SourceRun::facts).toList();
-        String id = UUID.randomUUID().toString();
-        List<Fork> forks = joined(sources, id);
+        List<Fork> forks = byStart(sources);
         RunReport.Results results = results(facts, directory.path(), forks);
         List<JmhEntry> entries = results.entries();
         // charts and sizes of the suite are not those of foreign benchmarks
@@ -325,14 +326,13 @@ public final class MergeCommand implements Callable<Integer> {
         if (isOfSuite && facts.stream().allMatch(this::isOfThisBuild)) {
             // anew, as those of a shard may cover no more than the shard
             directory.writeDocuments(suite);
-        } else if (isOfSuite) {
+        } else if (isOfSuite && !suite.documents().isEmpty()) {
             remarks.add(Remark.warning(String.join(" and ", suite.documents().keySet())
                     + " are left out: merge with the jar that measured"));
         }
         RunInfo.writeMerged(
                 directory,
                 spec.root().commandLine().getParseResult().originalArgs(),
-                id,
                 outcome(facts, isWhole, results),
                 entries,
                 results.errors(),
@@ -348,19 +348,16 @@ public final class MergeCommand implements Callable<Integer> {
                         && run.libraries().equals(suite.libraries());
     }
 
-    /** Numbers the forks by their start. A fork of unknown time counts as begun with its run, or last. */
-    private static List<Fork> joined(List<SourceRun> sources, String id) {
+    /** A fork of unknown time counts as begun with its run, or last. */
+    private static List<Fork> byStart(List<SourceRun> sources) {
         Map<Fork, Instant> starts = new IdentityHashMap<>();
-        List<Fork> forks = new ArrayList<>();
         for (SourceRun source : sources) {
             Instant start = source.facts().startedAt().orElse(Instant.MAX);
             source.forks().forEach(fork -> starts.put(fork, Objects.requireNonNullElse(fork.startedAt(), start)));
-            forks.addAll(source.forks());
         }
-        Map<BenchmarkCase, Integer> counts = new HashMap<>();
-        return forks.stream()
+        return sources.stream()
+                .flatMap(source -> source.forks().stream())
                 .sorted(Comparator.comparing(starts::get))
-                .map(fork -> fork.movedTo(id, counts.merge(fork.benchmarkCase(), 1, Integer::sum)))
                 .toList();
     }
 
@@ -398,7 +395,7 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     private static List<Object> attempt(Fork fork) {
-        return List.of(fork.measuredBy(), fork.benchmarkCase());
+        return List.of(fork.run(), fork.benchmarkCase());
     }
 
     /** Says {@code incomplete} if a shard is missing or did not finish. */

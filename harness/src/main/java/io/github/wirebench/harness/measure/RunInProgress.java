@@ -212,7 +212,6 @@ public final class RunInProgress {
             if (isLast || outcome.end() != HostEnd.LOST) {
                 return new Fork(
                         plan.id(),
-                        null,
                         sequence + 1,
                         one,
                         number,

@@ -149,24 +149,29 @@ final class RunReport {
     }
 
     private static List<String> table(Results run) {
-        List<List<String>> rows = new ArrayList<>();
-        for (CaseProgress one : run.cases()) {
-            String label = one.benchmarkCase().label();
-            Samples own = one.samples().orElse(null);
-            if (own == null) {
-                rows.add(List.of(label, "", "", "0", "", "", mark(one)));
-                continue;
-            }
-            String cpu = own.cpuTimes()
-                    .map(times -> Format.time(ForkStatistics.mean(times)))
-                    .orElse("");
-            String bytes = Format.bytes(own.allocation());
-            rows.add(List.of(label, score(one), own.unit(), String.valueOf(own.forks()), cpu, bytes, mark(one)));
-            own.parts()
-                    .forEach((name, means) -> rows.add(List.of(
-                            "  " + name, Format.plain(ForkStatistics.mean(means)), own.unit(), "", "", "", "")));
-        }
+        // a merged run can have thousands of cases
+        List<List<String>> rows = run.cases().parallelStream()
+                .flatMap(one -> rows(one).stream())
+                .toList();
         return PlainText.table(List.of("", "score", "unit", "JVMs", "CPU/op", "B/op", ""), rows);
+    }
+
+    private static List<List<String>> rows(CaseProgress one) {
+        String label = one.benchmarkCase().label();
+        Samples own = one.samples().orElse(null);
+        if (own == null) {
+            return List.of(List.of(label, "", "", "0", "", "", mark(one)));
+        }
+        List<List<String>> rows = new ArrayList<>();
+        String cpu = own.cpuTimes()
+                .map(times -> Format.time(ForkStatistics.mean(times)))
+                .orElse("");
+        String bytes = Format.bytes(own.allocation());
+        rows.add(List.of(label, score(one), own.unit(), String.valueOf(own.forks()), cpu, bytes, mark(one)));
+        own.parts()
+                .forEach((name, means) -> rows.add(List.of(
+                        "  " + name, Format.plain(ForkStatistics.mean(means)), own.unit(), "", "", "", "")));
+        return rows;
     }
 
     /** Returns a table of the single calls of cases in sample mode, with a blank line before it; none without such cases. */

@@ -107,7 +107,7 @@ class CaseProgressTest {
     private static Fork fork(ObjectNode entry, ForkLength length) {
         entry.put("warmupIterations", length.warmup().iterations());
         return new Fork(
-                "run", null, 1, benchmarkCase(), 1, Instant.EPOCH, 9, null, null, RunBuilder.parse(entry), null);
+                "run", 1, benchmarkCase(), 1, Instant.EPOCH, 9, null, null, RunBuilder.parse(entry), null);
     }
 
     private static BenchmarkCase benchmarkCase() {

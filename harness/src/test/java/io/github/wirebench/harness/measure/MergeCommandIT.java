@@ -99,7 +99,7 @@ class MergeCommandIT {
     }
 
     private static String identity(Fork fork) {
-        return fork.measuredBy() + " " + fork.sequence() + " " + fork.benchmarkCase() + " "
+        return fork.run() + " " + fork.sequence() + " " + fork.benchmarkCase() + " "
                 + JsonFiles.compact(fork.entry());
     }
 
