@@ -403,14 +403,21 @@ public final class RunInfo {
         return machine().flatMap(Machine::knownCpu);
     }
 
-    /** Returns the model name of the CPU that forks were measured on; empty if unknown. */
-    String cpu(List<Fork> forks) {
+    /**
+     * Returns the model name of the CPU that a case was measured on; empty if unknown.
+     *
+     * @param forks of the case; empty if only their joint result is known
+     */
+    String cpu(BenchmarkCase benchmarkCase, List<Fork> forks) {
         if (sources.isEmpty() || machine != null) {
             return cpu().orElse("");
         }
         Set<String> runs = forks.stream().map(Fork::run).collect(Collectors.toSet());
-        List<RunInfo> measuring =
-                sources.stream().filter(source -> runs.contains(source.id())).toList();
+        List<RunInfo> measuring = sources.stream()
+                .filter(source -> forks.isEmpty()
+                        ? source.cases().contains(benchmarkCase.withThreads(0))
+                        : runs.contains(source.id()))
+                .toList();
         return known(measuring, RunInfo::cpu).distinct().collect(Collectors.joining(" and "));
     }
 

@@ -225,17 +225,17 @@ public final class RunReader {
         if (files.size() > 1) {
             pooled(files)
                     .forEach((benchmarkCase, entries) -> samples.put(
-                            benchmarkCase, Samples.ofEntries(benchmarkCase, entries, info.cpu(List.of()))));
+                            benchmarkCase, Samples.ofEntries(benchmarkCase, entries, info.cpu(benchmarkCase, List.of()))));
         } else if (isJournal(file)) {
             Run.byCase(forks(file).forks(), failures)
                     .forEach((benchmarkCase, forks) ->
-                            samples.put(benchmarkCase, Samples.of(benchmarkCase, forks, info.cpu(forks))));
+                            samples.put(benchmarkCase, Samples.of(benchmarkCase, forks, info.cpu(benchmarkCase, forks))));
             remarkOn(failures, name);
         } else {
             JmhEntry.forEach(
                     file,
                     (benchmarkCase, entry) -> samples.put(
-                            benchmarkCase, Samples.ofEntries(benchmarkCase, List.of(entry), info.cpu(List.of()))));
+                            benchmarkCase, Samples.ofEntries(benchmarkCase, List.of(entry), info.cpu(benchmarkCase, List.of()))));
         }
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)

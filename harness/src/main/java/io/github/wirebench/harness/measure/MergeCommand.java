@@ -59,35 +59,72 @@ public final class MergeCommand implements Callable<Integer> {
     static final String NAME = "merge";
 
     /**
-     * What all sources must have in common, of those that tell it.
+     * What sources must have in common, of those that tell it.
      *
      * @param value null if unknown
      */
-    private record Fact(String name, Function<RunInfo, Object> value) {
+    private record Fact(String name, Function<SourceRun, Object> value) {
+        static Fact of(String name, Function<RunInfo, Object> value) {
+            return new Fact(name, source -> value.apply(source.facts()));
+        }
+
         static Fact setting(String name, Function<RunPlan.Settings, Object> value) {
-            return new Fact(
-                    "settings." + name,
+            return of(
+                    name,
                     run -> run.plan()
                             .map(plan -> Objects.requireNonNullElse(value.apply(plan.settings()), "as annotated"))
                             .orElse(null));
         }
+
+        void requireSame(List<SourceRun> sources) {
+            SourceRun first = null;
+            for (SourceRun source : sources) {
+                Object own = value.apply(source);
+                if (own != null && first == null) {
+                    first = source;
+                } else if (own != null && !own.equals(value.apply(first))) {
+                    throw CommandFailure.usage(source.name() + " does not go with " + first.name() + ": " + name
+                            + " must be the same, but is " + own + " and " + value.apply(first));
+                }
+            }
+        }
+
+        void requireDifferent(List<SourceRun> sources) {
+            Map<Object, String> known = new HashMap<>();
+            for (SourceRun source : sources) {
+                String before = known.putIfAbsent(value.apply(source), source.name());
+                if (before != null) {
+                    throw CommandFailure.usage(source.name() + ": the same " + name + " is given twice, it is in "
+                            + before + " too: give one of them");
+                }
+            }
+        }
     }
 
-    private static final List<Fact> COMMON = List.of(
-            new Fact("subject.sha256", run -> run.subject().sha256()),
-            new Fact("subject.javaVersion", run -> run.subject().javaVersion()),
-            new Fact("subject.vmName", run -> run.subject().vmName()),
-            new Fact("subject.vmVersion", run -> run.subject().vmVersion()),
-            new Fact("subject.vendor", run -> run.subject().vendor()),
-            new Fact("subject.jmhVersion", run -> run.subject().jmhVersion()),
-            new Fact("suite.gitCommit", MergeCommand::commit),
-            Fact.setting("jvmArgs", RunPlan.Settings::jvmArgs),
-            Fact.setting("gc", RunPlan.Settings::gc),
-            Fact.setting("heap", RunPlan.Settings::heap),
-            Fact.setting("threads", RunPlan.Settings::threads));
+    private static final List<Fact> OF_RUNS = List.of(
+            Fact.of("subject.sha256", run -> run.subject().sha256()),
+            Fact.of("subject.javaVersion", run -> run.subject().javaVersion()),
+            Fact.of("subject.vmName", run -> run.subject().vmName()),
+            Fact.of("subject.vmVersion", run -> run.subject().vmVersion()),
+            Fact.of("subject.vendor", run -> run.subject().vendor()),
+            Fact.of("subject.jmhVersion", run -> run.subject().jmhVersion()),
+            Fact.of("suite.gitCommit", MergeCommand::commit),
+            Fact.setting("settings.jvmArgs", RunPlan.Settings::jvmArgs),
+            Fact.setting("settings.gc", RunPlan.Settings::gc),
+            Fact.setting("settings.heap", RunPlan.Settings::heap),
+            Fact.setting("settings.threads", RunPlan.Settings::threads));
 
-    private static final Fact LENGTH = Fact.setting("length", RunPlan.Settings::length);
-    private static final Fact SEED = Fact.setting("seed", RunPlan.Settings::seed);
+    private static final List<Fact> OF_SHARDS = List.of(
+            Fact.of("the number of shards", run -> shard(run).count()),
+            Fact.setting("--seed", RunPlan.Settings::seed),
+            Fact.of("options", MergeCommand::comparedOptions));
+
+    /** A case of several sources; JMH would count 0 for forks without a profiler that others have. */
+    private static List<Fact> ofCase(String label) {
+        return List.of(
+                Fact.of("CPU of " + label, run -> run.cpu().orElse(null)),
+                new Fact("-prof of " + label, MergeCommand::profilers));
+    }
 
     /** Options with paths, which may differ from machine to machine, and those that are compared elsewhere. */
     private static final Set<String> NOT_COMPARED =
@@ -142,15 +179,16 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     private void requireSameBuild(List<SourceRun> sources) {
-        requireEachOnce("run", sources, RunInfo::id);
-        COMMON.forEach(fact -> requireSame(fact.name, sources, fact));
+        Fact.of("run", RunInfo::id).requireDifferent(sources);
+        OF_RUNS.forEach(fact -> fact.requireSame(sources));
         if (!replace) {
-            requireSame("without --replace, " + LENGTH.name, sources, LENGTH);
+            Fact.setting("without --replace, settings.length", RunPlan.Settings::length)
+                    .requireSame(sources);
         }
         Set<String> libraries = new LinkedHashSet<>();
         sources.forEach(source -> libraries.addAll(source.facts().libraries().keySet()));
         for (String library : libraries) {
-            requireSame(library, sources, new Fact(library, run -> run.libraries().get(library)));
+            Fact.of(library, run -> run.libraries().get(library)).requireSame(sources);
         }
     }
 
@@ -178,14 +216,8 @@ public final class MergeCommand implements Callable<Integer> {
         if (shards.isEmpty()) {
             return true;
         }
-        requireSame("the number of shards", shards, new Fact("", run -> shard(run).count()));
-        requireSame("--seed", shards, SEED);
-        requireSame("options", shards, new Fact("", run -> {
-            Map<String, List<String>> options = new TreeMap<>(run.plan().orElseThrow().options());
-            options.keySet().removeAll(NOT_COMPARED);
-            return options;
-        }));
-        requireEachOnce("shard", shards, MergeCommand::shard);
+        OF_SHARDS.forEach(fact -> fact.requireSame(shards));
+        Fact.of("shard", MergeCommand::shard).requireDifferent(shards);
         int count = shard(shards.get(0).facts()).count();
         Set<Integer> missing = IntStream.rangeClosed(1, count).boxed().collect(Collectors.toCollection(TreeSet::new));
         shards.forEach(source -> missing.remove(shard(source.facts()).index()));
@@ -203,6 +235,12 @@ public final class MergeCommand implements Callable<Integer> {
 
     private static Shard shard(RunInfo run) {
         return Shard.parse(run.plan().orElseThrow().settings().shard());
+    }
+
+    private static Map<String, List<String>> comparedOptions(RunInfo run) {
+        Map<String, List<String>> options = new TreeMap<>(run.plan().orElseThrow().options());
+        options.keySet().removeAll(NOT_COMPARED);
+        return options;
     }
 
     private List<SourceRun> latest(List<SourceRun> sources) {
@@ -245,9 +283,7 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     private static void requireJoinable(String label, List<SourceRun> parts) {
-        requireSame("CPU of " + label, parts, new Fact("", run -> run.cpu().orElse(null)));
-        // JMH would count 0 for forks without a profiler that others have
-        requireSame("-prof of " + label, parts, MergeCommand::profilers);
+        ofCase(label).forEach(fact -> fact.requireSame(parts));
         // of a run, the forks with the longest warm-up count; plain JMH lengthens none
         boolean anyPlain = parts.stream().anyMatch(part -> part.facts().plan().isEmpty());
         Set<List<DoubleBuffer>> known = new HashSet<>();
@@ -277,34 +313,6 @@ public final class MergeCommand implements Callable<Integer> {
                 .distinct()
                 .map(name -> name.replaceFirst("^·", "").replaceFirst("\\..*", ""))
                 .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private static void requireEachOnce(String what, List<SourceRun> sources, Function<RunInfo, Object> fact) {
-        Map<Object, String> known = new HashMap<>();
-        for (SourceRun source : sources) {
-            String before = known.putIfAbsent(fact.apply(source.facts()), source.name());
-            if (before != null) {
-                throw CommandFailure.usage(source.name() + ": the same " + what + " is given twice, it is in " + before
-                        + " too: give one of them");
-            }
-        }
-    }
-
-    private static void requireSame(String what, List<SourceRun> sources, Fact fact) {
-        requireSame(what, sources, source -> fact.value.apply(source.facts()));
-    }
-
-    private static void requireSame(String what, List<SourceRun> sources, Function<SourceRun, Object> fact) {
-        SourceRun first = null;
-        for (SourceRun source : sources) {
-            Object value = fact.apply(source);
-            if (value != null && first == null) {
-                first = source;
-            } else if (value != null && !value.equals(fact.apply(first))) {
-                throw CommandFailure.usage(source.name() + " does not go with " + first.name() + ": " + what
-                        + " must be the same, but is " + value + " and " + fact.apply(first));
-            }
-        }
     }
 
     /**
