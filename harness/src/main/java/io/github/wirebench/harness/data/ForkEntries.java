@@ -59,7 +59,8 @@ public final class ForkEntries {
         forks.forEach(fork -> names.addAll(fork.secondaryMetrics().keySet()));
         Map<String, JmhMetric> secondaries = new TreeMap<>();
         for (String name : names) {
-            List<JmhMetric> all = forks.stream().map(fork -> fork.secondary(name)).toList();
+            List<JmhMetric> all =
+                    forks.stream().map(fork -> fork.secondary(name)).toList();
             double[][] rawData = all.stream()
                     .map(one -> one.rawData().length == 0 ? new double[0] : one.rawData()[0])
                     .toArray(double[][]::new);
@@ -68,7 +69,8 @@ public final class ForkEntries {
                     .mapToDouble(fork -> all.get(fork).score())
                     .toArray();
             secondaries.put(
-                    name, secondary(name, first, primary, policy(name, forks), unit(name, forks), rawData, oncePerFork));
+                    name,
+                    secondary(name, first, primary, policy(name, forks), unit(name, forks), rawData, oncePerFork));
         }
         return first.with(forks.size(), primary, secondaries);
     }
@@ -142,9 +144,8 @@ public final class ForkEntries {
 
     private static JmhMetric primary(List<JmhMetric> forks) {
         JmhMetric first = forks.get(0);
-        double[][] rawData = forks.stream()
-                .flatMap(fork -> Arrays.stream(fork.rawData()))
-                .toArray(double[][]::new);
+        double[][] rawData =
+                forks.stream().flatMap(fork -> Arrays.stream(fork.rawData())).toArray(double[][]::new);
         double[][][][] histogram = forks.stream()
                 .flatMap(fork -> Arrays.stream(fork.rawDataHistogram()))
                 .toArray(double[][][][]::new);

@@ -112,13 +112,14 @@ public record JmhEntry(
 
     /** Without figures and their number, and the JVM's path: machines keep the same JDK in different places. */
     private static final List<RecordComponent> IDENTITY = Stream.of(JmhEntry.class.getRecordComponents())
-            .filter(field -> !Set.of("forks", "jvm", "primaryMetric", "secondaryMetrics")
-                    .contains(field.getName()))
+            .filter(field ->
+                    !Set.of("forks", "jvm", "primaryMetric", "secondaryMetrics").contains(field.getName()))
             .toList();
 
     private static final Pattern OTHER_FORMATS =
             Pattern.compile("(\\xEF\\xBB\\xBF)?\\s*(#|(?<csv>\"?Benchmark\"?[,;])|Benchmark\\b|\\\\documentclass)");
     private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
+
     public JmhEntry {
         // a number, which Jackson takes as a text, is no name
         boolean isNamed = benchmark != null && !benchmark.chars().allMatch(Character::isDigit);
@@ -137,7 +138,9 @@ public record JmhEntry(
         warmupTime = text(warmupTime);
         measurementTime = text(measurementTime);
         benchmark = text(benchmark);
-        jvmArgs = jvmArgs == null ? List.of() : jvmArgs.stream().map(JmhEntry::text).toList();
+        jvmArgs = jvmArgs == null
+                ? List.of()
+                : jvmArgs.stream().map(JmhEntry::text).toList();
         params = params == null ? Map.of() : params;
         secondaryMetrics = secondaryMetrics == null ? Map.of() : secondaryMetrics;
     }

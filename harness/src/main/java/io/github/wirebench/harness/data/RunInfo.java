@@ -266,9 +266,8 @@ public final class RunInfo {
         info.startedAt = known(sources, RunInfo::startedAt)
                 .min(Comparator.naturalOrder())
                 .orElse(null);
-        info.endedAt = known(sources, RunInfo::endedAt)
-                .max(Comparator.naturalOrder())
-                .orElse(null);
+        info.endedAt =
+                known(sources, RunInfo::endedAt).max(Comparator.naturalOrder()).orElse(null);
         info.suite = Run.common(sources, source -> source.suite).orElse(null);
         info.machine = Run.common(sources, source -> source.machine).orElse(null);
         info.settings = commonSettings(sources);

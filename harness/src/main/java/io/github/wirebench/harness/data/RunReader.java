@@ -203,10 +203,13 @@ public final class RunReader {
                     throw CommandFailure.usage(file + ": " + benchmarkCase.label()
                             + " has the same figures as in a file before: delete the copy");
                 }
-                same.stream().limit(1).flatMap(first -> first.differenceTo(entry).stream()).forEach(difference -> {
-                    throw CommandFailure.usage(file + ": " + benchmarkCase.label() + " differs from a file before in "
-                            + difference + ": compare them as two runs");
-                });
+                same.stream()
+                        .limit(1)
+                        .flatMap(first -> first.differenceTo(entry).stream())
+                        .forEach(difference -> {
+                            throw CommandFailure.usage(file + ": " + benchmarkCase.label()
+                                    + " differs from a file before in " + difference + ": compare them as two runs");
+                        });
                 same.add(entry);
             });
         }
@@ -225,17 +228,19 @@ public final class RunReader {
         if (files.size() > 1) {
             pooled(files)
                     .forEach((benchmarkCase, entries) -> samples.put(
-                            benchmarkCase, Samples.ofEntries(benchmarkCase, entries, info.cpu(benchmarkCase, List.of()))));
+                            benchmarkCase,
+                            Samples.ofEntries(benchmarkCase, entries, info.cpu(benchmarkCase, List.of()))));
         } else if (isJournal(file)) {
             Run.byCase(forks(file).forks(), failures)
-                    .forEach((benchmarkCase, forks) ->
-                            samples.put(benchmarkCase, Samples.of(benchmarkCase, forks, info.cpu(benchmarkCase, forks))));
+                    .forEach((benchmarkCase, forks) -> samples.put(
+                            benchmarkCase, Samples.of(benchmarkCase, forks, info.cpu(benchmarkCase, forks))));
             remarkOn(failures, name);
         } else {
             JmhEntry.forEach(
                     file,
                     (benchmarkCase, entry) -> samples.put(
-                            benchmarkCase, Samples.ofEntries(benchmarkCase, List.of(entry), info.cpu(benchmarkCase, List.of()))));
+                            benchmarkCase,
+                            Samples.ofEntries(benchmarkCase, List.of(entry), info.cpu(benchmarkCase, List.of()))));
         }
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)

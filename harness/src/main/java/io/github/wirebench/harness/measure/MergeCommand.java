@@ -211,7 +211,10 @@ public final class MergeCommand implements Callable<Integer> {
 
     private boolean isWhole(List<SourceRun> sources) {
         List<SourceRun> shards = sources.stream()
-                .filter(source -> source.facts().plan().map(plan -> plan.settings().shard()).isPresent())
+                .filter(source -> source.facts()
+                        .plan()
+                        .map(plan -> plan.settings().shard())
+                        .isPresent())
                 .toList();
         if (shards.isEmpty()) {
             return true;
@@ -238,7 +241,8 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     private static Map<String, List<String>> comparedOptions(RunInfo run) {
-        Map<String, List<String>> options = new TreeMap<>(run.plan().orElseThrow().options());
+        Map<String, List<String>> options =
+                new TreeMap<>(run.plan().orElseThrow().options());
         options.keySet().removeAll(NOT_COMPARED);
         return options;
     }
@@ -292,8 +296,10 @@ public final class MergeCommand implements Callable<Integer> {
             for (JmhEntry entry :
                     parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList()) {
                 // copies of a run have different ids if plain JMH wrote one; single calls can take equal time by chance
-                if (!entry.mode().equals("ss") && !known.add(
-                                Stream.of(entry.iterations()).map(DoubleBuffer::wrap).toList())) {
+                if (!entry.mode().equals("ss")
+                        && !known.add(Stream.of(entry.iterations())
+                                .map(DoubleBuffer::wrap)
+                                .toList())) {
                     throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
                 }
                 byWarmup.computeIfAbsent(anyPlain ? "" : entry.warmup(), key -> new ArrayList<>())

@@ -150,9 +150,8 @@ final class RunReport {
 
     private static List<String> table(Results run) {
         // a merged run can have thousands of cases
-        List<List<String>> rows = run.cases().parallelStream()
-                .flatMap(one -> rows(one).stream())
-                .toList();
+        List<List<String>> rows =
+                run.cases().parallelStream().flatMap(one -> rows(one).stream()).toList();
         return PlainText.table(List.of("", "score", "unit", "JVMs", "CPU/op", "B/op", ""), rows);
     }
 
@@ -169,8 +168,8 @@ final class RunReport {
         String bytes = Format.bytes(own.allocation());
         rows.add(List.of(label, score(one), own.unit(), String.valueOf(own.forks()), cpu, bytes, mark(one)));
         own.parts()
-                .forEach((name, means) -> rows.add(List.of(
-                        "  " + name, Format.plain(ForkStatistics.mean(means)), own.unit(), "", "", "", "")));
+                .forEach((name, means) -> rows.add(
+                        List.of("  " + name, Format.plain(ForkStatistics.mean(means)), own.unit(), "", "", "", "")));
         return rows;
     }
 

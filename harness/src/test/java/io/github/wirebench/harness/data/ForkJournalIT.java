@@ -253,9 +253,7 @@ class ForkJournalIT {
     @Test
     void aRightChecksumOfSomethingElseIsNoFork() {
         String line = withChecksum("{\"a\":1,\"crc32\":\"00000000\"}");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> decode(line))
-                .withMessageStartingWith("not a fork: ");
+        assertThatIllegalArgumentException().isThrownBy(() -> decode(line)).withMessageStartingWith("not a fork: ");
     }
 
     private static String encode(Fork fork) {

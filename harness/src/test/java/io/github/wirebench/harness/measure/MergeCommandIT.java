@@ -99,8 +99,7 @@ class MergeCommandIT {
     }
 
     private static String identity(Fork fork) {
-        return fork.run() + " " + fork.sequence() + " " + fork.benchmarkCase() + " "
-                + JsonFiles.compact(fork.entry());
+        return fork.run() + " " + fork.sequence() + " " + fork.benchmarkCase() + " " + JsonFiles.compact(fork.entry());
     }
 
     private Set<String> rows(String run) throws IOException {

@@ -71,8 +71,7 @@ class MergeCommandTest {
         merging.merge(late, early);
         List<Fork> forks = merging.forks();
         assertThat(forks)
-                .extracting(fork ->
-                        fork.benchmarkCase().label() + " " + fork.run() + " " + fork.sequence())
+                .extracting(fork -> fork.benchmarkCase().label() + " " + fork.run() + " " + fork.sequence())
                 .containsExactly(
                         "CodeBenchmark.read payload=POST late 2",
                         "CodeBenchmark.read payload=POST early 1",

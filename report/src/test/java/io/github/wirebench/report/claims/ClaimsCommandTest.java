@@ -95,10 +95,7 @@ class ClaimsCommandTest {
         Map.of("JSON", "AMD EPYC", "PROTO", "Intel(R) Xeon(R) Processor").forEach((contender, cpu) -> {
             Map<String, String> params = Map.of("contender", contender, "payload", "POST");
             sources.add(Map.of(
-                    "machine",
-                    Map.of("cpu", cpu),
-                    "rows",
-                    List.of(new BenchmarkCase("a.Codec.read", "avgt", params))));
+                    "machine", Map.of("cpu", cpu), "rows", List.of(new BenchmarkCase("a.Codec.read", "avgt", params))));
         });
         JsonFiles.write(folder.resolve("run.json"), Map.of("sources", sources));
         assertThat(figure(0, 0).path("ratio").isNull()).isTrue();
