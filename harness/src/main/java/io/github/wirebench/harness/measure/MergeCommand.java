@@ -341,8 +341,8 @@ public final class MergeCommand implements Callable<Integer> {
             // anew, as those of a shard may cover no more than the shard
             directory.writeDocuments(suite);
         } else if (isOfSuite && !suite.documents().isEmpty()) {
-            remarks.add(Remark.warning(String.join(" and ", suite.documents().keySet())
-                    + " are left out: merge with the jar that measured"));
+            remarks.add(Remark.warning("missing from the result: "
+                    + String.join(", ", suite.documents().keySet()) + "; merge with the jar that measured"));
         }
         RunInfo.writeMerged(
                 directory,

@@ -329,7 +329,7 @@ class MergeCommandTest {
                 .write();
         JsonFiles.write(one.resolve("sizes.json"), Map.of("OLD", 1));
         merging.merge(one);
-        assertThat(merging.json("run.json").get("remarks").toString()).contains("! sizes.json");
+        assertThat(merging.json("run.json").get("remarks").toString()).contains("missing from the result: sizes.json");
         assertThat(merging.out().resolve("sizes.json")).doesNotExist();
     }
 
