@@ -24,12 +24,16 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.invoke.MethodType;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -41,6 +45,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -69,11 +74,14 @@ public final class JsonFiles {
     private static final String TRAILING = "something follows the end of the document";
 
     private static final int BUFFER = 1 << 16;
+    private static final int AT_ONCE = 1000;
     private static final int MOST_LINKS = 40;
     private static final Pattern DESCRIPTOR = Pattern.compile("/proc/\\d+(/task/\\d+)?/fd/\\d+|/dev/fd/\\d+");
 
     /** Reads whole documents, after which nothing may follow. */
     private static final ObjectReader DOCUMENT = MAPPER.reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private static final ObjectWriter COMPACT = MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);
 
     private JsonFiles() {}
 
@@ -165,21 +173,27 @@ public final class JsonFiles {
                 name(file) + ", line " + parser.currentTokenLocation().getLineNr() + ": " + TRAILING);
     }
 
-    /** Reads a text that holds one value; the {@link IllegalArgumentException} says why it cannot be read. */
-    public static <T> T parse(String text, Class<T> type) {
+    /** Reads bytes that hold one value; the {@link IllegalArgumentException} says why they cannot be read. */
+    public static <T> T parse(byte[] json, Class<T> type) {
         try {
-            return DOCUMENT.forType(type).readValue(text);
+            return DOCUMENT.forType(type).readValue(json);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(reason(e), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
     public static String text(Object value) {
-        return text(MAPPER.writer(), value);
+        return new String(bytes(value), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(Object value) {
+        return bytes(MAPPER.writer(), value);
     }
 
     public static String compact(Object value) {
-        return text(MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT), value);
+        return new String(compactBytes(value), StandardCharsets.UTF_8);
     }
 
     /** Writes a value as JSON, and leaves the target open. */
@@ -187,9 +201,13 @@ public final class JsonFiles {
         MAPPER.writer().without(JsonGenerator.Feature.AUTO_CLOSE_TARGET).writeValue(target, value);
     }
 
-    private static String text(ObjectWriter writer, Object value) {
+    public static byte[] compactBytes(Object value) {
+        return bytes(COMPACT, value);
+    }
+
+    private static byte[] bytes(ObjectWriter writer, Object value) {
         try {
-            return writer.writeValueAsString(value);
+            return writer.writeValueAsBytes(value);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
@@ -207,6 +225,34 @@ public final class JsonFiles {
     /** Writes a value as JSON, replacing the file in one step. */
     public static void write(Path file, Object value) throws IOException {
         replace(file, temporary -> MAPPER.writeValue(temporary.toFile(), value));
+    }
+
+    /** Writes values as an array, replacing the file in one step. */
+    public static void writeArray(Path file, List<?> values) throws IOException {
+        writeEach(file, values, JsonFiles::bytes, "[", ",\n", "]\n");
+    }
+
+    /**
+     * Writes values one after another, replacing the file in one step. Their bytes are made in parallel, and those of only some values are
+     * held in memory.
+     */
+    public static <T> void writeEach(
+            Path file, List<T> values, Function<T, byte[]> bytes, String start, String separator, String end)
+            throws IOException {
+        replace(file, temporary -> {
+            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(temporary), BUFFER)) {
+                String before = start;
+                for (int from = 0; from < values.size(); from += AT_ONCE) {
+                    List<T> some = values.subList(from, Math.min(values.size(), from + AT_ONCE));
+                    for (byte[] value : some.parallelStream().map(bytes).toList()) {
+                        out.write(before.getBytes(StandardCharsets.UTF_8));
+                        out.write(value);
+                        before = separator;
+                    }
+                }
+                out.write(((values.isEmpty() ? start : "") + end).getBytes(StandardCharsets.UTF_8));
+            }
+        });
     }
 
     /**

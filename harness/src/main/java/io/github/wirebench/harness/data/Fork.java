@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
@@ -12,9 +13,8 @@ import java.util.Optional;
 /**
  * One finished fork: a line of {@code forks.jsonl}.
  *
- * @param run id of the run that holds the line
- * @param origin id of the run that measured the fork, if that is another one; null otherwise
- * @param sequence number of the line within the run that measured it, from 1
+ * @param run id of the run that measured it
+ * @param sequence number of the line within that run, from 1
  * @param benchmarkCase the planned case; its threads are 0
  * @param fork number of the fork within its case, from 1
  * @param startedAt start of its JVM; null if unknown
@@ -25,9 +25,9 @@ import java.util.Optional;
  * @param error why it failed; null if it did not
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonIgnoreProperties("crc32")
 public record Fork(
         String run,
-        String origin,
         int sequence,
         @JsonProperty("row") BenchmarkCase benchmarkCase,
         int fork,
@@ -96,31 +96,10 @@ public record Fork(
         return entry == null;
     }
 
-    /** Returns the id of the run that measured the fork. */
-    public String measuredBy() {
-        return origin == null ? run : origin;
-    }
-
     /** Returns the time in which it was measured; empty if unknown. */
     public Optional<Span> span() {
         return startedAt == null || Double.isNaN(seconds)
                 ? Optional.empty()
                 : Optional.of(new Span(startedAt, seconds));
-    }
-
-    /** Returns the same fork as a line of another run's journal. */
-    public Fork movedTo(String otherRun, int forkThere) {
-        return new Fork(
-                otherRun,
-                measuredBy(),
-                sequence,
-                benchmarkCase,
-                forkThere,
-                startedAt,
-                seconds,
-                environment,
-                warmup,
-                entry,
-                error);
     }
 }

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.github.wirebench.harness.console.JsonFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.openjdk.jmh.results.AggregationPolicy;
@@ -24,9 +21,9 @@ import org.openjdk.jmh.util.Statistics;
  * Joins entries of single forks to the entry that JMH would have written had it run these forks in one go, and splits such an
  * entry. The figures come from JMH's own statistics, used as JMH 1.37 does.
  *
- * <p>JMH does not write all that its figures are made of. Two kinds of secondary metrics are therefore close, but not the
- * same: those that profilers derive from samples of their own ({@code pauses}, {@code safepoints}), and the methods of a group
- * in sample mode. They are computed from the iterations' values.
+ * <p>JMH does not write all that its figures are made of. Three kinds of secondary metrics are therefore close, but not the
+ * same: those that profilers derive from samples of their own ({@code pauses}, {@code safepoints}), the methods of a group
+ * in sample mode, and sums that are measured once per fork. The first two are computed from the iterations' values, the last is a mean.
  */
 public final class ForkEntries {
     /** The metrics that sample mode derives from its histogram, and the rank of each. */
@@ -34,11 +31,10 @@ public final class ForkEntries {
             "p0.00", 0.0, "p0.50", 50.0, "p0.90", 90.0, "p0.95", 95.0, "p0.99", 99.0, "p0.999", 99.9, "p0.9999", 99.99,
             "p1.00", 100.0);
 
-    /** The fields that may differ: figures, their number, and where a machine keeps the same JDK. */
-    private static final Set<String> NOT_COMPARED = Set.of("forks", "jvm", "primaryMetric", "secondaryMetrics");
-
     /** JMH's unit of a text, which a 0 cannot replace. */
     static final String TEXT = "---";
+
+    private static final double SAME = 1e-9;
 
     private ForkEntries() {}
 
@@ -53,57 +49,66 @@ public final class ForkEntries {
      *     field differs; the message names the field
      */
     public static JmhEntry join(List<JmhEntry> forks) {
-        requireSome(forks);
+        requireJoinable(forks);
         JmhEntry first = forks.get(0);
-        boolean isSplit = first.primaryMetric().scoreConfidence().length > 0
-                && first.primaryMetric().scorePercentiles().isEmpty();
-        return forks.size() == 1 && !isSplit
-                ? first
-                : assemble(first, forks.stream().map(JmhEntry::primaryMetric).toList(), metrics(forks), true);
+        if (forks.size() == 1) {
+            return first;
+        }
+        JmhMetric primary = primary(forks.stream().map(JmhEntry::primaryMetric).toList());
+        Set<String> names = new TreeSet<>();
+        forks.forEach(fork -> names.addAll(fork.secondaryMetrics().keySet()));
+        Map<String, JmhMetric> secondaries = new TreeMap<>();
+        for (String name : names) {
+            List<JmhMetric> all =
+                    forks.stream().map(fork -> fork.secondary(name)).toList();
+            double[][] rawData = all.stream()
+                    .map(one -> one.rawData().length == 0 ? new double[0] : one.rawData()[0])
+                    .toArray(double[][]::new);
+            double[] oncePerFork = IntStream.range(0, forks.size())
+                    .filter(fork -> forks.get(fork).has(name) && rawData[fork].length == 0)
+                    .mapToDouble(fork -> all.get(fork).score())
+                    .toArray();
+            secondaries.put(
+                    name,
+                    secondary(name, first, primary, policy(name, forks), unit(name, forks), rawData, oncePerFork));
+        }
+        return first.with(forks.size(), primary, secondaries);
     }
 
     /** Makes sure that {@link #join} takes these entries. */
     public static void requireJoinable(List<JmhEntry> forks) {
-        requireSome(forks);
-        if (forks.size() > 1) {
-            metrics(forks);
-        }
-    }
-
-    private static void requireSome(List<JmhEntry> forks) {
         if (forks.isEmpty()) {
             throw new IllegalArgumentException("there are no forks to join");
         }
-    }
-
-    private static SortedMap<String, SecondaryMetric> metrics(List<JmhEntry> forks) {
-        SortedMap<String, SecondaryMetric> metrics = new TreeMap<>();
         JmhEntry first = forks.get(0);
-        BenchmarkCase ofFirst = BenchmarkCase.of(first);
-        for (JmhEntry fork : forks) {
-            if (!fork.hasSettingsOf(first) || !BenchmarkCase.of(fork).equals(ofFirst)) {
-                requireSame("", JsonFiles.MAPPER.valueToTree(first), JsonFiles.MAPPER.<JsonNode>valueToTree(fork));
-            }
-            requireSame("primaryMetric.scoreUnit", first.unit(), fork.unit());
+        Map<String, String> units = new TreeMap<>();
+        for (JmhEntry fork : forks.size() == 1 ? List.<JmhEntry>of() : forks) {
+            first.differenceTo(fork).ifPresent(difference -> {
+                throw new IllegalArgumentException("forks differ in " + difference);
+            });
             int count = fork.primaryMetric().iterations().length;
             if (count != 1
                     || fork.primaryMetric().isSampled() != first.primaryMetric().isSampled()) {
                 throw new IllegalArgumentException("an entry of one fork is needed, but primaryMetric."
                         + (first.primaryMetric().isSampled() ? "rawDataHistogram" : "rawData") + " holds " + count);
             }
-        }
-        for (JmhEntry fork : forks) {
+            requireSameUnit(units, "primaryMetric", fork.primaryMetric());
             fork.secondaryMetrics()
-                    .keySet()
-                    .forEach(name -> metrics.computeIfAbsent(name, added -> SecondaryMetric.of(added, forks)));
+                    .forEach((name, metric) -> requireSameUnit(units, "secondaryMetrics." + name, metric));
         }
-        return metrics;
+    }
+
+    private static void requireSameUnit(Map<String, String> units, String field, JmhMetric metric) {
+        String before = units.putIfAbsent(field, metric.scoreUnit());
+        if (before != null && !before.equals(metric.scoreUnit())) {
+            throw new IllegalArgumentException(
+                    "forks differ in " + field + ".scoreUnit: " + before + " and " + metric.scoreUnit());
+        }
     }
 
     /**
      * One entry per fork, in the order of the raw data. A metric that no iteration of a fork has is not in its entry, just as
-     * JMH leaves it out. Nor is a metric that was measured once per fork, for which JMH writes no values. The percentiles of iterations
-     * are left to {@link #join}.
+     * JMH leaves it out. Nor is a metric that was measured once per fork, for which JMH writes no values.
      *
      * @return the entry itself if it has one fork, or no raw data: {@code -Djmh.json.rawData=false} and some tools leave them
      *     out
@@ -114,89 +119,115 @@ public final class ForkEntries {
         if (count == 0 || count == 1 && entry.forks() <= 1) {
             return List.of(entry);
         }
-        SortedMap<String, SecondaryMetric> metrics = new TreeMap<>();
-        entry.secondaryMetrics().keySet().forEach(name -> metrics.put(name, SecondaryMetric.of(name, List.of(entry))));
+        Map<String, AggregationPolicy> policies = new TreeMap<>();
+        entry.secondaryMetrics().keySet().forEach(name -> policies.put(name, policy(name, List.of(entry))));
         List<JmhEntry> forks = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            int index = i;
-            SortedMap<String, SecondaryMetric> own = new TreeMap<>(metrics);
-            own.replaceAll((name, metric) -> metric.fork(index));
-            own.values().removeIf(metric -> metric.count() == 0);
-            JmhMetric primary = all.isSampled()
-                    ? all.with(null, new double[][][][] {all.rawDataHistogram()[i]})
-                    : all.with(new double[][] {all.rawData()[i]}, null);
-            forks.add(assemble(entry, List.of(primary), own, false));
+            int fork = i;
+            JmhMetric primary = primary(List.of(
+                    all.isSampled()
+                            ? all.with(null, new double[][][][] {all.rawDataHistogram()[i]})
+                            : all.with(new double[][] {all.rawData()[i]}, null)));
+            Map<String, JmhMetric> secondaries = new TreeMap<>();
+            policies.forEach((name, policy) -> {
+                JmhMetric metric = entry.secondary(name);
+                if (fork < metric.rawData().length && metric.rawData()[fork].length > 0) {
+                    double[][] own = {metric.rawData()[fork]};
+                    secondaries.put(
+                            name, secondary(name, entry, primary, policy, metric.scoreUnit(), own, new double[0]));
+                }
+            });
+            forks.add(entry.with(1, primary, secondaries));
         }
         return forks;
     }
 
-    private static JmhEntry assemble(
+    private static JmhMetric primary(List<JmhMetric> forks) {
+        JmhMetric first = forks.get(0);
+        double[][] rawData =
+                forks.stream().flatMap(fork -> Arrays.stream(fork.rawData())).toArray(double[][]::new);
+        double[][][][] histogram = forks.stream()
+                .flatMap(fork -> Arrays.stream(fork.rawDataHistogram()))
+                .toArray(double[][][][]::new);
+        Statistics statistics = first.isSampled() ? ofHistograms(forks) : statistics(rawData);
+        return JmhMetric.of(statistics, AggregationPolicy.AVG, first.scoreUnit(), null)
+                .with(first.isSampled() ? null : rawData, histogram);
+    }
+
+    /**
+     * Makes a secondary metric.
+     *
+     * @param rawData by fork, the values of the iterations that have one
+     * @param oncePerFork values that forks have for all their iterations, as external profilers report them
+     */
+    private static JmhMetric secondary(
+            String name,
             JmhEntry template,
-            List<JmhMetric> primaries,
-            Map<String, SecondaryMetric> metrics,
-            boolean withPercentiles) {
-        boolean isSampled = template.primaryMetric().isSampled();
-        Statistics statistics = isSampled ? ofHistograms(primaries) : ofValues(rawData(primaries));
-        JmhMetric primary = JmhMetric.of(statistics, AggregationPolicy.AVG, template.unit(), null, withPercentiles)
-                .with(
-                        isSampled ? null : rawData(primaries),
-                        primaries.stream()
-                                .flatMap(one -> Arrays.stream(one.rawDataHistogram()))
-                                .toArray(double[][][][]::new));
-        int iterations = Arrays.stream(primary.iterations()).sum();
-        SortedMap<String, JmhMetric> secondaries = new TreeMap<>();
-        metrics.forEach((name, metric) -> {
-            // before 1.37 JMH wrote the method's name before the percentile's
-            Double rank = isSampled ? PERCENTILES.get(name.replace(template.method() + "·", "")) : null;
-            secondaries.put(
-                    name,
-                    rank == null
-                            ? metric.written(iterations, withPercentiles)
-                            : JmhMetric.of(
-                                    new SingletonStatistics(statistics.getPercentile(rank)),
-                                    AggregationPolicy.AVG,
-                                    metric.unit,
-                                    metric.rawData,
-                                    withPercentiles));
-        });
-        return template.with(primary.iterations().length, primary, secondaries);
+            JmhMetric primary,
+            AggregationPolicy policy,
+            String unit,
+            double[][] rawData,
+            double[] oncePerFork) {
+        // before 1.37 JMH wrote the method's name before the percentile's
+        Double rank = primary.isSampled() ? PERCENTILES.get(name.replace(template.method() + "·", "")) : null;
+        Statistics statistics = rank == null
+                ? statistics(unit, rawData, oncePerFork, primary)
+                : new SingletonStatistics(ofHistograms(List.of(primary)).getPercentile(rank));
+        return JmhMetric.of(statistics, rank == null ? policy : AggregationPolicy.AVG, unit, rawData);
     }
 
-    private static double[][] rawData(List<JmhMetric> metrics) {
-        return metrics.stream()
-                .flatMap(metric -> Arrays.stream(metric.rawData()))
-                .toArray(double[][]::new);
+    private static String unit(String name, List<JmhEntry> entries) {
+        return entries.stream()
+                .filter(entry -> entry.has(name))
+                .findFirst()
+                .orElseThrow()
+                .secondary(name)
+                .scoreUnit();
     }
 
-    /** Compares two values of a field, objects field by field; the field's name is empty for whole entries. */
-    private static void requireSame(String field, JsonNode one, JsonNode other) {
-        if (one.isObject() && other.isObject()) {
-            Set<String> names = new LinkedHashSet<>();
-            one.fieldNames().forEachRemaining(names::add);
-            other.fieldNames().forEachRemaining(names::add);
-            if (field.isEmpty()) {
-                names.removeAll(NOT_COMPARED);
+    /**
+     * Returns how JMH made the score of the values, which its JSON does not name: the usual way if that gives the score of all entries,
+     * or else the first that does.
+     */
+    private static AggregationPolicy policy(String name, List<JmhEntry> entries) {
+        String unit = unit(name, entries);
+        AggregationPolicy usual = usual(name, unit);
+        Set<AggregationPolicy> possible =
+                new LinkedHashSet<>(List.of(usual, AggregationPolicy.AVG, AggregationPolicy.SUM));
+        possible.addAll(List.of(AggregationPolicy.values()));
+        for (JmhEntry entry : entries) {
+            JmhMetric metric = entry.secondary(name);
+            if (entry.has(name) && Double.isFinite(metric.score()) && metric.rawData().length > 0) {
+                Statistics statistics = statistics(unit, metric.rawData(), new double[0], entry.primaryMetric());
+                possible.removeIf(policy -> !(Math.abs(JmhMetric.score(statistics, policy) - metric.score())
+                        <= SAME * Math.abs(metric.score())));
             }
-            names.forEach(
-                    name -> requireSame(field.isEmpty() ? name : field + "." + name, one.path(name), other.path(name)));
-        } else {
-            requireSame(field, (Object) one, other);
         }
+        return possible.isEmpty() ? usual : possible.iterator().next();
     }
 
-    private static void requireSame(String field, Object one, Object other) {
-        if (!one.equals(other)) {
-            throw new IllegalArgumentException("forks differ in " + field + ": " + shown(one) + " and " + shown(other));
+    /** The policy by the names and units of JMH 1.37's own profilers. */
+    private static AggregationPolicy usual(String name, String unit) {
+        if (unit.equals("counts") || unit.equals("#") || name.endsWith("gc.time")) {
+            return AggregationPolicy.SUM;
         }
+        return name.contains("mempool.") || name.endsWith("compiler.time.total")
+                ? AggregationPolicy.MAX
+                : AggregationPolicy.AVG;
     }
 
-    private static String shown(Object value) {
-        return value instanceof String text
-                ? "\"" + text + "\""
-                : value instanceof JsonNode node && node.isMissingNode() ? "none" : value.toString();
+    /** JMH adds a 0 for each iteration for which a profiler had no value. */
+    private static Statistics statistics(String unit, double[][] forks, double[] oncePerFork, JmhMetric primary) {
+        ListStatistics statistics = statistics(forks);
+        Arrays.stream(oncePerFork).forEach(statistics::addValue);
+        int iterations = Arrays.stream(primary.iterations()).sum();
+        for (long n = statistics.getN(); oncePerFork.length == 0 && !unit.equals(TEXT) && n < iterations; n++) {
+            statistics.addValue(0);
+        }
+        return statistics;
     }
 
-    private static ListStatistics ofValues(double[][] forks) {
+    private static ListStatistics statistics(double[][] forks) {
         ListStatistics statistics = new ListStatistics();
         Stream.of(forks).forEach(fork -> Arrays.stream(fork).forEach(statistics::addValue));
         return statistics;
@@ -210,98 +241,5 @@ public final class ForkEntries {
                 .flatMap(Stream::of)
                 .forEach(pair -> statistics.addValue(pair[0], Math.round(pair[1])));
         return statistics;
-    }
-
-    /**
-     * A secondary metric of some forks.
-     *
-     * @param policy how the score is made of the values
-     * @param rawData by fork, the values of the iterations that have one
-     * @param oncePerFork values that forks have for all their iterations, as external profilers report them
-     */
-    private record SecondaryMetric(
-            String unit, AggregationPolicy policy, double[][] rawData, List<Double> oncePerFork) {
-        private static final double SAME = 1e-9;
-        private static final Set<String> COUNTED = Set.of("counts", "#");
-
-        /** Collects a metric that at least one entry has; its unit must not differ. */
-        static SecondaryMetric of(String name, List<JmhEntry> entries) {
-            String unit = null;
-            Set<AggregationPolicy> possible = EnumSet.allOf(AggregationPolicy.class);
-            List<double[]> rawData = new ArrayList<>();
-            List<Double> oncePerFork = new ArrayList<>();
-            for (JmhEntry entry : entries) {
-                JmhMetric metric = entry.secondary(name);
-                double[][] values = metric.rawData();
-                int[] iterations = entry.primaryMetric().iterations();
-                if (entry.has(name)) {
-                    unit = unit == null ? metric.scoreUnit() : unit;
-                    requireSame("secondaryMetrics." + name + ".scoreUnit", unit, metric.scoreUnit());
-                    boolean isOfForks = Arrays.stream(values).anyMatch(fork -> fork.length > 0);
-                    List<Double> ofAll = isOfForks ? List.of() : List.of(metric.score());
-                    oncePerFork.addAll(ofAll);
-                    Statistics statistics = statistics(
-                            unit, values, ofAll, Arrays.stream(iterations).sum());
-                    possible.removeIf(policy -> !mayHaveMade(policy, metric, statistics));
-                }
-                IntStream.range(0, iterations.length)
-                        .forEach(fork -> rawData.add(fork < values.length ? values[fork] : new double[0]));
-            }
-            AggregationPolicy usual = usual(name, unit);
-            AggregationPolicy policy = possible.isEmpty() || possible.contains(usual)
-                    ? usual
-                    : possible.iterator().next();
-            return new SecondaryMetric(unit, policy, rawData.toArray(double[][]::new), oncePerFork);
-        }
-
-        /**
-         * Returns whether JMH, whose JSON does not name the policy, can have made a metric's score by it: it must be the one of the
-         * values, and only averages have an error and, of fewer than three values, an interval that is not a number.
-         */
-        private static boolean mayHaveMade(AggregationPolicy policy, JmhMetric metric, Statistics statistics) {
-            double expected = JmhMetric.score(statistics, policy);
-            double[] interval = metric.scoreConfidence();
-            boolean isAverage = interval.length == 2
-                    ? Double.isNaN(interval[0]) || Double.isFinite(metric.scoreError())
-                    : policy == AggregationPolicy.AVG;
-            return !Double.isFinite(metric.score())
-                    || Math.abs(metric.score() - expected)
-                                    <= SAME * Math.max(Math.abs(metric.score()), Math.abs(expected))
-                            && isAverage == (policy == AggregationPolicy.AVG);
-        }
-
-        /** The policy by the names and units of JMH 1.37's own profilers, for values that do not tell, as of one iteration. */
-        private static AggregationPolicy usual(String name, String unit) {
-            if (COUNTED.contains(unit) || name.endsWith("gc.time")) {
-                return AggregationPolicy.SUM;
-            }
-            return name.contains("mempool.") || name.endsWith("compiler.time.total")
-                    ? AggregationPolicy.MAX
-                    : AggregationPolicy.AVG;
-        }
-
-        SecondaryMetric fork(int index) {
-            return new SecondaryMetric(unit, policy, new double[][] {rawData[index]}, List.of());
-        }
-
-        long count() {
-            return ofValues(rawData).getN();
-        }
-
-        JmhMetric written(int iterations, boolean withPercentiles) {
-            return JmhMetric.of(
-                    statistics(unit, rawData, oncePerFork, iterations), policy, unit, rawData, withPercentiles);
-        }
-
-        /** JMH adds a 0 for each iteration for which a profiler had no value. */
-        private static ListStatistics statistics(
-                String unit, double[][] forks, List<Double> oncePerFork, int iterations) {
-            ListStatistics statistics = ofValues(forks);
-            oncePerFork.forEach(statistics::addValue);
-            for (long n = statistics.getN(); oncePerFork.isEmpty() && !unit.equals(TEXT) && n < iterations; n++) {
-                statistics.addValue(0);
-            }
-            return statistics;
-        }
     }
 }

@@ -3,10 +3,13 @@ package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
-import java.io.BufferedWriter;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -17,14 +20,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
 /**
@@ -42,10 +43,9 @@ public final class ForkJournal implements Closeable {
      */
     private static final String LOCK = "forks.lock";
 
-    private static final Pattern CHECKED = Pattern.compile("(\\{.*),\"crc32\":\"([0-9a-f]{8})\"}", Pattern.DOTALL);
-
-    /** So many lines are held in memory while a journal is written. */
-    private static final int AT_ONCE = 1000;
+    private static final String START_OF_CHECKSUM = ",\"crc32\":\"";
+    private static final int LENGTH_OF_CHECKSUM = START_OF_CHECKSUM.length() + 10;
+    private static final int BUFFER = 1 << 16;
 
     private final FileChannel lock;
     private final FileChannel channel;
@@ -65,11 +65,11 @@ public final class ForkJournal implements Closeable {
      */
     public record Content(List<Fork> forks, List<Damage> damaged) {
 
-        /** Makes sure that all forks belong to a run and its cases; the failure names the first that does not. */
-        public void requireOnly(Path file, String run, Collection<BenchmarkCase> cases) {
+        /** Makes sure that all forks belong to these runs and cases; the failure names the first that does not. */
+        public void requireOnly(Path file, Collection<String> runs, Collection<BenchmarkCase> cases) {
             Set<BenchmarkCase> known = new HashSet<>(cases);
             for (Fork fork : forks) {
-                if (!fork.run().equals(run)) {
+                if (!runs.contains(fork.run())) {
                     throw CommandFailure.usage(file + ": fork " + fork.sequence() + " of "
                             + fork.benchmarkCase().label() + " is of another run (" + fork.run()
                             + "): delete that line, or join runs with merge");
@@ -149,7 +149,7 @@ public final class ForkJournal implements Closeable {
     public void append(Fork fork) throws IOException {
         long before = channel.position();
         try {
-            ByteBuffer line = StandardCharsets.UTF_8.encode(encode(fork) + "\n");
+            ByteBuffer line = ByteBuffer.wrap(encode(fork));
             while (line.hasRemaining()) {
                 channel.write(line);
             }
@@ -168,17 +168,7 @@ public final class ForkJournal implements Closeable {
     }
 
     public static void write(Path file, List<Fork> forks) throws IOException {
-        JsonFiles.replace(file, temporary -> {
-            try (BufferedWriter lines = Files.newBufferedWriter(temporary)) {
-                for (int from = 0; from < forks.size(); from += AT_ONCE) {
-                    List<Fork> some = forks.subList(from, Math.min(forks.size(), from + AT_ONCE));
-                    for (String line :
-                            some.parallelStream().map(ForkJournal::encode).toList()) {
-                        lines.append(line).append('\n');
-                    }
-                }
-            }
-        });
+        JsonFiles.writeEach(file, forks, ForkJournal::encode, "", "", "");
     }
 
     /** Fails if a process has the journal {@linkplain #open open}; nothing is changed. */
@@ -201,47 +191,61 @@ public final class ForkJournal implements Closeable {
 
     /** Reads a journal, packed by gzip or not; a missing one is empty. Damaged lines are reported, not thrown. */
     public static Content read(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            return new Content(List.of(), List.of());
-        }
-        try (InputStream lines = JsonFiles.open(file)) {
-            return parse(new String(lines.readAllBytes(), StandardCharsets.ISO_8859_1));
-        }
-    }
-
-    /** Reads all lines of a text with one char per byte. */
-    private static Content parse(String latin1) {
         List<Fork> forks = new ArrayList<>();
         List<Damage> damaged = new ArrayList<>();
         Set<String> known = new HashSet<>();
-        int start = 0;
-        for (int number = 1; start < latin1.length(); number++) {
-            int end = latin1.indexOf('\n', start);
-            boolean whole = end >= 0;
-            String line = latin1.substring(start, whole ? end : latin1.length());
-            start += line.length() + 1;
+        forEachLine(file, (line, number, isWhole) -> {
+            String problem = "repeats an earlier line";
             try {
-                Fork fork = decode(new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
-                if (known.add(fork.measuredBy() + " " + fork.sequence())) {
+                Fork fork = decode(line);
+                if (known.add(fork.run() + " " + fork.sequence())) {
                     forks.add(fork);
-                } else {
-                    damaged.add(new Damage(number, "repeats an earlier line", line, false));
+                    return;
                 }
             } catch (IllegalArgumentException e) {
-                damaged.add(new Damage(number, e.getMessage(), line, !whole));
+                problem = e.getMessage();
+            }
+            damaged.add(new Damage(number, problem, new String(line, StandardCharsets.ISO_8859_1), !isWhole));
+        });
+        return new Content(List.copyOf(forks), List.copyOf(damaged));
+    }
+
+    private interface LineAction {
+        void accept(byte[] line, int number, boolean isWhole) throws IOException;
+    }
+
+    /** Holds one line in memory, as all of them may be large; only the last can be without its end. */
+    private static void forEachLine(Path file, LineAction action) throws IOException {
+        if (!Files.exists(file)) {
+            return;
+        }
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        byte[] buffer = new byte[BUFFER];
+        int number = 1;
+        try (InputStream in = JsonFiles.open(file)) {
+            for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+                int start = 0;
+                for (int i = 0; i < count; i++) {
+                    if (buffer[i] == '\n') {
+                        line.write(buffer, start, i - start);
+                        action.accept(line.toByteArray(), number++, true);
+                        line.reset();
+                        start = i + 1;
+                    }
+                }
+                line.write(buffer, start, count - start);
             }
         }
-        return new Content(List.copyOf(forks), List.copyOf(damaged));
+        if (line.size() > 0) {
+            action.accept(line.toByteArray(), number, false);
+        }
     }
 
     /** Returns the forks of the whole lines, which stay as they are, byte for byte. */
     private static List<Fork> moveDamageAside(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            return List.of();
-        }
-        String latin1 = Files.readString(file, StandardCharsets.ISO_8859_1);
-        Content content = parse(latin1);
-        if (content.damaged().isEmpty() && (latin1.isEmpty() || latin1.endsWith("\n"))) {
+        Content content = read(file);
+        Set<Integer> damaged = content.damaged().stream().map(Damage::line).collect(Collectors.toSet());
+        if (damaged.isEmpty() && endsWithLine(file)) {
             return content.forks();
         }
         Files.write(
@@ -251,33 +255,50 @@ public final class ForkJournal implements Closeable {
                 StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND,
                 StandardOpenOption.SYNC);
-        Set<Integer> damaged = content.damaged().stream().map(Damage::line).collect(Collectors.toSet());
-        String[] lines = latin1.split("\n");
-        String whole = IntStream.range(0, lines.length)
-                .filter(i -> !damaged.contains(i + 1))
-                .mapToObj(i -> lines[i] + "\n")
-                .collect(Collectors.joining());
-        JsonFiles.replace(file, temporary -> Files.writeString(temporary, whole, StandardCharsets.ISO_8859_1));
+        JsonFiles.replace(file, temporary -> {
+            try (OutputStream whole = new BufferedOutputStream(Files.newOutputStream(temporary))) {
+                forEachLine(file, (line, number, isWhole) -> {
+                    if (!damaged.contains(number)) {
+                        whole.write(line);
+                        whole.write('\n');
+                    }
+                });
+            }
+        });
         return content.forks();
     }
 
-    static String encode(Fork fork) {
-        String body = JsonFiles.compact(fork);
-        return body.substring(0, body.length() - 1) + ",\"crc32\":\"" + checksum(body) + "\"}";
+    private static boolean endsWithLine(Path file) throws IOException {
+        if (!Files.exists(file) || Files.size(file) == 0) {
+            return true;
+        }
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
+            bytes.seek(bytes.length() - 1);
+            return bytes.read() == '\n';
+        }
     }
 
-    /** Reads a line; the {@link IllegalArgumentException} says why it is not a fork. */
-    static Fork decode(String line) {
-        Matcher parts = CHECKED.matcher(line);
-        if (!parts.matches()) {
+    /** Returns a line with its end. */
+    static byte[] encode(Fork fork) {
+        byte[] object = JsonFiles.compactBytes(fork);
+        String end = START_OF_CHECKSUM + checksum(object, object.length - 1) + "\"}\n";
+        byte[] line = Arrays.copyOf(object, object.length - 1 + end.length());
+        System.arraycopy(end.getBytes(StandardCharsets.UTF_8), 0, line, object.length - 1, end.length());
+        return line;
+    }
+
+    /** Reads a line without its end; the {@link IllegalArgumentException} says why it is not a fork. */
+    static Fork decode(byte[] line) {
+        int length = Math.max(0, line.length - LENGTH_OF_CHECKSUM);
+        String end = new String(line, length, line.length - length, StandardCharsets.ISO_8859_1);
+        if (!end.matches(START_OF_CHECKSUM + "[0-9a-f]{8}\"}")) {
             throw new IllegalArgumentException("not a whole line with a checksum");
         }
-        String body = parts.group(1) + "}";
-        if (!checksum(body).equals(parts.group(2))) {
+        if (!end.startsWith(checksum(line, length), START_OF_CHECKSUM.length())) {
             throw new IllegalArgumentException("the checksum does not fit");
         }
         try {
-            Fork fork = JsonFiles.parse(body, Fork.class);
+            Fork fork = JsonFiles.parse(line, Fork.class);
             if (fork.run() == null || fork.benchmarkCase() == null) {
                 throw new IllegalArgumentException("its run or its case is missing");
             }
@@ -287,9 +308,11 @@ public final class ForkJournal implements Closeable {
         }
     }
 
-    private static String checksum(String text) {
+    /** The checksum of the first bytes of an object, and of its end. */
+    private static String checksum(byte[] object, int length) {
         CRC32 crc = new CRC32();
-        crc.update(text.getBytes(StandardCharsets.UTF_8));
+        crc.update(object, 0, length);
+        crc.update('}');
         return String.format("%08x", crc.getValue());
     }
 }

@@ -19,6 +19,7 @@ import io.github.wirebench.probe.CpuTimeProfiler;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,12 +29,15 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.results.RunResult;
@@ -105,16 +109,16 @@ public record JmhEntry(
     private static final double MOST_OF_PROCESS = 1.5;
     private static final Quantile QUANTILE = Quantile.withDefaults().withCopy(true);
     private static final int BEGINNING = 32;
+
+    /** Without figures and their number, and the JVM's path: machines keep the same JDK in different places. */
+    private static final List<RecordComponent> IDENTITY = Stream.of(JmhEntry.class.getRecordComponents())
+            .filter(field ->
+                    !Set.of("forks", "jvm", "primaryMetric", "secondaryMetrics").contains(field.getName()))
+            .toList();
+
     private static final Pattern OTHER_FORMATS =
             Pattern.compile("(\\xEF\\xBB\\xBF)?\\s*(#|(?<csv>\"?Benchmark\"?[,;])|Benchmark\\b|\\\\documentclass)");
     private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
-    private static final ObjectReader WITHOUT_PERCENTILES = JsonFiles.MAPPER
-            .copy()
-            .addMixIn(JmhMetric.class, WithoutPercentiles.class)
-            .readerFor(JmhEntry.class);
-
-    @JsonIgnoreProperties("scorePercentiles")
-    private interface WithoutPercentiles {}
 
     public JmhEntry {
         // a number, which Jackson takes as a text, is no name
@@ -133,7 +137,10 @@ public record JmhEntry(
         vmVersion = text(vmVersion);
         warmupTime = text(warmupTime);
         measurementTime = text(measurementTime);
-        jvmArgs = jvmArgs == null ? List.of() : jvmArgs;
+        benchmark = text(benchmark);
+        jvmArgs = jvmArgs == null
+                ? List.of()
+                : jvmArgs.stream().map(JmhEntry::text).toList();
         params = params == null ? Map.of() : params;
         secondaryMetrics = secondaryMetrics == null ? Map.of() : secondaryMetrics;
     }
@@ -147,8 +154,9 @@ public record JmhEntry(
         return number == null ? 1 : number;
     }
 
+    /** Forks have most texts in common. */
     private static String text(String text) {
-        return text == null ? "" : text;
+        return text == null ? "" : text.intern();
     }
 
     /** Writes results with JMH's own writer, replacing the file in one step. */
@@ -170,20 +178,19 @@ public record JmhEntry(
      */
     public static List<JmhEntry> read(Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        parse(file, READER, (number, entry) -> entries.add(entry));
+        parse(file, (number, entry) -> entries.add(entry));
         return entries;
     }
 
     /**
      * Passes on the entries of a file with their cases, one by one, in file order, so that only one is held in memory.
      *
-     * @param isWhole whether percentiles of the iterations are needed
      * @throws CommandFailure when it comes to the place that is wrong, if the file cannot be read, is not JSON, or does not hold JMH
      *     results, and if a case is repeated, whose forks would count twice
      */
-    static void forEach(Path file, boolean isWhole, BiConsumer<BenchmarkCase, JmhEntry> action) {
+    static void forEach(Path file, BiConsumer<BenchmarkCase, JmhEntry> action) {
         Map<BenchmarkCase, Integer> numbers = new HashMap<>();
-        parse(file, isWhole ? READER : WITHOUT_PERCENTILES, (number, entry) -> {
+        parse(file, (number, entry) -> {
             BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
             Integer before = numbers.putIfAbsent(benchmarkCase, number);
             if (before != null) {
@@ -195,7 +202,7 @@ public record JmhEntry(
         });
     }
 
-    private static void parse(Path file, ObjectReader reader, BiConsumer<Integer, JmhEntry> action) {
+    private static void parse(Path file, BiConsumer<Integer, JmhEntry> action) {
         String name = JsonFiles.name(file);
         try (InputStream in = new BufferedInputStream(JsonFiles.open(file))) {
             refuseOtherFormats(name, in);
@@ -208,7 +215,7 @@ public record JmhEntry(
                                 : ": not a JMH results file: it should hold an array"));
             }
             for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
-                action.accept(number, Aliases.today(entry(reader, parser, name + ", entry " + number + ": ")));
+                action.accept(number, entry(parser, name + ", entry " + number + ": "));
             }
             if (parser.nextToken() != null) {
                 throw JsonFiles.trailing(file, parser);
@@ -229,9 +236,9 @@ public record JmhEntry(
         }
     }
 
-    private static JmhEntry entry(ObjectReader reader, JsonParser parser, String where) throws IOException {
+    private static JmhEntry entry(JsonParser parser, String where) throws IOException {
         try {
-            JmhEntry entry = reader.readValue(parser);
+            JmhEntry entry = READER.readValue(parser);
             if (entry == null) {
                 throw CommandFailure.usage(where + "not a JMH result");
             }
@@ -257,24 +264,20 @@ public record JmhEntry(
         return ScoreUnit.isThroughput(unit(), mode);
     }
 
-    /** Returns whether another entry was measured with the same JVM, flags and iterations. */
-    boolean hasSettingsOf(JmhEntry other) {
-        return settings().equals(other.settings());
+    /** Returns the first thing besides figures in which another entry differs, e.g. {@code jdkVersion: 17.0.1 and 25}. */
+    Optional<String> differenceTo(JmhEntry other) {
+        return IDENTITY.stream()
+                .filter(field -> !Objects.equals(value(field), other.value(field)))
+                .findFirst()
+                .map(field -> field.getName() + ": " + value(field) + " and " + other.value(field));
     }
 
-    private List<Object> settings() {
-        return Arrays.asList(
-                jmhVersion,
-                jvmArgs,
-                jdkVersion,
-                vmName,
-                vmVersion,
-                warmupIterations,
-                warmupTime,
-                warmupBatchSize,
-                measurementIterations,
-                measurementTime,
-                measurementBatchSize);
+    private Object value(RecordComponent field) {
+        try {
+            return field.getAccessor().invoke(this);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Returns the warm-up of each fork: 0 iterations if there was none or it is not recorded, 0 ms each if they were single shots. */

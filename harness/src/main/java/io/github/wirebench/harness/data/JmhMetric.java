@@ -9,8 +9,6 @@ import com.fasterxml.jackson.annotation.Nulls;
 import io.github.wirebench.harness.stats.Interval;
 import java.lang.reflect.Array;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleUnaryOperator;
@@ -19,12 +17,12 @@ import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.Statistics;
 
 /**
- * A metric of a benchmark as JMH writes it: the score, and the values that it is made of.
+ * A metric of a benchmark as JMH writes it: the score, and the values that it is made of. JMH's percentiles of the iterations are neither
+ * read nor written: they take half of a file, and follow from the values.
  *
  * @param score NaN if there is none
  * @param scoreError half of the score's 99.9% interval; NaN if unknown
  * @param scoreConfidence ends of the 99.9% interval; empty if it is not written
- * @param scorePercentiles rank to value; empty if they are not written
  * @param scoreUnit e.g. {@code us/op}; empty if there is none
  * @param rawData values by fork and iteration; empty if they are not written
  * @param rawDataHistogram of sample mode, pairs of a value and its count, by fork and iteration; empty in other modes
@@ -35,14 +33,12 @@ public record JmhMetric(
         Double score,
         Double scoreError,
         double[] scoreConfidence,
-        Map<String, Double> scorePercentiles,
         String scoreUnit,
         @JsonSetter(contentNulls = Nulls.FAIL) double[][] rawData,
         @JsonSetter(contentNulls = Nulls.FAIL) double[][][][] rawDataHistogram) {
-    static final JmhMetric NONE = new JmhMetric(Double.NaN, Double.NaN, null, null, null, null, null);
+    static final JmhMetric NONE = new JmhMetric(Double.NaN, Double.NaN, null, null, null, null);
 
     private static final double CONFIDENCE = 0.999;
-    private static final List<Double> RANKS = List.of(0.0, 50.0, 90.0, 95.0, 99.0, 99.9, 99.99, 99.999, 99.9999, 100.0);
 
     /** Of Student's t, by number of values. */
     private static final Map<Long, Double> QUANTILES = new ConcurrentHashMap<>();
@@ -51,34 +47,19 @@ public record JmhMetric(
         score = score == null ? Double.NaN : score;
         scoreError = scoreError == null ? Double.NaN : scoreError;
         scoreConfidence = scoreConfidence == null ? new double[0] : scoreConfidence;
-        scorePercentiles = scorePercentiles == null ? Map.of() : scorePercentiles;
-        scoreUnit = scoreUnit == null ? "" : scoreUnit;
+        // a large file repeats a few texts many times
+        scoreUnit = scoreUnit == null ? "" : scoreUnit.intern();
         rawData = rawData == null ? new double[0][] : rawData;
         rawDataHistogram = rawDataHistogram == null ? new double[0][][][] : rawDataHistogram;
     }
 
-    /**
-     * Makes a metric with its figures as JMH's {@code JSONResultFormat} does. Only averages have an error.
-     *
-     * @param withPercentiles whether to compute those of the values, which takes time and memory
-     */
-    static JmhMetric of(
-            Statistics statistics, AggregationPolicy policy, String unit, double[][] rawData, boolean withPercentiles) {
+    /** Makes a metric with its figures as JMH's {@code JSONResultFormat} does. Only averages have an error. */
+    static JmhMetric of(Statistics statistics, AggregationPolicy policy, String unit, double[][] rawData) {
         boolean average = policy == AggregationPolicy.AVG;
         double score = score(statistics, policy);
         double error = average ? error(statistics) : Double.NaN;
-        Map<String, Double> percentiles = new LinkedHashMap<>();
-        if (withPercentiles) {
-            RANKS.forEach(rank -> percentiles.put(rank.toString(), statistics.getPercentile(rank)));
-        }
-        return new JmhMetric(
-                score,
-                error,
-                average ? new double[] {score - error, score + error} : new double[] {score, score},
-                percentiles,
-                unit,
-                rawData,
-                null);
+        double half = average ? error : 0;
+        return new JmhMetric(score, error, new double[] {score - half, score + half}, unit, rawData, null);
     }
 
     /** As {@link Statistics#getMeanErrorAt}, which computes the quantile for each metric of each fork anew, and takes most of a merge. */
@@ -143,7 +124,7 @@ public record JmhMetric(
     }
 
     public JmhMetric with(double[][] newRawData, double[][][][] newHistogram) {
-        return new JmhMetric(score, scoreError, scoreConfidence, scorePercentiles, scoreUnit, newRawData, newHistogram);
+        return new JmhMetric(score, scoreError, scoreConfidence, scoreUnit, newRawData, newHistogram);
     }
 
     JmhMetric withIterationsAsForks() {
@@ -157,15 +138,12 @@ public record JmhMetric(
                         .toArray(double[][][][]::new));
     }
 
-    /** Returns a metric with all values changed, those of the histogram, too, but not the percentiles' ranks and the counts. */
+    /** Returns a metric with all values changed, those of the histogram, too, but not their counts. */
     public JmhMetric map(DoubleUnaryOperator change, String newUnit) {
-        Map<String, Double> percentiles = new LinkedHashMap<>(scorePercentiles);
-        percentiles.replaceAll((rank, value) -> change.applyAsDouble(value));
         return new JmhMetric(
                 change.applyAsDouble(score),
                 change.applyAsDouble(scoreError),
                 Arrays.stream(scoreConfidence).map(change).toArray(),
-                percentiles,
                 newUnit,
                 Arrays.stream(rawData)
                         .map(fork -> Arrays.stream(fork).map(change).toArray())
@@ -190,7 +168,6 @@ public record JmhMetric(
     }
 
     private Object[] fields() {
-        return new Object[] {score, scoreError, scoreConfidence, scorePercentiles, scoreUnit, rawData, rawDataHistogram
-        };
+        return new Object[] {score, scoreError, scoreConfidence, scoreUnit, rawData, rawDataHistogram};
     }
 }

@@ -111,16 +111,16 @@ public final class Run {
         Map<BenchmarkCase, List<Fork>> byCase = new LinkedHashMap<>();
         Map<BenchmarkCase, Map<String, String>> errors = new LinkedHashMap<>();
         for (Fork fork : forks) {
-            BenchmarkCase planned = Aliases.today(fork.benchmarkCase());
+            BenchmarkCase planned = fork.benchmarkCase();
             if (planned.isControl()) {
                 continue;
             }
             Map<String, String> ofRuns = errors.computeIfAbsent(planned, key -> new LinkedHashMap<>());
             if (fork.isFailure()) {
-                ofRuns.put(fork.measuredBy(), fork.error());
+                ofRuns.put(fork.run(), fork.error());
             } else {
-                ofRuns.remove(fork.measuredBy());
-                byCase.computeIfAbsent(Aliases.today(BenchmarkCase.of(fork.entry())), key -> new ArrayList<>())
+                ofRuns.remove(fork.run());
+                byCase.computeIfAbsent(BenchmarkCase.of(fork.entry()), key -> new ArrayList<>())
                         .add(fork);
             }
         }
@@ -213,10 +213,7 @@ public final class Run {
                             .forEach(field ->
                                     values.put(field.getKey(), field.getValue().asText("")));
                     values.remove(CONTENDER_NAME);
-                    known.put(
-                            Aliases.today(
-                                    "contender", contender.path(CONTENDER_NAME).asText()),
-                            values);
+                    known.put(contender.path(CONTENDER_NAME).asText(), values);
                 }
             }
         }

@@ -152,13 +152,13 @@ public record RunDirectory(Path path) {
 
     /** Writes {@code jmh.json} and {@code visualizer.json}. */
     public void writeResults(Suite suite, List<JmhEntry> results) throws IOException {
-        JsonFiles.write(jmhJson(), results);
+        JsonFiles.writeArray(jmhJson(), results);
         writeVisualizer(suite, results);
     }
 
     /** Writes {@code visualizer.json}. */
     public void writeVisualizer(Suite suite, List<JmhEntry> results) throws IOException {
-        JsonFiles.write(visualizerJson(), VisualizerFile.entries(results, suite.wireSizes(), suite.chartParams()));
+        JsonFiles.writeArray(visualizerJson(), VisualizerFile.entries(results, suite.wireSizes(), suite.chartParams()));
     }
 
     /** Writes the suite's documents. */

@@ -25,13 +25,14 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -89,17 +90,18 @@ public final class RunInfo {
     private List<EarlierSession> earlierSessions = List.of();
     private List<Remark> remarks = List.of();
 
-    @JsonProperty("rows")
-    private List<MergedCase> cases = List.of();
+    private List<RunInfo> sources = List.of();
+    private String from;
+    private BuildUnderTest subject;
 
-    private List<Source> sources = List.of();
+    @JsonProperty("rows")
+    private List<BenchmarkCase> cases = List.of();
 
     @JsonAnySetter
     @JsonAnyGetter
     private Map<String, Object> others = new LinkedHashMap<>();
 
     private transient RunDirectory directory;
-    private transient Map<BenchmarkCase, List<String>> cpusOfCases;
 
     private RunInfo() {}
 
@@ -158,60 +160,6 @@ public final class RunInfo {
 
     /** The time before a run was resumed. */
     record EarlierSession(Instant startedAt, Load loadAverage, JsonNode findings) {}
-
-    /**
-     * A case of a merged run.
-     *
-     * @param forks number of forks that count
-     * @param cpus that it was measured on, as the machines of the sources may differ
-     */
-    public record MergedCase(@JsonProperty("row") BenchmarkCase benchmarkCase, int forks, List<String> cpus) {}
-
-    /**
-     * A run that a merge joins, as the merged run keeps it; null where a fact is unknown.
-     *
-     * @param id that its forks carry
-     * @param from path as given
-     * @param settings null for plain JMH
-     * @param options as {@link RunPlan#options}; null for plain JMH
-     * @param cpuTime why it was not recorded; null if it was
-     * @param casesOfAllShards null if the run is no shard
-     * @param cases all planned ones
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Source(
-            String id,
-            String from,
-            String command,
-            String outcome,
-            Instant startedAt,
-            Instant endedAt,
-            Machine machine,
-            BuildUnderTest subject,
-            RunPlan.Settings settings,
-            Map<String, List<String>> options,
-            SuiteBuild suite,
-            Map<String, String> libraries,
-            JsonNode findings,
-            String cpuTime,
-            Integer casesOfAllShards,
-            @JsonProperty("rows") List<BenchmarkCase> cases) {
-        public Source {
-            subject = subject == null ? BuildUnderTest.UNKNOWN : subject;
-            libraries = libraries == null ? Map.of() : libraries;
-            cases = cases == null ? List.of() : cases;
-        }
-
-        /** Returns the model name of its CPU; empty if unknown. */
-        public Optional<String> cpu() {
-            return Optional.ofNullable(machine).flatMap(Machine::knownCpu);
-        }
-
-        /** Returns when a case had enough forks; {@link StopRule#NONE} for plain JMH. */
-        public StopRule stopRule() {
-            return settings == null ? StopRule.NONE : settings.stopRule();
-        }
-    }
 
     /**
      * Reads a file.
@@ -300,47 +248,45 @@ public final class RunInfo {
      * Writes the record of runs that are joined. Facts of machine and JVM are those that all sources share; none are of the machine
      * that merges.
      *
-     * @param id that the forks carry
      * @param results for the flags and settings that the forks really had
      * @param failures benchmark to why it failed
      */
     public static void writeMerged(
             RunDirectory directory,
             List<String> given,
-            String id,
             String outcome,
             Collection<JmhEntry> results,
             Map<String, String> failures,
             List<Remark> remarks,
-            List<MergedCase> cases,
-            List<Source> sources)
+            List<RunInfo> sources)
             throws IOException {
         RunInfo info = new RunInfo();
         info.begin(directory, "merge", given);
-        info.id = id;
         info.outcome = outcome;
-        info.startedAt =
-                known(sources, Source::startedAt).min(Instant::compareTo).orElse(null);
-        info.endedAt = known(sources, Source::endedAt).max(Instant::compareTo).orElse(null);
-        info.suite = Run.common(sources, Source::suite).orElse(null);
-        info.machine = Run.common(sources, Source::machine).orElse(null);
+        info.startedAt = known(sources, RunInfo::startedAt)
+                .min(Comparator.naturalOrder())
+                .orElse(null);
+        info.endedAt =
+                known(sources, RunInfo::endedAt).max(Comparator.naturalOrder()).orElse(null);
+        info.suite = Run.common(sources, source -> source.suite).orElse(null);
+        info.machine = Run.common(sources, source -> source.machine).orElse(null);
         info.settings = commonSettings(sources);
         info.libraries = new TreeMap<>();
-        sources.forEach(source -> info.libraries.putAll(source.libraries()));
+        sources.forEach(source -> info.libraries.putAll(source.libraries));
         info.remarks = List.copyOf(remarks);
-        info.cases = cases;
         info.sources = sources;
         info.failures(failures);
         info.update(results);
     }
 
-    private static <T> Stream<T> known(List<Source> sources, Function<Source, T> fact) {
-        return sources.stream().map(fact).filter(Objects::nonNull);
+    private static <T> Stream<T> known(List<RunInfo> sources, Function<RunInfo, Optional<T>> fact) {
+        return sources.stream().map(fact).flatMap(Optional::stream);
     }
 
-    private static ObjectNode commonSettings(List<Source> sources) {
+    private static JsonNode commonSettings(List<RunInfo> sources) {
         List<JsonNode> all = sources.stream()
-                .<JsonNode>map(source -> JsonFiles.MAPPER.valueToTree(source.settings()))
+                .<JsonNode>map(source -> JsonFiles.MAPPER.valueToTree(
+                        source.plan().map(RunPlan::settings).orElse(null)))
                 .toList();
         ObjectNode common = JsonFiles.MAPPER.createObjectNode();
         all.get(0).properties().stream()
@@ -442,31 +388,31 @@ public final class RunInfo {
 
     /** Returns the model names of the CPUs that were measured on. Only a merged run has several. */
     public Set<String> cpus() {
-        return machine()
-                .flatMap(Machine::knownCpu)
-                .map(Set::of)
-                .orElseGet(() -> cpusOfCases().values().stream()
-                        .flatMap(List::stream)
-                        .collect(Collectors.toCollection(LinkedHashSet::new)));
+        return machine == null
+                ? known(sources, RunInfo::cpu).collect(Collectors.toCollection(LinkedHashSet::new))
+                : cpu().stream().collect(Collectors.toSet());
     }
 
-    /** Returns the model name of the CPU that a case was measured on. */
-    public String cpu(BenchmarkCase benchmarkCase) {
-        return machine()
-                .flatMap(Machine::knownCpu)
-                .orElseGet(() -> cpusOfCases().isEmpty()
-                        ? ""
-                        : String.join(" and ", cpusOfCases().getOrDefault(benchmarkCase.withThreads(0), List.of())));
+    public Optional<String> cpu() {
+        return machine().flatMap(Machine::knownCpu);
     }
 
-    private synchronized Map<BenchmarkCase, List<String>> cpusOfCases() {
-        if (cpusOfCases == null) {
-            cpusOfCases = new HashMap<>();
-            cases.stream()
-                    .filter(one -> one.benchmarkCase != null && one.cpus != null)
-                    .forEach(one -> cpusOfCases.put(Aliases.today(one.benchmarkCase.withThreads(0)), one.cpus));
+    /**
+     * Returns the model name of the CPU that a case was measured on; empty if unknown.
+     *
+     * @param forks of the case; empty if only their joint result is known
+     */
+    String cpu(BenchmarkCase benchmarkCase, List<Fork> forks) {
+        if (sources.isEmpty() || machine != null) {
+            return cpu().orElse("");
         }
-        return cpusOfCases;
+        Set<String> runs = forks.stream().map(Fork::run).collect(Collectors.toSet());
+        List<RunInfo> measuring = sources.stream()
+                .filter(source -> forks.isEmpty()
+                        ? source.cases().contains(benchmarkCase.withThreads(0))
+                        : runs.contains(source.id()))
+                .toList();
+        return known(measuring, RunInfo::cpu).distinct().collect(Collectors.joining(" and "));
     }
 
     public Optional<Load> loadAverage() {
@@ -490,6 +436,11 @@ public final class RunInfo {
         return versions.isEmpty()
                 ? plan().map(known -> known.subject().javaVersion()).orElse("")
                 : versions;
+    }
+
+    /** Returns the build of the suite that measured; null if unknown. */
+    public SuiteBuild suite() {
+        return suite;
     }
 
     /** Returns the name of the suite, or of the jar if another one was measured. */
@@ -551,38 +502,62 @@ public final class RunInfo {
     }
 
     /** Returns the id that the run's forks carry; empty for plain JMH. */
-    Optional<String> id() {
-        return plan().map(RunPlan::id).or(() -> Optional.ofNullable(id));
+    public String id() {
+        return plan == null ? Objects.requireNonNullElse(id, "") : plan.id();
+    }
+
+    /** Returns what was measured, as far as it is known. */
+    public BuildUnderTest subject() {
+        return plan == null ? Objects.requireNonNullElse(subject, BuildUnderTest.UNKNOWN) : plan.subject();
+    }
+
+    /** Returns all planned cases. */
+    public List<BenchmarkCase> cases() {
+        return plan == null ? cases : plan.benchmarkCases();
+    }
+
+    /** Returns the number of cases of all shards; empty if the run is no shard. */
+    public OptionalInt casesOfAllShards() {
+        return casesOfAllShards == null ? OptionalInt.empty() : OptionalInt.of(casesOfAllShards);
+    }
+
+    public boolean recordsCpuTime() {
+        return cpuTime == null;
+    }
+
+    /** Returns when a case had enough forks; {@link StopRule#NONE} for plain JMH. */
+    public StopRule stopRule() {
+        return plan().map(known -> known.settings().stopRule()).orElse(StopRule.NONE);
     }
 
     /**
      * Returns the runs that a merge joins: those that were joined into this one before, or this one if it was run in rounds. Empty for
      * plain JMH.
      *
-     * @param from path of this run as given
+     * @param path of this run as given
      */
-    List<Source> sources(String from) {
-        return plan == null ? sources : List.of(source(from, plan.id(), plan.subject(), plan.benchmarkCases()));
+    List<RunInfo> sources(String path) {
+        if (plan == null) {
+            return sources;
+        }
+        from = path;
+        return List.of(this);
     }
 
-    Source source(String from, String forksId, BuildUnderTest subject, List<BenchmarkCase> planned) {
-        return new Source(
-                forksId,
-                from,
-                command().orElse("jmh"),
-                outcome,
-                startedAt,
-                endedAt,
-                machine,
-                subject,
-                plan().map(RunPlan::settings).orElse(null),
-                plan().map(RunPlan::options).orElse(null),
-                suite,
-                libraries,
-                findings,
-                cpuTime,
-                casesOfAllShards,
-                planned);
+    /** Returns the path of the run as it was given to a merge. */
+    String from() {
+        return from;
+    }
+
+    /** Returns what is known of results of plain JMH, as a merge keeps it. */
+    RunInfo source(String path, String forksId, BuildUnderTest measured, List<BenchmarkCase> planned) {
+        RunInfo source = JsonFiles.MAPPER.convertValue(this, RunInfo.class);
+        source.from = path;
+        source.id = forksId;
+        source.subject = measured;
+        source.cases = planned;
+        source.command = Objects.requireNonNullElse(command, "jmh");
+        return source;
     }
 
     /** Returns the vendor of the JDK that started plain JMH, if the forks ran on the same JVM version; null otherwise. */

@@ -122,7 +122,7 @@ public final class RunReader {
         List<Path> files = reader.files();
         Path file = files.get(0);
         if (files.size() > 1) {
-            return reader.pooled(files, true).values().stream()
+            return reader.pooled(files).values().stream()
                     .map(entries -> ForkEntries.join(entries.stream()
                             .flatMap(entry -> ForkEntries.split(entry).stream())
                             .toList()))
@@ -132,9 +132,8 @@ public final class RunReader {
             return JmhEntry.read(file);
         }
         return Run.byCase(reader.forks(file).forks(), new LinkedHashMap<>()).values().stream()
-                .map(forks -> ForkEntries.join(Steadiness.counting(forks).stream()
-                        .map(fork -> Aliases.today(fork.entry()))
-                        .toList()))
+                .map(forks -> ForkEntries.join(
+                        Steadiness.counting(forks).stream().map(Fork::entry).toList()))
                 .toList();
     }
 
@@ -195,19 +194,22 @@ public final class RunReader {
     }
 
     /** Reads several files of JMH, whose forks of the same benchmark count together. */
-    private Map<BenchmarkCase, List<JmhEntry>> pooled(List<Path> files, boolean isWhole) {
+    private Map<BenchmarkCase, List<JmhEntry>> pooled(List<Path> files) {
         Map<BenchmarkCase, List<JmhEntry>> byCase = new LinkedHashMap<>();
         for (Path file : files) {
-            JmhEntry.forEach(file, isWhole, (benchmarkCase, entry) -> {
+            JmhEntry.forEach(file, (benchmarkCase, entry) -> {
                 List<JmhEntry> same = byCase.computeIfAbsent(benchmarkCase, first -> new ArrayList<>());
                 if (same.stream().anyMatch(other -> other.primaryMetric().equals(entry.primaryMetric()))) {
                     throw CommandFailure.usage(file + ": " + benchmarkCase.label()
                             + " has the same figures as in a file before: delete the copy");
                 }
-                if (!same.isEmpty() && !entry.hasSettingsOf(same.get(0))) {
-                    throw CommandFailure.usage(file + ": " + benchmarkCase.label()
-                            + " has another JVM, flags or iterations than in a file before: compare them as two runs");
-                }
+                same.stream()
+                        .limit(1)
+                        .flatMap(first -> first.differenceTo(entry).stream())
+                        .forEach(difference -> {
+                            throw CommandFailure.usage(file + ": " + benchmarkCase.label()
+                                    + " differs from a file before in " + difference + ": compare them as two runs");
+                        });
                 same.add(entry);
             });
         }
@@ -224,20 +226,21 @@ public final class RunReader {
         List<Path> files = files();
         Path file = files.get(0);
         if (files.size() > 1) {
-            pooled(files, false)
+            pooled(files)
                     .forEach((benchmarkCase, entries) -> samples.put(
-                            benchmarkCase, Samples.ofEntries(benchmarkCase, entries, info.cpu(benchmarkCase))));
+                            benchmarkCase,
+                            Samples.ofEntries(benchmarkCase, entries, info.cpu(benchmarkCase, List.of()))));
         } else if (isJournal(file)) {
             Run.byCase(forks(file).forks(), failures)
-                    .forEach((benchmarkCase, forks) ->
-                            samples.put(benchmarkCase, Samples.of(benchmarkCase, forks, info.cpu(benchmarkCase))));
+                    .forEach((benchmarkCase, forks) -> samples.put(
+                            benchmarkCase, Samples.of(benchmarkCase, forks, info.cpu(benchmarkCase, forks))));
             remarkOn(failures, name);
         } else {
             JmhEntry.forEach(
                     file,
-                    false,
                     (benchmarkCase, entry) -> samples.put(
-                            benchmarkCase, Samples.ofEntries(benchmarkCase, List.of(entry), info.cpu(benchmarkCase))));
+                            benchmarkCase,
+                            Samples.ofEntries(benchmarkCase, List.of(entry), info.cpu(benchmarkCase, List.of()))));
         }
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)
@@ -268,7 +271,7 @@ public final class RunReader {
         if (info.outcome().filter("running"::equals).isPresent()) {
             remarks.add(Remark.warning(name + " was killed while it ran: what it had measured is used"));
         }
-        List<RunInfo.Source> runs = info.sources(name);
+        List<RunInfo> runs = info.sources(name);
         List<Path> files =
                 info.plan().isPresent() ? List.of(directory.orElseThrow().recordedForks()) : files();
         Path file = files.get(0);
@@ -283,18 +286,14 @@ public final class RunReader {
         ForkJournal.Content journal = forks(file);
         journal.requireOnly(
                 file,
-                info.id().orElse(""),
+                runs.stream().map(RunInfo::id).toList(),
                 runs.stream().flatMap(run -> run.cases().stream()).toList());
-        List<String> ids = runs.stream().map(RunInfo.Source::id).toList();
-        if (!journal.forks().stream().map(Fork::measuredBy).allMatch(ids::contains)) {
-            throw CommandFailure.usage(file + ": holds forks of a run that run.json does not name as a source");
-        }
         return runs.stream()
                 .map(run -> {
                     String from = run.from();
                     return new SourceRun(
                                     name.equals(from) ? name : name + " (" + from + ")", folder, run, journal.forks())
-                            .only(fork -> fork.measuredBy().equals(run.id()));
+                            .only(fork -> fork.run().equals(run.id()));
                 })
                 .toList();
     }
@@ -305,7 +304,7 @@ public final class RunReader {
         StringBuilder ids = new StringBuilder();
         Set<BuildUnderTest> subjects = new LinkedHashSet<>();
         List<List<JmhEntry>> entries = new ArrayList<>();
-        JmhEntry.forEach(file, true, (benchmarkCase, entry) -> {
+        JmhEntry.forEach(file, (benchmarkCase, entry) -> {
             requireForks(JsonFiles.name(file) + ": " + benchmarkCase.id(), entry);
             ids.append(uuid(benchmarkCase.id() + Arrays.deepToString(entry.iterations())));
             subjects.add(subject(entry));
@@ -325,7 +324,7 @@ public final class RunReader {
             int number = 1;
             for (JmhEntry one : split) {
                 int sequence = forks.size() + 1;
-                forks.add(new Fork(id, null, sequence, planned, number++, null, Double.NaN, null, null, one, null));
+                forks.add(new Fork(id, sequence, planned, number++, null, Double.NaN, null, null, one, null));
             }
         }
         List<BenchmarkCase> cases =
@@ -371,10 +370,10 @@ public final class RunReader {
      *
      * @param name where it was found
      * @param folder of the run; null for a file
-     * @param facts of its {@code run.json}, in the form that a merged one keeps under {@code sources}
+     * @param facts of its {@code run.json}
      * @param forks that it measured
      */
-    public record SourceRun(String name, Path folder, RunInfo.Source facts, List<Fork> forks) {
+    public record SourceRun(String name, Path folder, RunInfo facts, List<Fork> forks) {
 
         /** Returns its forks that gave a result. */
         public Stream<Fork> results() {

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -27,6 +27,10 @@ import java.util.stream.Collectors;
  */
 public final class VisualizerFile {
     private static final String CONTENDER = "contender";
+
+    /** The visualizer offers only metrics whose name begins with it. */
+    private static final String OFFERED = "·";
+
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
 
     private VisualizerFile() {}
@@ -59,7 +63,7 @@ public final class VisualizerFile {
 
     private static Projection<JmhEntry> charts(List<JmhEntry> entries, Set<String> chartParams) {
         List<Part<JmhEntry>> parts = new ArrayList<>();
-        parts.add(new Part<>(JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
+        parts.add(part(JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
         parts.add(ifSeveral(
                 entries.stream().filter(isOfVerbs(entries, chartParams)).toList(),
                 JmhEntry::method,
@@ -88,7 +92,7 @@ public final class VisualizerFile {
                 : entry -> entry.params().get(CONTENDER);
         Predicate<JmhEntry> hasChart = isOfVerbs(entries, chartParams);
         List<Part<JmhEntry>> parts = new ArrayList<>();
-        parts.add(new Part<>(contender, VisualizerFile::token));
+        parts.add(part(contender, VisualizerFile::token));
         parts.add(
                 new Part<>(entry -> contender.apply(entry) == null ? entry.method() : null, UnaryOperator.identity()));
         parts.addAll(params(
@@ -114,8 +118,14 @@ public final class VisualizerFile {
         entries.forEach(entry -> names.addAll(entry.params().keySet()));
         return names.stream()
                 .filter(wanted)
-                .map(name -> new Part<JmhEntry>(entry -> entry.params().get(name), value -> words.apply(name, value)))
+                .map(name -> part(entry -> entry.params().get(name), value -> words.apply(name, value)))
                 .toList();
+    }
+
+    /** A part whose values are few. */
+    private static Part<JmhEntry> part(Function<JmhEntry, String> value, UnaryOperator<String> words) {
+        Map<String, String> known = new HashMap<>();
+        return new Part<>(value, text -> known.computeIfAbsent(text, words));
     }
 
     /** A part that is said where it differs within a class. */
@@ -123,7 +133,7 @@ public final class VisualizerFile {
             List<JmhEntry> entries, Function<JmhEntry, String> value, UnaryOperator<String> words) {
         Map<String, Set<String>> byClass = entries.stream()
                 .collect(Collectors.groupingBy(JmhEntry::className, Collectors.mapping(value, Collectors.toSet())));
-        return new Part<>(
+        return part(
                 entry -> byClass.getOrDefault(entry.className(), Set.of()).size() > 1 ? value.apply(entry) : null,
                 words);
     }
@@ -181,18 +191,19 @@ public final class VisualizerFile {
 
     private static JmhEntry converted(JmhEntry entry, String name, Optional<String> unit, WireSizes sizes) {
         Map<String, JmhMetric> secondaries = new LinkedHashMap<>();
-        entry.secondaryMetrics().forEach((metric, figures) -> secondaries.put(metric, scaled(figures, unit)));
-        if (entry.has(JmhEntry.ALLOCATION)) {
-            secondaries.put("·" + JmhEntry.ALLOCATION, secondaries.get(JmhEntry.ALLOCATION));
-        }
-        sizes.bytes(entry.params()).ifPresent(bytes -> secondaries.put("·payload.bytes", constant(bytes)));
+        entry.secondaryMetrics().forEach((metric, figures) -> {
+            String offered = metric.equals(JmhEntry.ALLOCATION) ? OFFERED + metric : metric;
+            if (offered.startsWith(OFFERED)) {
+                secondaries.put(offered, scaled(figures, unit));
+            }
+        });
+        sizes.bytes(entry.params()).ifPresent(bytes -> secondaries.put(OFFERED + "payload.bytes", constant(bytes)));
         return entry.with(name, entry.forks(), Map.of(), scaled(entry.primaryMetric(), unit), secondaries);
     }
 
     private static JmhMetric constant(double bytes) {
-        Map<String, Double> percentiles = new TreeMap<>(Map.of("0.0", bytes, "50.0", bytes, "100.0", bytes));
         double[][] values = {{bytes}};
-        return new JmhMetric(bytes, 0.0, new double[] {bytes, bytes}, percentiles, "B", values, null);
+        return new JmhMetric(bytes, 0.0, new double[] {bytes, bytes}, "B", values, null);
     }
 
     /** Converts a metric to a unit, if it can be; without a histogram, of which the visualizer shows a blank page. */

@@ -46,7 +46,7 @@ public interface WireSizes {
             for (Map.Entry<String, JsonNode> field : all.get(i).properties()) {
                 JsonNode value = field.getValue();
                 if (value.isTextual()) {
-                    params.put(field.getKey(), Aliases.today(field.getKey(), value.asText()));
+                    params.put(field.getKey(), value.asText());
                 } else if (value.isIntegralNumber() && value.asLong() >= 0) {
                     bytes.put(field.getKey(), value.asLong());
                 } else {

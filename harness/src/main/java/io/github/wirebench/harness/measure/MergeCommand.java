@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.measure;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
@@ -18,17 +16,15 @@ import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.RunReader.SourceRun;
-import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
+import java.nio.DoubleBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,11 +37,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -62,17 +58,73 @@ import picocli.CommandLine.Spec;
 public final class MergeCommand implements Callable<Integer> {
     static final String NAME = "merge";
 
-    /** What all sources must have in common, of those that tell it. */
-    private static final List<String> BUILD = List.of(
-            "subject.sha256",
-            "subject.javaVersion",
-            "subject.vmName",
-            "subject.vmVersion",
-            "subject.vendor",
-            "subject.jmhVersion",
-            "suite.gitCommit");
+    /**
+     * What sources must have in common, of those that tell it.
+     *
+     * @param value null if unknown
+     */
+    private record Fact(String name, Function<SourceRun, Object> value) {
+        static Fact of(String name, Function<RunInfo, Object> value) {
+            return new Fact(name, source -> value.apply(source.facts()));
+        }
 
-    private static final List<String> SETTINGS = List.of("jvmArgs", "gc", "heap", "threads");
+        static Fact setting(String name, Function<RunPlan.Settings, Object> value) {
+            return of(
+                    name,
+                    run -> run.plan()
+                            .map(plan -> Objects.requireNonNullElse(value.apply(plan.settings()), "as annotated"))
+                            .orElse(null));
+        }
+
+        void requireSame(List<SourceRun> sources) {
+            SourceRun first = null;
+            for (SourceRun source : sources) {
+                Object own = value.apply(source);
+                if (own != null && first == null) {
+                    first = source;
+                } else if (own != null && !own.equals(value.apply(first))) {
+                    throw CommandFailure.usage(source.name() + " does not go with " + first.name() + ": " + name
+                            + " must be the same, but is " + own + " and " + value.apply(first));
+                }
+            }
+        }
+
+        void requireDifferent(List<SourceRun> sources) {
+            Map<Object, String> known = new HashMap<>();
+            for (SourceRun source : sources) {
+                String before = known.putIfAbsent(value.apply(source), source.name());
+                if (before != null) {
+                    throw CommandFailure.usage(source.name() + ": the same " + name + " is given twice, it is in "
+                            + before + " too: give one of them");
+                }
+            }
+        }
+    }
+
+    private static final List<Fact> OF_RUNS = List.of(
+            Fact.of("subject.sha256", run -> run.subject().sha256()),
+            Fact.of("subject.javaVersion", run -> run.subject().javaVersion()),
+            Fact.of("subject.vmName", run -> run.subject().vmName()),
+            Fact.of("subject.vmVersion", run -> run.subject().vmVersion()),
+            Fact.of("subject.vendor", run -> run.subject().vendor()),
+            Fact.of("subject.jmhVersion", run -> run.subject().jmhVersion()),
+            Fact.of("suite.gitCommit", MergeCommand::commit),
+            Fact.setting("settings.jvmArgs", RunPlan.Settings::jvmArgs),
+            Fact.setting("settings.gc", RunPlan.Settings::gc),
+            Fact.setting("settings.heap", RunPlan.Settings::heap),
+            Fact.setting("settings.threads", RunPlan.Settings::threads));
+
+    private static final List<Fact> OF_SHARDS = List.of(
+            Fact.of("the number of shards", run -> shard(run).count()),
+            Fact.setting("--seed", RunPlan.Settings::seed),
+            Fact.of("options", MergeCommand::comparedOptions));
+
+    /** A case of several sources; JMH would count 0 for forks without a profiler that others have. */
+    private static List<Fact> ofCase(String label) {
+        return List.of(
+                Fact.of("CPU of " + label, run -> run.cpu().orElse(null)),
+                new Fact("-prof of " + label, MergeCommand::profilers));
+    }
 
     /** Options with paths, which may differ from machine to machine, and those that are compared elsewhere. */
     private static final Set<String> NOT_COMPARED =
@@ -81,7 +133,6 @@ public final class MergeCommand implements Callable<Integer> {
     private final Suite suite;
     private final PrintStream console;
     private final List<Remark> remarks = new ArrayList<>();
-    private final Map<RunInfo.Source, JsonNode> json = new IdentityHashMap<>();
 
     @Spec
     private CommandSpec spec;
@@ -128,32 +179,29 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     private void requireSameBuild(List<SourceRun> sources) {
-        requireEachOnce("run", sources, source -> source.facts().id());
-        for (String field : BUILD) {
-            requireSame(field, sources, source -> fact(source, field));
-        }
-        for (String field : SETTINGS) {
-            requireSame("settings." + field, sources, source -> setting(source, field));
-        }
+        Fact.of("run", RunInfo::id).requireDifferent(sources);
+        OF_RUNS.forEach(fact -> fact.requireSame(sources));
         if (!replace) {
-            requireSame("without --replace, settings.length", sources, source -> {
-                RunPlan.Settings settings = source.facts().settings();
-                return settings == null ? null : settings.length();
-            });
+            Fact.setting("without --replace, settings.length", RunPlan.Settings::length)
+                    .requireSame(sources);
         }
         Set<String> libraries = new LinkedHashSet<>();
         sources.forEach(source -> libraries.addAll(source.facts().libraries().keySet()));
         for (String library : libraries) {
-            requireSame(library, sources, source -> source.facts().libraries().get(library));
+            Fact.of(library, run -> run.libraries().get(library)).requireSame(sources);
         }
+    }
+
+    private static String commit(RunInfo run) {
+        return run.suite() == null ? null : run.suite().gitCommit();
     }
 
     private void remarkOnUnknowns(List<SourceRun> sources) {
         for (SourceRun source : sources.size() == 1 ? List.<SourceRun>of() : sources) {
-            boolean knowsJar = fact(source, "subject.sha256") != null || fact(source, "suite.gitCommit") != null;
-            String unknown = (knowsJar ? "" : ", jar")
-                    + (fact(source, "subject.vendor") == null ? ", JDK vendor" : "")
-                    + (source.facts().cpu().isEmpty() ? ", CPU" : "");
+            RunInfo run = source.facts();
+            String unknown = (run.subject().sha256() != null || commit(run) != null ? "" : ", jar")
+                    + (run.subject().vendor() == null ? ", JDK vendor" : "")
+                    + (run.cpu().isEmpty() ? ", CPU" : "");
             if (!unknown.isEmpty()) {
                 remarks.add(Remark.warning(
                         source.name() + " does not tell " + unknown.substring(2) + ": assumed to match"));
@@ -163,23 +211,20 @@ public final class MergeCommand implements Callable<Integer> {
 
     private boolean isWhole(List<SourceRun> sources) {
         List<SourceRun> shards = sources.stream()
-                .filter(source -> fact(source, "settings.shard") != null)
+                .filter(source -> source.facts()
+                        .plan()
+                        .map(plan -> plan.settings().shard())
+                        .isPresent())
                 .toList();
         if (shards.isEmpty()) {
             return true;
         }
-        requireSame("the number of shards", shards, source -> shard(source).count());
-        requireSame("--seed", shards, source -> setting(source, "seed"));
-        requireSame("options", shards, source -> {
-            Map<String, List<String>> options = new TreeMap<>(source.facts().options());
-            options.keySet().removeAll(NOT_COMPARED);
-            return options;
-        });
-        requireEachOnce("shard", shards, MergeCommand::shard);
-        int count = shard(shards.get(0)).count();
+        OF_SHARDS.forEach(fact -> fact.requireSame(shards));
+        Fact.of("shard", MergeCommand::shard).requireDifferent(shards);
+        int count = shard(shards.get(0).facts()).count();
         Set<Integer> missing = IntStream.rangeClosed(1, count).boxed().collect(Collectors.toCollection(TreeSet::new));
-        shards.forEach(source -> missing.remove(shard(source).index()));
-        int cases = Objects.requireNonNullElse(shards.get(0).facts().casesOfAllShards(), 0)
+        shards.forEach(source -> missing.remove(shard(source.facts()).index()));
+        int cases = shards.get(0).facts().casesOfAllShards().orElse(0)
                 - shards.stream()
                         .mapToInt(source -> source.facts().cases().size())
                         .sum();
@@ -189,6 +234,17 @@ public final class MergeCommand implements Callable<Integer> {
                     + numbers + " of " + count + (cases > 0 ? ", with " + Format.count(cases, "benchmark") : "")));
         }
         return missing.isEmpty();
+    }
+
+    private static Shard shard(RunInfo run) {
+        return Shard.parse(run.plan().orElseThrow().settings().shard());
+    }
+
+    private static Map<String, List<String>> comparedOptions(RunInfo run) {
+        Map<String, List<String>> options =
+                new TreeMap<>(run.plan().orElseThrow().options());
+        options.keySet().removeAll(NOT_COMPARED);
+        return options;
     }
 
     private List<SourceRun> latest(List<SourceRun> sources) {
@@ -231,18 +287,19 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     private static void requireJoinable(String label, List<SourceRun> parts) {
-        requireSame("CPU of " + label, parts, part -> part.facts().cpu().orElse(null));
-        // JMH would count 0 for forks without a profiler that others have
-        requireSame("-prof of " + label, parts, MergeCommand::profilers);
+        ofCase(label).forEach(fact -> fact.requireSame(parts));
         // of a run, the forks with the longest warm-up count; plain JMH lengthens none
-        boolean anyPlain = parts.stream().anyMatch(part -> part.facts().settings() == null);
-        Set<String> known = new HashSet<>();
+        boolean anyPlain = parts.stream().anyMatch(part -> part.facts().plan().isEmpty());
+        Set<List<DoubleBuffer>> known = new HashSet<>();
         Map<Object, List<JmhEntry>> byWarmup = new LinkedHashMap<>();
         try {
             for (JmhEntry entry :
                     parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList()) {
                 // copies of a run have different ids if plain JMH wrote one; single calls can take equal time by chance
-                if (!entry.mode().equals("ss") && !known.add(Arrays.deepToString(entry.iterations()))) {
+                if (!entry.mode().equals("ss")
+                        && !known.add(Stream.of(entry.iterations())
+                                .map(DoubleBuffer::wrap)
+                                .toList())) {
                     throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
                 }
                 byWarmup.computeIfAbsent(anyPlain ? "" : entry.warmup(), key -> new ArrayList<>())
@@ -259,50 +316,9 @@ public final class MergeCommand implements Callable<Integer> {
     private static Set<String> profilers(SourceRun part) {
         return part.forks().stream()
                 .flatMap(fork -> fork.entry().secondaryMetrics().keySet().stream())
+                .distinct()
                 .map(name -> name.replaceFirst("^·", "").replaceFirst("\\..*", ""))
                 .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private static void requireEachOnce(String what, List<SourceRun> sources, Function<SourceRun, Object> fact) {
-        Map<Object, String> known = new HashMap<>();
-        for (SourceRun source : sources) {
-            String before = known.putIfAbsent(fact.apply(source), source.name());
-            if (before != null) {
-                throw CommandFailure.usage(source.name() + ": the same " + what + " is given twice, it is in " + before
-                        + " too: give one of them");
-            }
-        }
-    }
-
-    private static void requireSame(String what, List<SourceRun> sources, Function<SourceRun, Object> fact) {
-        SourceRun first = null;
-        for (SourceRun source : sources) {
-            Object value = fact.apply(source);
-            if (value != null && first == null) {
-                first = source;
-            } else if (value != null && !value.equals(fact.apply(first))) {
-                throw CommandFailure.usage(source.name() + " does not go with " + first.name() + ": " + what
-                        + " must be the same, but is " + value + " and " + fact.apply(first));
-            }
-        }
-    }
-
-    /** A setting, which a run may leave to the annotations; null for plain JMH. */
-    private Object setting(SourceRun source, String field) {
-        return source.facts().settings() == null
-                ? null
-                : Objects.requireNonNullElse(fact(source, "settings." + field), "as annotated");
-    }
-
-    /** A fact as run.json has it; null if it is unknown. */
-    private Object fact(SourceRun source, String path) {
-        JsonNode all = json.computeIfAbsent(source.facts(), JsonFiles.MAPPER::valueToTree);
-        JsonNode value = all.at("/" + path.replace('.', '/'));
-        return value.isMissingNode() || value.isNull() ? null : value.isValueNode() ? value.asText() : value;
-    }
-
-    private static Shard shard(SourceRun source) {
-        return Shard.parse(source.facts().settings().shard());
     }
 
     /**
@@ -311,59 +327,51 @@ public final class MergeCommand implements Callable<Integer> {
      */
     private RunReport.Results write(List<SourceRun> sources, boolean isWhole, RunDirectory directory)
             throws IOException {
-        List<RunInfo.Source> facts = sources.stream().map(SourceRun::facts).toList();
-        String id = UUID.randomUUID().toString();
-        List<Fork> forks = joined(sources, id);
+        List<RunInfo> facts = sources.stream().map(SourceRun::facts).toList();
+        List<Fork> forks = byStart(sources);
         RunReport.Results results = results(facts, forks);
         List<JmhEntry> entries = results.entries();
         // charts and sizes of the suite are not those of foreign benchmarks
-        Set<Object> names = new HashSet<>();
-        sources.forEach(source -> names.add(fact(source, "suite.name")));
-        names.remove(null);
+        Set<String> names =
+                facts.stream().flatMap(run -> run.suiteName().stream()).collect(Collectors.toSet());
         boolean isOfSuite = names.equals(Set.of(suite.name()));
-        Map<BenchmarkCase, Set<String>> cpus = new HashMap<>();
-        sources.forEach(source -> source.facts()
-                .cpu()
-                .ifPresent(cpu -> source.forks()
-                        .forEach(fork -> cpus.computeIfAbsent(fork.benchmarkCase(), key -> new LinkedHashSet<>())
-                                .add(cpu))));
-        List<RunInfo.MergedCase> cases = new ArrayList<>();
-        for (CaseProgress one : results.cases()) {
-            Set<String> own = cpus.getOrDefault(one.benchmarkCase(), Set.of());
-            int count = one.samples().map(Samples::forks).orElse(0);
-            cases.add(new RunInfo.MergedCase(one.benchmarkCase(), count, List.copyOf(own)));
-        }
         ForkJournal.write(directory.forksJsonl(), forks);
         directory.writeResults(isOfSuite ? suite : Suite.named("jmh", "JMH results", "unknown", ""), entries);
+        if (isOfSuite && facts.stream().allMatch(this::isOfThisBuild)) {
+            // anew, as those of a shard may cover no more than the shard
+            directory.writeDocuments(suite);
+        } else if (isOfSuite && !suite.documents().isEmpty()) {
+            remarks.add(Remark.warning("missing from the result: "
+                    + String.join(", ", suite.documents().keySet()) + "; merge with the jar that measured"));
+        }
         RunInfo.writeMerged(
                 directory,
                 spec.root().commandLine().getParseResult().originalArgs(),
-                id,
                 outcome(facts, isWhole, results),
                 entries,
                 results.errors(),
                 remarks,
-                cases,
                 facts);
-        if (isOfSuite) {
-            writeDocuments(sources, directory);
-        }
         return results;
     }
 
-    /** Numbers the forks by their start. A fork of unknown time counts as begun with its run, or last. */
-    private static List<Fork> joined(List<SourceRun> sources, String id) {
+    private boolean isOfThisBuild(RunInfo run) {
+        return run.suite() == null
+                || Objects.equals(run.suite().gitCommit(), suite.build().gitCommit())
+                        && suite.version().equals(run.suite().version())
+                        && run.libraries().equals(suite.libraries());
+    }
+
+    /** A fork of unknown time counts as begun with its run, or last. */
+    private static List<Fork> byStart(List<SourceRun> sources) {
         Map<Fork, Instant> starts = new IdentityHashMap<>();
-        List<Fork> forks = new ArrayList<>();
         for (SourceRun source : sources) {
-            Instant start = Objects.requireNonNullElse(source.facts().startedAt(), Instant.MAX);
+            Instant start = source.facts().startedAt().orElse(Instant.MAX);
             source.forks().forEach(fork -> starts.put(fork, Objects.requireNonNullElse(fork.startedAt(), start)));
-            forks.addAll(source.forks());
         }
-        Map<BenchmarkCase, Integer> counts = new HashMap<>();
-        return forks.stream()
+        return sources.stream()
+                .flatMap(source -> source.forks().stream())
                 .sorted(Comparator.comparing(starts::get))
-                .map(fork -> fork.movedTo(id, counts.merge(fork.benchmarkCase(), 1, Integer::sum)))
                 .toList();
     }
 
@@ -371,9 +379,8 @@ public final class MergeCommand implements Callable<Integer> {
      * The last fork of a case decides whether it failed, and one run's success does not undo another's failure. Plain JMH does not
      * keep the order of parameters, so cases are sorted by name.
      */
-    private static RunReport.Results results(List<RunInfo.Source> facts, List<Fork> forks) {
-        List<StopRule> rules =
-                facts.stream().map(RunInfo.Source::stopRule).distinct().toList();
+    private static RunReport.Results results(List<RunInfo> facts, List<Fork> forks) {
+        List<StopRule> rules = facts.stream().map(RunInfo::stopRule).distinct().toList();
         StopRule rule = rules.size() == 1 ? rules.get(0) : StopRule.NONE;
         Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
         facts.stream()
@@ -383,65 +390,32 @@ public final class MergeCommand implements Callable<Integer> {
                         .thenComparing(one -> new TreeMap<>(one.params()).toString()))
                 .forEach(one -> cases.putIfAbsent(
                         one, new CaseProgress(new PlannedCase(one, 0), ForkLength.AS_ANNOTATED, false, rule)));
+        Map<List<Object>, Integer> successes = new HashMap<>();
         forks.stream()
-                .filter(fork -> !isRetried(fork, forks))
+                .filter(fork -> !fork.isFailure())
+                .forEach(fork -> successes.merge(attempt(fork), fork.sequence(), Math::max));
+        forks.stream()
+                // a failure is over if it was retried, as by resume --retry-failed
+                .filter(fork -> !fork.isFailure() || successes.getOrDefault(attempt(fork), 0) < fork.sequence())
                 .sorted(Comparator.comparing(Fork::isFailure))
                 .forEach(fork -> cases.get(fork.benchmarkCase()).add(fork));
-        boolean recordsCpuTime = facts.stream().allMatch(one -> one.cpuTime() == null);
-        return new RunReport.Results("", rule, List.copyOf(cases.values()), recordsCpuTime);
+        return new RunReport.Results(
+                "", rule, List.copyOf(cases.values()), facts.stream().allMatch(RunInfo::recordsCpuTime));
     }
 
-    /** Whether the fork failed and a later one of its case in its run worked, as after {@code resume --retry-failed}. */
-    private static boolean isRetried(Fork fork, List<Fork> forks) {
-        return fork.isFailure()
-                && forks.stream()
-                        .anyMatch(later -> !later.isFailure()
-                                && later.benchmarkCase().equals(fork.benchmarkCase())
-                                && later.measuredBy().equals(fork.measuredBy())
-                                && later.sequence() > fork.sequence());
+    private static List<Object> attempt(Fork fork) {
+        return List.of(fork.run(), fork.benchmarkCase());
     }
 
     /** Says {@code incomplete} if a shard is missing or did not finish. */
-    private static String outcome(List<RunInfo.Source> facts, boolean isWhole, RunReport.Results results) {
-        Set<String> outcomes = facts.stream()
-                .map(RunInfo.Source::outcome)
-                .filter(outcome -> outcome != null && !outcome.equals("complete"))
-                .collect(Collectors.toSet());
-        return !results.failures().isEmpty()
-                ? "failed"
-                : isWhole && outcomes.isEmpty()
-                        ? "complete"
-                        : isWhole && outcomes.equals(Set.of(Session.OUT_OF_TIME)) ? Session.OUT_OF_TIME : "incomplete";
-    }
-
-    /**
-     * Writes the suite's documents anew if this build was measured: those of a shard may cover no more than the shard. Another
-     * build copies the documents that all sources agree on.
-     */
-    private void writeDocuments(List<SourceRun> sources, RunDirectory directory) throws IOException {
-        boolean isThisBuild = sources.stream()
-                .map(SourceRun::facts)
-                .filter(one -> one.suite() != null)
-                .allMatch(one ->
-                        Objects.equals(one.suite().gitCommit(), suite.build().gitCommit())
-                                && suite.version().equals(one.suite().version())
-                                && one.libraries().equals(suite.libraries()));
-        if (isThisBuild) {
-            directory.writeDocuments(suite);
-            return;
+    private static String outcome(List<RunInfo> facts, boolean isWhole, RunReport.Results results) {
+        Set<String> outcomes =
+                facts.stream().flatMap(run -> run.outcome().stream()).collect(Collectors.toSet());
+        outcomes.remove("complete");
+        if (!results.failures().isEmpty()) {
+            return "failed";
         }
-        for (String name : suite.documents().keySet()) {
-            Set<JsonNode> contents = new HashSet<>();
-            for (SourceRun source : sources) {
-                Path file = source.folder() == null ? null : source.folder().resolve(name);
-                contents.add(file == null || !Files.exists(file) ? null : JsonFiles.read(file));
-            }
-            if (contents.size() == 1 && !contents.contains(null)) {
-                JsonFiles.write(directory.file(name), contents.iterator().next());
-            } else {
-                remarks.add(Remark.warning(
-                        name + " is left out: the runs do not agree on it; merge with the jar that measured"));
-            }
-        }
+        boolean isOutOfTime = outcomes.equals(Set.of(Session.OUT_OF_TIME));
+        return isWhole && outcomes.isEmpty() ? "complete" : isWhole && isOutOfTime ? Session.OUT_OF_TIME : "incomplete";
     }
 }

@@ -149,7 +149,7 @@ public final class ResumeCommand implements Callable<Integer> {
                                             + " first fork; start a new run")));
             Path file = directory.forksJsonl();
             ForkJournal.Content journal = RunReader.journal(file);
-            journal.requireOnly(file, plan.id(), plan.benchmarkCases());
+            journal.requireOnly(file, List.of(plan.id()), plan.benchmarkCases());
             List<Remark> remarks = journal.remarks(file).stream()
                     .map(remark -> remark.isWarning()
                             ? Remark.warning(remark.text() + ", and is kept in " + ForkJournal.DAMAGED)

@@ -184,7 +184,6 @@ public final class RunInProgress {
             } else {
                 return new Fork(
                         plan.id(),
-                        null,
                         sequence + 1,
                         one,
                         number,

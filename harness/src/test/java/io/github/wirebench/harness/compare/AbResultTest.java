@@ -180,7 +180,7 @@ class AbResultTest {
                 List.of(),
                 2,
                 1);
-        assertThat(JsonFiles.parse(JsonFiles.text(plan), AbPlan.class)).isEqualTo(plan);
+        assertThat(JsonFiles.parse(JsonFiles.compactBytes(plan), AbPlan.class)).isEqualTo(plan);
     }
 
     @Test

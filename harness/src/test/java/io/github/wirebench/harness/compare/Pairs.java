@@ -83,13 +83,13 @@ final class Pairs {
 
     Pairs failingInNew() {
         next.add(new Fork(
-                Forks.RUN, null, next.size() + 1, row, next.size() + 1, null, 1, null, null, null, "fails by design"));
+                Forks.RUN, next.size() + 1, row, next.size() + 1, null, 1, null, null, null, "fails by design"));
         return this;
     }
 
     Pairs failingInBase() {
         base.add(new Fork(
-                Forks.RUN, null, base.size() + 1, row, base.size() + 1, null, 1, null, null, null, "fails by design"));
+                Forks.RUN, base.size() + 1, row, base.size() + 1, null, 1, null, null, null, "fails by design"));
         return this;
     }
 
@@ -145,7 +145,7 @@ final class Pairs {
         if (!Double.isNaN(delay)) {
             metric(secondary, "cpu.delay", delay, "CPUs/thread");
         }
-        return new Fork(Forks.RUN, null, number, row, number, null, 1, null, null, RunBuilder.parse(entry), null);
+        return new Fork(Forks.RUN, number, row, number, null, 1, null, null, RunBuilder.parse(entry), null);
     }
 
     private static void metric(ObjectNode metrics, String name, double value, String unit) {

@@ -73,9 +73,6 @@ class ForkEntriesIT {
         assertThat(split).hasSize(ForkFiles.FORKS);
         for (int fork = 0; fork < split.size(); fork++) {
             ObjectNode expected = withoutOncePerFork(singles(mode).get(fork));
-            // joining makes them again, of all forks
-            expected.findParents("scorePercentiles")
-                    .forEach(metric -> ((ObjectNode) metric).remove("scorePercentiles"));
             expectSame("", RunBuilder.node(split.get(fork)), expected);
         }
     }

@@ -185,16 +185,14 @@ class ForkJournalIT {
     @Test
     void linesOfOtherRunsAreToldApart() throws IOException {
         try (ForkJournal journal = ForkJournal.open(file)) {
-            journal.append(Forks.measured(1, "POST", 1).movedTo("another", 1));
+            journal.append(ofRun("another", FORKS.get(0)));
         }
-        // it was measured by this run, as its first line was
-        assertThat(ForkJournal.read(file).damaged()).hasSize(1);
-        Files.delete(file);
-        try (ForkJournal journal = ForkJournal.open(file)) {
-            journal.append(FORKS.get(0));
-            journal.append(FORKS.get(2).movedTo("another", 1));
-        }
-        assertThat(ForkJournal.read(file).forks()).extracting(Fork::run).containsExactly(Forks.RUN, "another");
+        assertThat(ForkJournal.read(file).damaged()).isEmpty();
+        assertThat(ForkJournal.read(file).forks()).extracting(Fork::run).endsWith(Forks.RUN, "another");
+    }
+
+    private static Fork ofRun(String run, Fork fork) {
+        return decode(withChecksum(encode(fork).replace("\"run\":\"" + fork.run(), "\"run\":\"" + run)));
     }
 
     @Test
@@ -222,46 +220,48 @@ class ForkJournalIT {
             })
     void anyTextOfAForkSurvives(String text) {
         Fork fork = Forks.failed(7, "POST", text);
-        String line = ForkJournal.encode(fork);
+        String line = encode(fork);
         assertThat(line).doesNotContain("\n", "\r");
-        assertThat(ForkJournal.decode(line)).isEqualTo(fork);
-        assertThat(ForkJournal.encode(ForkJournal.decode(line))).isEqualTo(line);
+        assertThat(decode(line)).isEqualTo(fork);
+        assertThat(encode(decode(line))).isEqualTo(line);
     }
 
     @Test
     void resultsAndUnknownFiguresSurvive() {
         Fork fork = Forks.measured(3, "POST", 1.25);
-        Fork read = ForkJournal.decode(ForkJournal.encode(fork));
+        Fork read = decode(encode(fork));
         assertThat(read).isEqualTo(fork);
         assertThat(read.environment().steal()).isNaN();
         assertThat(read.entry().forkMeans()).containsExactly(1.25);
-        Fork moved = fork.movedTo("other", 9);
-        assertThat(moved.measuredBy()).isEqualTo(fork.run());
-        assertThat(moved.fork()).isEqualTo(9);
-        assertThat(ForkJournal.decode(ForkJournal.encode(moved))).isEqualTo(moved);
     }
 
     @Test
     void theChecksumIsThatOfTheObjectWithoutIt() {
-        String line = ForkJournal.encode(Forks.measured(1, "ä", 1));
+        String line = encode(Forks.measured(1, "ä", 1));
         assertThat(withChecksum(line)).isEqualTo(line);
     }
 
     @Test
     void everyChangedCharIsFoundOut() {
-        String line = ForkJournal.encode(Forks.measured(1, "POST", 1.5));
+        String line = encode(Forks.measured(1, "POST", 1.5));
         for (int i = 0; i < line.length(); i++) {
             String changed = line.substring(0, i) + (line.charAt(i) == '0' ? '1' : '0') + line.substring(i + 1);
-            assertThatIllegalArgumentException().as(changed).isThrownBy(() -> ForkJournal.decode(changed));
+            assertThatIllegalArgumentException().as(changed).isThrownBy(() -> decode(changed));
         }
     }
 
     @Test
     void aRightChecksumOfSomethingElseIsNoFork() {
         String line = withChecksum("{\"a\":1,\"crc32\":\"00000000\"}");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> ForkJournal.decode(line))
-                .withMessageStartingWith("not a fork: ");
+        assertThatIllegalArgumentException().isThrownBy(() -> decode(line)).withMessageStartingWith("not a fork: ");
+    }
+
+    private static String encode(Fork fork) {
+        return new String(ForkJournal.encode(fork), StandardCharsets.UTF_8).stripTrailing();
+    }
+
+    private static Fork decode(String line) {
+        return ForkJournal.decode(line.getBytes(StandardCharsets.UTF_8));
     }
 
     private static List<Fork> undamaged(byte[] whole, int at, int replaced) {
@@ -285,7 +285,7 @@ class ForkJournalIT {
 
     private List<byte[]> lines() {
         return FORKS.stream()
-                .map(fork -> ForkJournal.encode(fork).getBytes(StandardCharsets.UTF_8))
+                .map(fork -> encode(fork).getBytes(StandardCharsets.UTF_8))
                 .toList();
     }
 

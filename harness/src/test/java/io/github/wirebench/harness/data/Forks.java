@@ -28,7 +28,6 @@ public final class Forks {
         Fork.Environment environment = new Fork.Environment(0.5, 1, Double.NaN, 0.75);
         return new Fork(
                 RUN,
-                null,
                 sequence,
                 row(payload),
                 1,
@@ -42,7 +41,7 @@ public final class Forks {
 
     /** A fork that failed. */
     public static Fork failed(int sequence, String payload, String error) {
-        return new Fork(RUN, null, sequence, row(payload), 1, TIME, 2.5, null, null, null, error);
+        return new Fork(RUN, sequence, row(payload), 1, TIME, 2.5, null, null, null, error);
     }
 
     /**

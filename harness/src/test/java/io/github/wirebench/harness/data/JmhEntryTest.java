@@ -114,7 +114,7 @@ class JmhEntryTest {
     void otherFilesAreRefusedInOneLine(String content, String message, @TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("other.json"), content);
         for (ThrowingCallable reading : List.<ThrowingCallable>of(
-                () -> JmhEntry.read(file), () -> JmhEntry.forEach(file, true, (row, entry) -> {}))) {
+                () -> JmhEntry.read(file), () -> JmhEntry.forEach(file, (row, entry) -> {}))) {
             assertThatThrownBy(reading)
                     .isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("other.json")

@@ -47,7 +47,7 @@ class RunReaderTest {
         RunBuilder.jmh(
                 folder.resolve("b.json"),
                 RunBuilder.entry("read", RunBuilder.forks(2, 11)).put("jdkVersion", "25"));
-        refused("b.json", "another JVM");
+        refused("b.json", "jdkVersion");
         Files.delete(folder.resolve("a.json"));
         Files.delete(folder.resolve("b.json"));
         refused(folder.toString(), "no results");
@@ -73,9 +73,9 @@ class RunReaderTest {
     void aSuccessUndoesAFailureOfTheSameRunOnly() {
         BenchmarkCase one = new BenchmarkCase("a.b.CodeBenchmark.read", "avgt", Map.of());
         JmhEntry entry = RunBuilder.parse(RunBuilder.entry("read", new double[] {1}));
-        Fork failed = new Fork("merged", "first", 1, one, 1, null, 1, null, null, null, "broken");
-        Fork retried = new Fork("merged", "first", 2, one, 2, null, 1, null, null, entry, null);
-        Fork elsewhere = new Fork("merged", "second", 1, one, 3, null, 1, null, null, entry, null);
+        Fork failed = new Fork("first", 1, one, 1, null, 1, null, null, null, "broken");
+        Fork retried = new Fork("first", 2, one, 2, null, 1, null, null, entry, null);
+        Fork elsewhere = new Fork("second", 1, one, 3, null, 1, null, null, entry, null);
         Map<BenchmarkCase, String> failures = new HashMap<>();
         Run.byCase(List.of(failed, elsewhere), failures);
         assertThat(failures).containsEntry(one, "broken");

@@ -117,7 +117,6 @@ class SteadinessTest {
                 .map(iterations -> RunBuilder.entry("read", iterations).put("warmupIterations", warmupIterations))
                 .map(entry -> new Fork(
                         "run",
-                        null,
                         1,
                         BenchmarkCase.of(RunBuilder.parse(entry)),
                         1,

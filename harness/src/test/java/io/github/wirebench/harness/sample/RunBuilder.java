@@ -89,7 +89,6 @@ public final class RunBuilder {
         String run = folder.getFileName().toString();
         forks.add(new Fork(
                 run,
-                null,
                 forks.size() + 1,
                 benchmarkCase,
                 number,

@@ -224,7 +224,7 @@ record RunToPublish(String name, Path path, List<JmhEntry> answers, List<JmhEntr
                         .allMatch(fork -> fork.length > 0 && Arrays.stream(fork).allMatch(Double::isFinite));
         double[][][][] histogram = hasAllValues ? rounded.rawDataHistogram() : null;
         double[][] values = hasAllValues ? rounded.rawData() : new double[][] {{rounded.score()}};
-        return new JmhMetric(rounded.score(), rounded.scoreError(), null, null, metric.scoreUnit(), values, histogram);
+        return new JmhMetric(rounded.score(), rounded.scoreError(), null, metric.scoreUnit(), values, histogram);
     }
 
     /**

@@ -106,13 +106,20 @@ class CapacityCommandTest {
     }
 
     private void measuredOn(String cpuOfReading, String cpuOfWriting) throws IOException {
-        List<Map<String, Object>> rows = new ArrayList<>();
+        List<BenchmarkCase> reading = new ArrayList<>();
+        List<BenchmarkCase> writing = new ArrayList<>();
         for (String contender : List.of("JSON", "PROTO", "COPY")) {
             Map<String, String> params = Map.of("contender", contender, "payload", "POST");
-            rows.add(Map.of("row", new BenchmarkCase("a.Codec.read", "avgt", params), "cpus", List.of(cpuOfReading)));
-            rows.add(Map.of("row", new BenchmarkCase("a.Codec.write", "avgt", params), "cpus", List.of(cpuOfWriting)));
+            reading.add(new BenchmarkCase("a.Codec.read", "avgt", params));
+            writing.add(new BenchmarkCase("a.Codec.write", "avgt", params));
         }
-        JsonFiles.write(traffic.run().file("run.json"), Map.of("rows", rows));
+        JsonFiles.write(
+                traffic.run().file("run.json"),
+                Map.of(
+                        "sources",
+                        List.of(
+                                Map.of("machine", Map.of("cpu", cpuOfReading), "rows", reading),
+                                Map.of("machine", Map.of("cpu", cpuOfWriting), "rows", writing))));
     }
 
     @Test

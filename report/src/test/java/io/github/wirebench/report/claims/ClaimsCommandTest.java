@@ -90,12 +90,13 @@ class ClaimsCommandTest {
 
     @Test
     void timesOfTwoCpusAreNoRatio() throws IOException {
-        List<Map<String, Object>> rows = new ArrayList<>();
+        List<Map<String, Object>> sources = new ArrayList<>();
         Map.of("JSON", "AMD EPYC", "PROTO", "Intel(R) Xeon(R) Processor").forEach((contender, cpu) -> {
             Map<String, String> params = Map.of("contender", contender, "payload", "POST");
-            rows.add(Map.of("row", new BenchmarkCase("a.Codec.read", "avgt", params), "cpus", List.of(cpu)));
+            sources.add(Map.of(
+                    "machine", Map.of("cpu", cpu), "rows", List.of(new BenchmarkCase("a.Codec.read", "avgt", params))));
         });
-        JsonFiles.write(folder.resolve("run.json"), Map.of("rows", rows));
+        JsonFiles.write(folder.resolve("run.json"), Map.of("sources", sources));
         assertThat(figure(0, 0).path("ratio").isNull()).isTrue();
         assertThat(figure(0, 0).path("reason").asText()).contains("several CPUs");
         assertThat(figure(0, 2).path("ratio").asDouble()).isCloseTo(2_000 / 3_000.0, within(1e-9));

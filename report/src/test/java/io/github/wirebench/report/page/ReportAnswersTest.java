@@ -287,7 +287,7 @@ class ReportAnswersTest {
                 .write();
         JsonFiles.write(
                 run.resolve("run.json"),
-                Map.of("rows", List.of(row(plain, "AMD EPYC"), row(slow, "Intel(R) Xeon(R) Processor"))));
+                Map.of("sources", List.of(source(plain, "AMD EPYC"), source(slow, "Intel(R) Xeon(R) Processor"))));
         JsonNode data = planned.data(run);
         assertThat(data.at("/runs/0/label").asText()).contains("several CPUs");
         assertThat(data.at("/runs/0/environment").findValuesAsText("value"))
@@ -297,9 +297,12 @@ class ReportAnswersTest {
         assertThat(data.path("warnings").toString()).contains("same conditions (CPU");
     }
 
-    private static Map<String, Object> row(Map<String, String> params, String cpu) {
+    private static Map<String, Object> source(Map<String, String> params, String cpu) {
         return Map.of(
-                "row", new BenchmarkCase("a.b.CodeBenchmark.copy", "avgt", params), "forks", 4, "cpus", List.of(cpu));
+                "machine",
+                Map.of("cpu", cpu),
+                "rows",
+                List.of(new BenchmarkCase("a.b.CodeBenchmark.copy", "avgt", params)));
     }
 
     @Test
