@@ -39,7 +39,9 @@ public final class AvroCode {
     /** A named type is defined where it is used first. */
     private JsonValue type(Type type, String namespace, Set<String> defined) {
         if (type instanceof ListOf list) {
-            return Json.object().add("type", "array").add("items", type(list.element(), namespace, defined));
+            return Json.object()
+                    .add("type", "array")
+                    .add("items", type(list.flat().element(), namespace, defined));
         } else if (type instanceof MapOf map) {
             return Json.object().add("type", "map").add("values", type(map.value(), namespace, defined));
         } else if (type instanceof Named named) {
@@ -59,8 +61,8 @@ public final class AvroCode {
         }
         return switch ((Scalar) type) {
             case BOOLEAN -> Json.value("boolean");
-            case INT, DATE -> Json.value("int");
-            case LONG, LONG_TEXT, INSTANT -> Json.value("long");
+            case INT, SIGNED_INT, DATE -> Json.value("int");
+            case LONG, SIGNED_LONG, LONG_TEXT, DECIMAL_TEXT, INSTANT -> Json.value("long");
             case DOUBLE -> Json.value("double");
             case TEXT, JSON, DECIMAL -> Json.value("string");
             case BYTES, HEX -> Json.value("bytes");
@@ -104,6 +106,7 @@ public final class AvroCode {
 
                 import io.github.wirebench.avro.AvroMapping;
                 import %4$s.*;
+                import io.github.wirebench.model.codec.CompactForms;
                 import java.nio.ByteBuffer;
                 import java.util.Base64;
                 import java.util.LinkedHashMap;
@@ -163,7 +166,7 @@ public final class AvroCode {
     private boolean usesUuids() {
         return schema.schema().records().stream()
                 .flatMap(record -> record.fields().stream())
-                .anyMatch(field -> field.type().toString().matches("(.*<)?uuid>*"));
+                .anyMatch(field -> field.type().toString().matches("(.*<)?uuid(\\[\\d+])?>*"));
     }
 
     private String ofRecord(Schema.Record record) {
@@ -249,6 +252,12 @@ public final class AvroCode {
     /** A container in another one stays as Avro made it: nothing else refers to it, and copies would cost most of the mapping. */
     private String mapped(Type type, String value, int depth, boolean toAvro) {
         if (type instanceof ListOf list) {
+            if (list.flat() != list) {
+                return toAvro
+                        ? toAvro(list.flat(), "CompactForms.flat(" + value + ")", depth)
+                        : "CompactForms.lists(%s, %d)"
+                                .formatted(toDomain(list.flat(), value, depth + 1), ((ListOf) list.element()).size());
+            }
             String element = mapped(list.element(), "v" + depth, depth + 1, toAvro);
             if (element.equals("v" + depth)) {
                 return toAvro || depth > 1 || list.element().isContainer() ? value : "List.copyOf(" + value + ")";
@@ -261,12 +270,13 @@ public final class AvroCode {
             return (toAvro ? "avro(" : "domain(") + value + ")";
         }
         return switch ((Scalar) type) {
-            case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
+            case BOOLEAN, INT, LONG, SIGNED_INT, SIGNED_LONG, DOUBLE, TEXT, JSON -> value;
             case DECIMAL -> toAvro ? value + ".toString()" : "new BigDecimal(" + value + ")";
             case INSTANT -> toAvro ? value + ".toEpochMilli()" : "Instant.ofEpochMilli(" + value + ")";
             case DATE -> toAvro ? "(int) " + value + ".toEpochDay()" : "LocalDate.ofEpochDay(" + value + ")";
             case UUID -> (toAvro ? "avro(" : "domain(") + value + ")";
             case LONG_TEXT -> toAvro ? "Long.parseLong(" + value + ")" : "Long.toString(" + value + ")";
+            case DECIMAL_TEXT -> (toAvro ? "CompactForms.ofDecimal(" : "CompactForms.decimal(") + value + ")";
             case HEX ->
                 toAvro
                         ? "ByteBuffer.wrap(java.util.HexFormat.of().parseHex(" + value + "))"

@@ -64,10 +64,10 @@ public abstract class HandwrittenCode {
         }
         return switch ((Scalar) type) {
             case BOOLEAN -> scalar("Boolean", "%s", "%s");
-            case INT -> scalar("Int", "%s", "%s");
-            case LONG -> scalar("Long", "%s", "%s");
+            case INT, SIGNED_INT -> scalar("Int", "%s", "%s");
+            case LONG, SIGNED_LONG -> scalar("Long", "%s", "%s");
             case DOUBLE -> scalar("Double", "%s", "%s");
-            case TEXT, BYTES, HEX, LONG_TEXT, JSON -> scalar("String", "%s", "%s");
+            case TEXT, BYTES, HEX, LONG_TEXT, DECIMAL_TEXT, JSON -> scalar("String", "%s", "%s");
             case INSTANT -> scalar("Long", "%s.toEpochMilli()", "Instant.ofEpochMilli(%s)");
             // toString would keep its text for the next time; a scale of 64 and more, or below 0, is for exponents
             case DECIMAL ->

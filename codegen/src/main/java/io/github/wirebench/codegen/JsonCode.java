@@ -198,8 +198,8 @@ public final class JsonCode {
         }
         return switch (scalar) {
             case BOOLEAN -> value("Boolean", value);
-            case INT, LONG, DOUBLE, DECIMAL -> value("Number", value);
-            case TEXT, BYTES, HEX, LONG_TEXT, JSON -> value("String", value);
+            case INT, LONG, SIGNED_INT, SIGNED_LONG, DOUBLE, DECIMAL -> value("Number", value);
+            case TEXT, BYTES, HEX, LONG_TEXT, DECIMAL_TEXT, JSON -> value("String", value);
             case DATE, UUID -> value("String", value + ".toString()");
             case INSTANT ->
                 jackson
@@ -320,11 +320,11 @@ public final class JsonCode {
         }
         return switch (scalar) {
             case BOOLEAN -> jackson ? "in.getBooleanValue()" : "in.nextBoolean()";
-            case INT -> jackson ? whole("Int") : "in.nextInt()";
-            case LONG -> jackson ? whole("Long") : "in.nextLong()";
+            case INT, SIGNED_INT -> jackson ? whole("Int") : "in.nextInt()";
+            case LONG, SIGNED_LONG -> jackson ? whole("Long") : "in.nextLong()";
             case DOUBLE -> jackson ? "in.getDoubleValue()" : "in.nextDouble()";
             case DECIMAL -> jackson ? "in.getDecimalValue()" : "new BigDecimal(in.nextString())";
-            case TEXT, BYTES, HEX, LONG_TEXT, JSON ->
+            case TEXT, BYTES, HEX, LONG_TEXT, DECIMAL_TEXT, JSON ->
                 jackson ? "at(in, com.fasterxml.jackson.core.JsonToken.VALUE_STRING).getText()" : "in.nextString()";
             case DATE -> "LocalDate.parse(" + value(Scalar.TEXT) + ")";
             case UUID -> "UUID.fromString(" + value(Scalar.TEXT) + ")";

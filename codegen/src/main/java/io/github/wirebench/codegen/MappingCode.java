@@ -33,6 +33,7 @@ final class MappingCode {
                 package %1$s;
 
                 import %4$s.*;
+                import io.github.wirebench.model.codec.CompactForms;
                 import java.nio.ByteBuffer;
                 import java.util.Base64;
                 import java.util.LinkedHashMap;
@@ -185,14 +186,16 @@ final class MappingCode {
 
     private String set(String message, Member member, String value) {
         String mapped = toLibrary(member.type(), value, 1);
-        Type element = member.type().element();
+        Type type = ProtoCode.flat(member.type());
+        Type element = type.element();
         if (element == null || !style.addsElements(!mapped.equals(value))) {
             return style.set(member, mapped) + ";";
         }
+        String values = type == member.type() ? value : "CompactForms.flat(" + value + ")";
         String added = inContainer(element, "v1", 2);
         return member.type() instanceof ListOf
-                ? "for (var v1 : %s) {\n    message.add%s(%s);\n}".formatted(value, style.name(member), added)
-                : "%s.forEach((key, v1) -> %s);".formatted(value, style.put(message, member, added));
+                ? "for (var v1 : %s) {\n    message.add%s(%s);\n}".formatted(values, style.name(member), added)
+                : "%s.forEach((key, v1) -> %s);".formatted(values, style.put(message, member, added));
     }
 
     private String get(String message, Member member) {
@@ -200,7 +203,7 @@ final class MappingCode {
         String missing = style.isMissing(schema, member);
         String none = switch (member.optional() || !(member.type() instanceof Scalar scalar) ? Scalar.TEXT : scalar) {
             case BOOLEAN -> "false";
-            case INT, LONG, DOUBLE -> "0";
+            case INT, LONG, SIGNED_INT, SIGNED_LONG, DOUBLE -> "0";
             default -> "null";
         };
         return missing == null ? value : missing + " ? " + none + " : " + value;
@@ -208,7 +211,7 @@ final class MappingCode {
 
     private String forget(Member member) {
         String get = "message.get" + member.names().protoMethod();
-        Type element = member.type().element();
+        Type element = ProtoCode.flat(member.type()).element();
         if (style == MessageStyle.TIMESTAMPS && member.type() == Scalar.INSTANT) {
             return "        io.github.wirebench.proto.MemoizedSizes.forget(" + get + "());\n";
         }
@@ -257,6 +260,9 @@ final class MappingCode {
 
     private String toLibrary(Type type, String value, int depth) {
         if (type instanceof ListOf list) {
+            if (list.flat() != list) {
+                return toLibrary(list.flat(), "CompactForms.flat(" + value + ")", depth);
+            }
             String mapped = inContainer(list.element(), "v" + depth, depth + 1);
             return mapped.equals("v" + depth)
                     ? value
@@ -268,7 +274,7 @@ final class MappingCode {
             return "message(" + value + ")";
         }
         return switch ((Scalar) type) {
-            case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
+            case BOOLEAN, INT, LONG, SIGNED_INT, SIGNED_LONG, DOUBLE, TEXT, JSON -> value;
             case DECIMAL -> value + ".toString()";
             case INSTANT -> style.fromInstant(value);
             case DATE -> "(int) " + value + ".toEpochDay()";
@@ -276,6 +282,7 @@ final class MappingCode {
             case BYTES -> style.fromBytes("Base64.getDecoder().decode(" + value + ")");
             case HEX -> style.fromBytes("java.util.HexFormat.of().parseHex(" + value + ")");
             case LONG_TEXT -> "Long.parseLong(" + value + ")";
+            case DECIMAL_TEXT -> "CompactForms.ofDecimal(" + value + ")";
         };
     }
 
@@ -287,6 +294,10 @@ final class MappingCode {
 
     private String toDomain(Type type, String value, int depth) {
         if (type instanceof ListOf list) {
+            if (list.flat() != list) {
+                String values = toDomain(list.flat(), value, depth);
+                return "CompactForms.lists(%s, %d)".formatted(values, ((ListOf) list.element()).size());
+            }
             String mapped = fromContainer(list.element(), "v" + depth, depth + 1);
             return mapped.equals("v" + depth)
                     ? "List.copyOf(" + value + ")"
@@ -298,7 +309,7 @@ final class MappingCode {
             return "domain(" + value + ")";
         }
         return switch ((Scalar) type) {
-            case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
+            case BOOLEAN, INT, LONG, SIGNED_INT, SIGNED_LONG, DOUBLE, TEXT, JSON -> value;
             case DECIMAL -> "new BigDecimal(" + value + ")";
             case INSTANT -> style.toInstant(value);
             case DATE -> "LocalDate.ofEpochDay(" + value + ")";
@@ -306,6 +317,7 @@ final class MappingCode {
             case BYTES -> "Base64.getEncoder().encodeToString(" + style.toBytes(value) + ")";
             case HEX -> "java.util.HexFormat.of().formatHex(" + style.toBytes(value) + ")";
             case LONG_TEXT -> "Long.toString(" + value + ")";
+            case DECIMAL_TEXT -> "CompactForms.decimal(" + value + ")";
         };
     }
 

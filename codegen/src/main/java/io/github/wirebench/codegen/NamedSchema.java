@@ -218,11 +218,11 @@ public final class NamedSchema {
         }
         return switch ((Scalar) type) {
             case BOOLEAN -> boxed ? "Boolean" : "boolean";
-            case INT -> boxed ? "Integer" : "int";
-            case LONG -> boxed ? "Long" : "long";
+            case INT, SIGNED_INT -> boxed ? "Integer" : "int";
+            case LONG, SIGNED_LONG -> boxed ? "Long" : "long";
             case DOUBLE -> boxed ? "Double" : "double";
             case DECIMAL -> "BigDecimal";
-            case TEXT, BYTES, HEX, LONG_TEXT, JSON -> "String";
+            case TEXT, BYTES, HEX, LONG_TEXT, DECIMAL_TEXT, JSON -> "String";
             case INSTANT -> "Instant";
             case DATE -> "LocalDate";
             case UUID -> "UUID";

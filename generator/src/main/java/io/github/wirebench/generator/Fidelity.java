@@ -81,7 +81,7 @@ final class Fidelity {
 
     private void value(JsonNode value, Type type, String path) {
         if (type instanceof ListOf list) {
-            require(value.isArray(), value, type, path);
+            require(value.isArray() && (list.size() == 0 || list.size() == value.size()), value, type, path);
             for (int i = 0; i < value.size(); i++) {
                 value(value.get(i), list.element(), path + "[" + i + "]");
             }
@@ -151,8 +151,8 @@ final class Fidelity {
         String text = value.textValue();
         return switch (type) {
             case BOOLEAN -> value.isBoolean();
-            case INT -> value.isIntegralNumber() && value.canConvertToInt();
-            case LONG -> value.isIntegralNumber() && value.canConvertToLong();
+            case INT, SIGNED_INT -> value.isIntegralNumber() && value.canConvertToInt();
+            case LONG, SIGNED_LONG -> value.isIntegralNumber() && value.canConvertToLong();
             case DOUBLE -> value.isNumber() && TextForms.isDouble(value.decimalValue());
             case DECIMAL -> value.isNumber();
             case TEXT -> value.isTextual();
@@ -163,6 +163,7 @@ final class Fidelity {
             case BYTES -> value.isTextual() && TextForms.isBase64(text);
             case HEX -> value.isTextual() && TextForms.isHex(text);
             case LONG_TEXT -> value.isTextual() && TextForms.isLong(text);
+            case DECIMAL_TEXT -> value.isTextual() && TextForms.isDecimal(text);
             case JSON -> !value.isNull();
         };
     }

@@ -50,6 +50,11 @@ final class Inference {
     /** Different texts of an enum. */
     private static final int MOST_CONSTANTS = 12;
 
+    /** Elements of a list that is one of many of this size by its nature, such as a position. */
+    private static final int LARGEST_TUPLE = 8;
+
+    private static final int FEWEST_TUPLES = 3;
+
     /** The field for documents that are maps. */
     private static final String ENTRIES = "entries";
 
@@ -414,7 +419,7 @@ final class Inference {
         if (one.type().equals(other.type())) {
             return Optional.of(one.type());
         }
-        List<Type> numbers = List.of(Scalar.INT, Scalar.LONG, Scalar.DOUBLE);
+        List<Type> numbers = List.of(Scalar.INT, Scalar.SIGNED_INT, Scalar.LONG, Scalar.SIGNED_LONG, Scalar.DOUBLE);
         if (numbers.contains(one.type()) && numbers.contains(other.type())) {
             return Optional.of(numbers.get(Math.max(numbers.indexOf(one.type()), numbers.indexOf(other.type()))));
         }
@@ -487,12 +492,27 @@ final class Inference {
         }
         int bits = Math.max(
                 smallest.toBigInteger().bitLength(), largest.toBigInteger().bitLength());
-        if (bits < Integer.SIZE) {
-            return new Typed(Scalar.INT, range);
+        if (bits >= Long.SIZE) {
+            return new Typed(Scalar.DECIMAL, range + ", beyond 64 bits", true);
         }
-        return bits < Long.SIZE
-                ? new Typed(Scalar.LONG, range)
-                : new Typed(Scalar.DECIMAL, range + ", beyond 64 bits", true);
+        boolean signed = values.stream()
+                        .mapToInt(value -> savedBySign(value.longValue()))
+                        .sum()
+                > 0;
+        return new Typed(
+                bits < Integer.SIZE
+                        ? signed ? Scalar.SIGNED_INT : Scalar.INT
+                        : signed ? Scalar.SIGNED_LONG : Scalar.LONG,
+                range + (signed ? ", negative ones in as few bytes as others" : ""));
+    }
+
+    /** Returns how many bytes a varint is shorter if its lowest bit is the sign. */
+    private static int savedBySign(long number) {
+        return bytesOfVarint(number) - bytesOfVarint(number << 1 ^ number >> 63);
+    }
+
+    private static int bytesOfVarint(long number) {
+        return (Long.SIZE - Long.numberOfLeadingZeros(number | 1) + 6) / 7;
     }
 
     private static boolean hasWord(String field, Set<String> words) {
@@ -520,6 +540,10 @@ final class Inference {
         }
         if (TextForms.all(texts, TextForms::isLong)) {
             return new Typed(Scalar.LONG_TEXT, "whole numbers as text, which binary formats carry as numbers", true);
+        }
+        if (TextForms.all(texts, TextForms::isDecimal)) {
+            return new Typed(
+                    Scalar.DECIMAL_TEXT, "decimal numbers as text, which binary formats carry as numbers", true);
         }
         if (lengths.getMin() >= TextForms.SHORTEST_BYTES && TextForms.all(texts, TextForms::isHex)) {
             return new Typed(Scalar.HEX, "hexadecimal digits, which binary formats carry as bytes; " + length);
@@ -575,10 +599,23 @@ final class Inference {
             return element;
         }
         return new Typed(
-                new ListOf(element.type()),
+                new ListOf(sized(element.type(), elements)),
                 String.format(Locale.ROOT, "%.1f elements on average", (double) elements.size() / lists.size())
                         + reason(element),
                 element.doubtful());
+    }
+
+    /** Returns the type of lists in a list: with their size, if they are pairs and the like. */
+    private static Type sized(Type type, List<JsonNode> lists) {
+        int size = lists.get(0).size();
+        return type instanceof ListOf list
+                        && list.element() instanceof Scalar
+                        && size > 1
+                        && size <= LARGEST_TUPLE
+                        && lists.size() >= FEWEST_TUPLES
+                        && lists.stream().allMatch(each -> each.size() == size)
+                ? new ListOf(list.element(), size)
+                : type;
     }
 
     private static String reason(Typed inner) {

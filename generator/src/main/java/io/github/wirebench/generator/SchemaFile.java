@@ -48,8 +48,9 @@ final class SchemaFile {
                 new StringBuilder("""
                 # The schema of %1$s. Edit it, then run own --name %1$s again.
                 # Types: boolean, int, long, double, decimal, text, instant, date, uuid, bytes (base64), hex,
-                # long-text (a whole number as text), json (any value, kept as text),
-                # list<type>, map<type>, records and enums. A question mark after a type: the field may be missing or null.
+                # signed-int and signed-long (often negative), long-text and decimal-text (a number as text),
+                # json (any value, kept as text), list<type>, double[2] (a list of two), map<type>, records and enums.
+                # A question mark after a type: the field may be missing or null.
                 name: %1$s
                 # How JSON has instants: iso-8601 or epoch-millis
                 timestamps: %2$s

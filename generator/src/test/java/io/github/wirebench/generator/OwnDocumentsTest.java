@@ -75,10 +75,15 @@ class OwnDocumentsTest {
                 "price:decimal | {'price': 1.50} {'price': 2.25}",
                 "x:double | {'x': 0.10000000000000001} {'x': -65.613616999999977} {'x': 1.5}",
                 "x:decimal | {'x': 0.10000000000000002345}",
-                "n:long-text price:text hash:hex"
+                "n:long-text price:decimal-text hash:hex"
                         + " | {'n': '1700000000000000000', 'price': '0.50', 'hash': '80000000000000000000000000000000'}",
                 "zip:text hash:text | {'zip': '10115', 'hash': 'AB000000000000000000'} {'zip': '01067', 'hash': 'AB'}",
                 "n:text | {'n': '9223372036854775808'}",
+                "n:decimal-text | {'n': '12'} {'n': '-0.10'} {'n': '0.00000001'} {'n': '57646075230342348.7'}",
+                "n:text | {'n': '1.5'} {'n': '-0.0'}",
+                "n:text | {'n': '1.5'} {'n': '01.5'}",
+                "n:text | {'n': '1.5'} {'n': '1e5'}",
+                "n:text | {'n': '1.5'} {'n': '576460752303423488'} {'n': '1152921504606846976'}",
             })
     void decidesWhatIsRight(String types, String documents) {
         assertThat(Samples.types(inferred(documents))).isEqualTo(types);
