@@ -85,10 +85,11 @@ public final class AvroCode {
         for (Member member : schema.members(record)) {
             JsonValue type = type(member.type(), namespace, defined);
             JsonObject field = Json.object().add("name", member.names().avro());
+            JsonArray optional = new JsonArray().add("null");
+            (type.isArray() ? type.asArray() : new JsonArray().add(type)).forEach(optional::add);
             fields.add(
                     member.optional()
-                            ? field.add("type", new JsonArray().add("null").add(type))
-                                    .add("default", Json.NULL)
+                            ? field.add("type", optional).add("default", Json.NULL)
                             : field.add("type", type));
         }
         return fields;
@@ -210,7 +211,7 @@ public final class AvroCode {
                 %2$s        throw new IllegalArgumentException("no kind of %1$s");
                     }
 
-                    private static %1$s domain(Object value) {
+                    private static %1$s domain%1$s(Object value) {
                 %3$s        throw new IllegalArgumentException("no kind of %1$s");
                     }
                 """.formatted(schema.java(union.name()), to, from);
@@ -267,7 +268,8 @@ public final class AvroCode {
             String element = mapped(map.value(), "v" + depth, depth + 1, toAvro);
             return element.equals("v" + depth) ? value : "values(%s, v%d -> %s)".formatted(value, depth, element);
         } else if (type instanceof Named) {
-            return (toAvro ? "avro(" : "domain(") + value + ")";
+            String ofUnion = schema.kinds(type).isEmpty() ? "" : schema.javaType(type, true);
+            return (toAvro ? "avro" : "domain" + ofUnion) + "(" + value + ")";
         }
         return switch ((Scalar) type) {
             case BOOLEAN, INT, LONG, SIGNED_INT, SIGNED_LONG, DOUBLE, TEXT, JSON -> value;

@@ -75,7 +75,7 @@ public final class FormatCode extends HandwrittenCode {
 
     /** Writes a byte for the kind, then the record. */
     @Override
-    String ofKinds(String type, List<Type> kinds) {
+    String ofKinds(Type union, List<Type> kinds) {
         StringBuilder cases = new StringBuilder();
         StringBuilder methods = new StringBuilder();
         for (Type kind : kinds) {
@@ -96,7 +96,7 @@ public final class FormatCode extends HandwrittenCode {
                 kinds,
                 kind -> "out.writeByte(%d);\nwrite%s(kind, out);\n"
                         .formatted(kinds.indexOf(kind), schema.javaType(kind, true)));
-        return methods(type, write, """
+        return methods(schema.javaType(union, true), write, """
                 int kind = in.readByte();
                 return switch (kind) {
                 %s    default -> throw new IOException("there is no kind " + kind);

@@ -54,7 +54,7 @@ public abstract class HandwrittenCode {
     abstract String read(String record, List<Member> members);
 
     /** Returns the methods that write and read a record of a sealed interface. */
-    abstract String ofKinds(String type, List<Type> kinds);
+    abstract String ofKinds(Type union, List<Type> kinds);
 
     /** Returns the code that writes and reads a value of a type. */
     Calls calls(Type type) {
@@ -129,7 +129,7 @@ public abstract class HandwrittenCode {
     private String code(Type type) {
         List<Type> kinds = schema.kinds(type);
         return !kinds.isEmpty()
-                ? ofKinds(schema.javaType(type, true), kinds)
+                ? ofKinds(type, kinds)
                 : schema.isRecord(type) ? byMember(type) : delegating(type);
     }
 

@@ -168,7 +168,9 @@ public final class JsonCode {
                         + (out("name", "each.getKey()") + value(map.value(), "each.getValue()")).indent(4)
                         + "}\n"
                 : schema.members(type).stream().map(this::property).collect(Collectors.joining());
-        String tag = schema.isKind(type) ? out("name", "\"type\"") + value("String", '"' + schema.tag(type) + '"') : "";
+        String tag = schema.unionOf(type)
+                .map(union -> out("name", schema.property(union)) + value("String", schema.tag(type)))
+                .orElse("");
         return out("beginObject", "") + tag + members + out("endObject", "");
     }
 
@@ -215,7 +217,7 @@ public final class JsonCode {
     private String read(Type type, int index) {
         List<Type> kinds = schema.kinds(type);
         if (!kinds.isEmpty()) {
-            return ofKinds(kinds);
+            return ofKinds(type, kinds);
         } else if (schema.isRecord(type)) {
             return record(type, index);
         }
@@ -267,22 +269,23 @@ public final class JsonCode {
     }
 
     /** The kind is the first property, where all contenders write it. */
-    private String ofKinds(List<Type> kinds) {
+    private String ofKinds(Type union, List<Type> kinds) {
         return """
-                %sif (!"type".equals(%s)) {
-                    throw new IOException("the first property is not the type");
+                %sif (!%s.equals(%s)) {
+                    throw new IOException("the first property is not the kind of object");
                 }
-                %sString type = %s;
-                return switch (type) {
-                %s    default -> throw new IOException("there is no type " + type);
+                %sString kind = %s;
+                return switch (kind) {
+                %s    default -> throw new IOException("there is no kind " + kind);
                 };
                 """.formatted(
                         begin(),
+                        schema.property(union),
                         jackson ? "in.nextFieldName()" : "in.hasNext() ? in.nextName() : null",
                         jackson ? "in.nextToken();\n" : "",
                         value(Scalar.TEXT),
                         kinds.stream()
-                                .map(kind -> "    case \"%s\" -> %s;\n".formatted(schema.tag(kind), value(kind)))
+                                .map(kind -> "    case %s -> %s;\n".formatted(schema.tag(kind), value(kind)))
                                 .collect(Collectors.joining()));
     }
 
@@ -305,7 +308,7 @@ public final class JsonCode {
                 ? "in.skipValue();"
                 : library == Library.MOSHI ? "{ in.skipName(); in.skipValue(); }" : "in.skipChildren();";
         return schema.variables(members)
-                + (schema.isKind(type) ? "" : begin())
+                + (schema.unionOf(type).isPresent() ? "" : begin())
                 + eachName("switch (%s) {\n%s    default -> %s\n}\n".formatted(name, cases, skip))
                 + NamedSchema.ofVariables(schema.javaType(type, true), members.size());
     }

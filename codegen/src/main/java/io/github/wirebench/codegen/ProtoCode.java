@@ -103,7 +103,7 @@ public final class ProtoCode {
             proto.append("}\n");
         }
         for (Schema.Union union : schema.schema().unions()) {
-            proto.append("\nmessage %sMessage {\n  oneof kind {\n".formatted(union.name()));
+            proto.append("\nmessage %sMessage {\n  oneof kind_of_object {\n".formatted(union.name()));
             int number = 1;
             for (Member kind : schema.kinds(union)) {
                 proto.append("    %s %s = %d;\n"

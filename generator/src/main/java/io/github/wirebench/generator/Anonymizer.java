@@ -90,7 +90,8 @@ final class Anonymizer {
     }
 
     /** Meets all keys that are data before the first is replaced, so that their order can be kept. */
-    private void collectKeys(JsonNode value, Type type) {
+    private void collectKeys(JsonNode value, Type ofField) {
+        Type type = Kinds.ofObject(schema, ofField, value);
         if (value.isArray()) {
             value.forEach(element -> collectKeys(element, element(type)));
         }
@@ -107,7 +108,8 @@ final class Anonymizer {
         return object instanceof Named && ObjectKeys.isName(key) && !texts.contains(key.toLowerCase(Locale.ROOT));
     }
 
-    private JsonNode value(JsonNode value, Type type) {
+    private JsonNode value(JsonNode value, Type ofField) {
+        Type type = Kinds.ofObject(schema, ofField, value);
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         if (value.isTextual()) {
             return nodes.textNode(text(value.textValue(), type));

@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Compares documents with what is measured of them: finds values that do not fit the schema, and bytes that differ. */
@@ -96,9 +97,13 @@ final class Fidelity {
             differ(
                     "names that Java cannot have were changed",
                     length(module.constants(texts).get(index)) - length(value));
-        } else if (type instanceof Named named) {
-            require(value.isObject(), value, type, path);
-            record(value, module.schema().record(named.name()).orElseThrow(), path);
+        } else if (type instanceof Named) {
+            Type kind = Kinds.ofObject(module.schema(), type, value);
+            Optional<Schema.Record> record =
+                    module.schema().record(((Named) kind).name());
+            require(value.isObject() && record.isPresent(), value, type, path);
+            Optional<Schema.Union> union = module.schema().union(((Named) type).name());
+            record(value, record.get(), union.map(Schema.Union::property), path);
         } else {
             require(fits(value, (Scalar) type), value, type, path);
             if (type == Scalar.DOUBLE) {
@@ -112,10 +117,11 @@ final class Fidelity {
         }
     }
 
-    private void record(JsonNode object, Schema.Record record, String path) {
+    /** @param tag the property that says what kind of object it is, if there are several */
+    private void record(JsonNode object, Schema.Record record, Optional<String> tag, String path) {
         boolean omitted = module.schema().nulls() == Schema.Nulls.OMITTED;
         List<Member> members = module.members(record);
-        int known = 0;
+        int known = tag.isPresent() ? 1 : 0;
         for (Member member : members) {
             String json = member.field().json();
             JsonNode value = object.path(json);
@@ -138,6 +144,7 @@ final class Fidelity {
         }
         if (known < object.size()) {
             String unknown = ObjectKeys.byKey(List.of(object)).keySet().stream()
+                    .filter(key -> !key.equals(tag.orElse(null)))
                     .filter(key -> members.stream()
                             .noneMatch(member -> member.field().json().equals(key)))
                     .findFirst()

@@ -108,6 +108,7 @@ final class Inference {
     private final Map<String, String> recordBases = new LinkedHashMap<>();
     private final Map<String, Set<String>> enums = new LinkedHashMap<>();
     private final Map<String, String> enumBases = new LinkedHashMap<>();
+    private final Map<String, Schema.Union> unions = new LinkedHashMap<>();
     private final Map<String, Decision> decisions = new LinkedHashMap<>();
     private final Loops loops = new Loops();
 
@@ -171,7 +172,12 @@ final class Inference {
                     if (enums.containsKey(name)) {
                         enumOrder.add(name);
                     } else if (seen.add(name)) {
-                        left.add(name);
+                        left.addAll(
+                                unions.containsKey(name)
+                                        ? unions.get(name).kinds().stream()
+                                                .map(Schema.Kind::record)
+                                                .toList()
+                                        : List.of(name));
                     }
                 });
             }
@@ -189,7 +195,10 @@ final class Inference {
                 isoTimestamps ? Schema.Timestamps.ISO_8601 : Schema.Timestamps.EPOCH_MILLIS,
                 missing > nulls ? Schema.Nulls.OMITTED : Schema.Nulls.WRITTEN,
                 ordered,
-                enumTypes);
+                enumTypes,
+                unions.values().stream()
+                        .filter(union -> seen.contains(union.name()))
+                        .toList());
         List<Decision> ofRecords = new ArrayList<>();
         for (Schema.Record record : ordered) {
             for (Schema.Field field : record.fields()) {
@@ -209,7 +218,7 @@ final class Inference {
     }
 
     /** Makes the last numbers of 64 bits optional, and so references, until the constructor can have all. */
-    private static Schema.Record withFewSlots(Schema.Record record) {
+    static Schema.Record withFewSlots(Schema.Record record) {
         List<Schema.Field> fields = new ArrayList<>(record.fields());
         int slots = slots(record);
         for (int i = fields.size() - 1; slots > MOST_SLOTS && i >= 0; i--) {
@@ -231,7 +240,8 @@ final class Inference {
         return !field.optional() && (field.type() == Scalar.LONG || field.type() == Scalar.DOUBLE) ? 2 : 1;
     }
 
-    private static Optional<String> named(Type type) {
+    /** Returns the name of the record, enum or sealed interface in a type. */
+    static Optional<String> named(Type type) {
         return type instanceof Named named
                 ? Optional.of(named.name())
                 : type.isContainer() ? named(type.element()) : Optional.empty();
@@ -326,7 +336,7 @@ final class Inference {
     }
 
     /** Finds a record of the same shape, or makes one. */
-    private Type recordType(List<JsonNode> objects, Place place) {
+    private Typed recordType(List<JsonNode> objects, Place place) {
         String base = TypeNames.base(place.field(), place.element());
         // the name is given after those of the records inside, which may be of the same shape
         String unnamed = UNNAMED + place.path();
@@ -336,22 +346,50 @@ final class Inference {
             String name = names.unique(base, place.parent());
             loops.rename(unnamed, name);
             add(record(base, all, place.path(), name), base, place);
-            return new Named(name);
+            return new Typed(new Named(name), "");
+        }
+        Variants.Found variants = Variants.of(objects);
+        if (!variants.kinds().isEmpty()) {
+            return new Typed(union(variants, place), variants.why());
         }
         Schema.Record made = record(base, objects, place.path(), unnamed);
         for (Schema.Record known : records.values()) {
+            if (unions.values().stream().anyMatch(union -> union.has(known.name()))) {
+                continue;
+            }
             boolean sameName = base.equals(recordBases.get(known.name()));
             Optional<Schema.Record> merged = merged(known, made, sameName);
             if (merged.isPresent()) {
                 records.put(known.name(), merged.get());
                 moveDecisions(made.name(), merged.get(), objects.size());
-                return new Named(known.name());
+                return new Typed(new Named(known.name()), variants.why());
             }
         }
         Schema.Record named = new Schema.Record(names.unique(base, place.parent()), made.fields());
         add(named, base, place);
         moveDecisions(made.name(), named, objects.size());
-        return new Named(named.name());
+        return new Typed(new Named(named.name()), variants.why());
+    }
+
+    /** Makes a sealed interface. Its records are never those of other objects, even of the same shape. */
+    private Type union(Variants.Found variants, Place place) {
+        String name = names.unique(TypeNames.base(place.field(), place.element()), place.parent());
+        List<Schema.Kind> kinds = new ArrayList<>();
+        variants.kinds().forEach((tag, objects) -> {
+            String record = names.unique(TypeNames.base(tag, false), name);
+            Schema.Record made = record(name, objects, place.path(), record);
+            add(
+                    new Schema.Record(
+                            record,
+                            made.fields().stream()
+                                    .filter(field -> !field.json().equals(variants.property()))
+                                    .toList()),
+                    "",
+                    place);
+            kinds.add(new Schema.Kind(record, tag));
+        });
+        unions.put(name, new Schema.Union(name, variants.property(), kinds));
+        return new Named(name);
     }
 
     private void add(Schema.Record record, String base, Place place) {
@@ -415,13 +453,21 @@ final class Inference {
         return fields.size() > MOST_FIELDS ? Optional.empty() : Optional.of(new Schema.Record(known.name(), fields));
     }
 
-    private Optional<Type> common(Schema.Field one, Schema.Field other, String record, String otherRecord) {
-        if (one.type().equals(other.type())) {
-            return Optional.of(one.type());
+    /** Returns the type of the values of both; empty if there is none but JSON. */
+    static Optional<Type> common(Type one, Type other) {
+        if (one.equals(other)) {
+            return Optional.of(one);
         }
         List<Type> numbers = List.of(Scalar.INT, Scalar.SIGNED_INT, Scalar.LONG, Scalar.SIGNED_LONG, Scalar.DOUBLE);
-        if (numbers.contains(one.type()) && numbers.contains(other.type())) {
-            return Optional.of(numbers.get(Math.max(numbers.indexOf(one.type()), numbers.indexOf(other.type()))));
+        return numbers.contains(one) && numbers.contains(other)
+                ? Optional.of(numbers.get(Math.max(numbers.indexOf(one), numbers.indexOf(other))))
+                : Optional.empty();
+    }
+
+    private Optional<Type> common(Schema.Field one, Schema.Field other, String record, String otherRecord) {
+        Optional<Type> common = common(one.type(), other.type());
+        if (common.isPresent()) {
+            return common;
         }
         if (one.type().getClass() != other.type().getClass()) {
             return Optional.empty();
@@ -635,7 +681,7 @@ final class Inference {
         if (data.isEmpty() && byKey.size() > MOST_FIELDS) {
             data = Optional.of(byKey.size() + " different fields, and a record can have " + MOST_FIELDS);
         }
-        return data.isPresent() ? map(objects, byKey, data.get(), place) : new Typed(recordType(objects, place), "");
+        return data.isPresent() ? map(objects, byKey, data.get(), place) : recordType(objects, place);
     }
 
     private Typed map(List<JsonNode> maps, Map<String, List<JsonNode>> byKey, String why, Place place) {

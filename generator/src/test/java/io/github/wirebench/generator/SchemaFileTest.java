@@ -42,7 +42,8 @@ class SchemaFileTest {
                                         field("", "json"),
                                         field("x".repeat(300), "decimal"))),
                         new Schema.Record("Line", List.of(field("day", "date")))),
-                List.of(new Schema.EnumType("Status", List.of("open", "a, b]: #", "yes"))));
+                List.of(new Schema.EnumType("Status", List.of("open", "a, b]: #", "yes"))),
+                List.of());
         List<Decision> decisions =
                 List.of(new Decision("Order", "id", "id", "long", "numbers\n1 to 2 # 3", 2, 3, false));
         Path file = Files.writeString(folder.resolve("schema.yaml"), SchemaFile.write(schema, decisions));
