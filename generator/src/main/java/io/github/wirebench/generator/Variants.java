@@ -50,7 +50,8 @@ final class Variants {
     private static Found by(String property, List<JsonNode> objects) {
         Map<String, List<JsonNode>> kinds = new LinkedHashMap<>();
         for (JsonNode object : objects) {
-            if (!object.path(property).isTextual()) {
+            // a library would take an empty name for none
+            if (object.path(property).asText().isBlank() || !object.path(property).isTextual()) {
                 return new Found(property, "", Map.of());
             }
             kinds.computeIfAbsent(object.path(property).textValue(), tag -> new ArrayList<>())
