@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The file {@code schema.yaml}, which a user may edit. */
 final class SchemaFile {
@@ -40,7 +41,7 @@ final class SchemaFile {
             String nulls,
             LinkedHashMap<String, LinkedHashMap<String, String>> records,
             LinkedHashMap<String, List<String>> enums,
-            LinkedHashMap<String, Variants> variants) {
+            LinkedHashMap<String, SealedType> variants) {
 
         Document {
             enums = enums == null ? new LinkedHashMap<>() : enums;
@@ -55,7 +56,7 @@ final class SchemaFile {
      * @param as {@link #VARIANTS} or {@link #ONE_RECORD}
      * @param kinds the records by the values of the property
      */
-    private record Variants(String by, String as, LinkedHashMap<String, String> kinds) {}
+    private record SealedType(String by, String as, LinkedHashMap<String, String> kinds) {}
 
     private static final String VARIANTS = "variants";
 
@@ -239,7 +240,7 @@ final class SchemaFile {
                         + "; add a question mark to some");
     }
 
-    private static void checkVariants(Document document, String name, Variants variants, Set<String> kinds) {
+    private static void checkVariants(Document document, String name, SealedType variants, Set<String> kinds) {
         String where = "/variants/" + name;
         EntryProblem.require(
                 variants != null
@@ -249,6 +250,11 @@ final class SchemaFile {
                         && List.of(VARIANTS, ONE_RECORD).contains(variants.as()),
                 where,
                 "variants have by (a property), as (variants or one-record) and kinds (value: record)");
+        Stream.concat(Stream.of(variants.by()), variants.kinds().keySet().stream())
+                .forEach(text -> EntryProblem.require(
+                        Variants.isTag(text),
+                        where,
+                        "the property and its values are 1 to 60 letters, digits, spaces and _ . : / @ # + -"));
         variants.kinds().values().forEach(record -> {
             EntryProblem.require(document.records().containsKey(record), where, "there is no record " + record);
             EntryProblem.require(kinds.add(record), where, record + " is of another kind already, or the root");
@@ -269,7 +275,7 @@ final class SchemaFile {
     }
 
     /** Returns a record with the fields of all variants. Where their types do not go together, it is the text of JSON. */
-    private static Schema.Record oneRecord(Document document, String name, Variants variants) {
+    private static Schema.Record oneRecord(Document document, String name, SealedType variants) {
         Map<String, Schema.Field> fields = new LinkedHashMap<>();
         Map<String, Integer> kinds = new HashMap<>();
         fields.put(variants.by(), new Schema.Field(variants.by(), new Named(tags(document, name)), false));

@@ -17,6 +17,8 @@ final class Variants {
     private static final Pattern PROPERTY =
             Pattern.compile("@?type|@?kind|event|.*([a-z]T|_t)ype|.*([a-z]K|_k)ind|event_?[Nn]ame");
 
+    private static final Pattern TAG = Pattern.compile("(?=.*\\S)[\\p{L}\\p{N}_.:/@#+ -]{1,60}");
+
     private static final int MOST_KINDS = 20;
 
     /** Objects of a kind, on average, below which a value may be unique by chance. */
@@ -36,7 +38,7 @@ final class Variants {
     static Found of(List<JsonNode> objects) {
         Found none = new Found("", "", Map.of());
         for (String property : ObjectKeys.byKey(objects).keySet()) {
-            if (PROPERTY.matcher(property).matches()) {
+            if (PROPERTY.matcher(property).matches() && isTag(property)) {
                 Found found = by(property, objects);
                 if (!found.kinds().isEmpty()) {
                     return found;
@@ -50,8 +52,8 @@ final class Variants {
     private static Found by(String property, List<JsonNode> objects) {
         Map<String, List<JsonNode>> kinds = new LinkedHashMap<>();
         for (JsonNode object : objects) {
-            // a library would take an empty name for none
-            if (object.path(property).asText().isBlank() || !object.path(property).isTextual()) {
+            if (!object.path(property).isTextual()
+                    || !isTag(object.path(property).textValue())) {
                 return new Found(property, "", Map.of());
             }
             kinds.computeIfAbsent(object.path(property).textValue(), tag -> new ArrayList<>())
@@ -83,6 +85,11 @@ final class Variants {
                         property,
                         shared.size() == all.size() ? "" : "one record, as objects of each " + property + share,
                         Map.of());
+    }
+
+    /** Tells if a text can be in the code that annotation processors generate, which do not escape it. None take an empty one. */
+    static boolean isTag(String text) {
+        return TAG.matcher(text).matches();
     }
 
     /** Tells if another name would be that of the property in Java. */

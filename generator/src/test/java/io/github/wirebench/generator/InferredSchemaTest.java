@@ -180,7 +180,7 @@ class InferredSchemaTest {
         for (int i = random.nextInt(6); i > 0; i--) {
             int kind = random.nextInt(3);
             ObjectNode variant = variants.addObject();
-            variant.put(property, List.of("a \"b\"", "class", "").get(kind));
+            variant.put(property, List.of("a b", "class", "page.view").get(kind));
             variant.set("x", value(random, 0, keys, 4 + kind));
             for (int field = 0; field < 3; field++) {
                 variant.set(KEYS.get(kind * 3 + field), value(random, depth - 1, keys, kind * 7 + field));
