@@ -38,10 +38,10 @@ class UserModuleIT {
     private static final String VARIANTS = """
             {'last': {'kind': 'click', 'id': 3, 'x': 0, 'y': -1}, 'log': [
               {'kind': 'page view', 'id': 1, 'url': '/a', 'ms': 1.5, 'from': null}, {'id': 2, 'kind': 'click', 'x': 1, 'y': 2},
-              {'kind': 'message.kind', 'id': 3, 'cart': {'sku': 'a', 'price': '0.10'}, 'path': [[1, -2], [3, 4]]}]}
+              {'kind': 'message.kind', 'id': 3, 'cart': {'sku': 'a', 'price': '0.10'}, 'path': [1, -2]}]}
             {'last': null, 'log': [
               {'kind': 'page view', 'id': 1, 'url': '/a', 'ms': 2.5, 'from': '/b'}, {'id': 2, 'kind': 'click', 'x': 1, 'y': 2},
-              {'kind': 'message.kind', 'id': 3, 'cart': {'sku': 'a', 'price': '0.10'}, 'path': [[1, -2], [3, 4]]}]}
+              {'kind': 'message.kind', 'id': 3, 'cart': {'sku': 'a', 'price': '0.10'}, 'path': [1, -2]}]}
             {'last': {'kind': 'click', 'id': 3, 'x': 0, 'y': -1}, 'log': []}
             """.replace('\'', '"');
 

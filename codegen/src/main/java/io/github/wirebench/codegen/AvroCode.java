@@ -218,7 +218,7 @@ public final class AvroCode {
     }
 
     private String nullSafe(Member member, String value, boolean toAvro) {
-        String mapped = toAvro ? toAvro(member.type(), value, 1) : toDomain(member.type(), value, 1);
+        String mapped = mapped(member.type(), value, 1, toAvro);
         return member.optional() && !mapped.equals(value) ? value + " == null ? null : " + mapped : mapped;
     }
 
@@ -242,22 +242,15 @@ public final class AvroCode {
                 """.formatted(own, generated, cases.replace("TYPE", generated), cases.replace("TYPE", own));
     }
 
-    private String toAvro(Type type, String value, int depth) {
-        return mapped(type, value, depth, true);
-    }
-
-    private String toDomain(Type type, String value, int depth) {
-        return mapped(type, value, depth, false);
-    }
-
     /** A container in another one stays as Avro made it: nothing else refers to it, and copies would cost most of the mapping. */
     private String mapped(Type type, String value, int depth, boolean toAvro) {
         if (type instanceof ListOf list) {
             if (list.flat() != list) {
                 return toAvro
-                        ? toAvro(list.flat(), "CompactForms.flat(" + value + ")", depth)
+                        ? mapped(list.flat(), "CompactForms.flat(" + value + ")", depth, true)
                         : "CompactForms.lists(%s, %d)"
-                                .formatted(toDomain(list.flat(), value, depth + 1), ((ListOf) list.element()).size());
+                                .formatted(
+                                        mapped(list.flat(), value, depth + 1, false), ((ListOf) list.element()).size());
             }
             String element = mapped(list.element(), "v" + depth, depth + 1, toAvro);
             if (element.equals("v" + depth)) {
@@ -271,22 +264,8 @@ public final class AvroCode {
             String ofUnion = schema.kinds(type).isEmpty() ? "" : schema.javaType(type, true);
             return (toAvro ? "avro" : "domain" + ofUnion) + "(" + value + ")";
         }
-        return switch ((Scalar) type) {
-            case BOOLEAN, INT, LONG, SIGNED_INT, SIGNED_LONG, DOUBLE, TEXT, JSON -> value;
-            case DECIMAL -> toAvro ? value + ".toString()" : "new BigDecimal(" + value + ")";
-            case INSTANT -> toAvro ? value + ".toEpochMilli()" : "Instant.ofEpochMilli(" + value + ")";
-            case DATE -> toAvro ? "(int) " + value + ".toEpochDay()" : "LocalDate.ofEpochDay(" + value + ")";
-            case UUID -> (toAvro ? "avro(" : "domain(") + value + ")";
-            case LONG_TEXT -> toAvro ? "Long.parseLong(" + value + ")" : "Long.toString(" + value + ")";
-            case DECIMAL_TEXT -> (toAvro ? "CompactForms.ofDecimal(" : "CompactForms.decimal(") + value + ")";
-            case HEX ->
-                toAvro
-                        ? "ByteBuffer.wrap(java.util.HexFormat.of().parseHex(" + value + "))"
-                        : "java.util.HexFormat.of().formatHex(bytes(" + value + "))";
-            case BYTES ->
-                toAvro
-                        ? "ByteBuffer.wrap(Base64.getDecoder().decode(" + value + "))"
-                        : "Base64.getEncoder().encodeToString(bytes(" + value + "))";
-        };
+        return type == Scalar.UUID
+                ? (toAvro ? "avro(" : "domain(") + value + ")"
+                : MessageStyle.AVRO_VALUES.mapped((Scalar) type, value, toAvro);
     }
 }
