@@ -174,9 +174,7 @@ final class GsonContender implements JsonContender {
         @SuppressWarnings("unchecked") // the adapter is of objects of T
         public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
             JsonKinds kinds = type.getRawType().getAnnotation(JsonKinds.class);
-            return kinds == null
-                    ? null
-                    : (TypeAdapter<T>) new SealedAdapter(gson, type.getRawType(), kinds).nullSafe();
+            return kinds == null ? null : (TypeAdapter<T>) new SealedAdapter(gson, type.getRawType(), kinds).nullSafe();
         }
     }
 

@@ -71,7 +71,8 @@ class UserModuleIT {
         own(copy, Files.writeString(folder.resolve("log.ndjson"), VARIANTS), "Log");
         copy.build(0, "-q", "-DskipTests", "package");
         Path jar = copy.folder().resolve("target/benchmarks.jar");
-        ChildJvm.Result verified = ChildJvm.runJar(jar, folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER,LOG");
+        ChildJvm.Result verified =
+                ChildJvm.runJar(jar, folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER,LOG");
         assertThat(verified.exitCode()).as(verified.out()).isZero();
         assertThat(refused(verified.out(), "HOSTILE"))
                 .satisfiesExactly(

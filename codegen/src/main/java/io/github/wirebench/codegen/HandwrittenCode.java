@@ -128,9 +128,7 @@ public abstract class HandwrittenCode {
 
     private String code(Type type) {
         List<Type> kinds = schema.kinds(type);
-        return !kinds.isEmpty()
-                ? ofKinds(type, kinds)
-                : schema.isRecord(type) ? byMember(type) : delegating(type);
+        return !kinds.isEmpty() ? ofKinds(type, kinds) : schema.isRecord(type) ? byMember(type) : delegating(type);
     }
 
     private String byMember(Type record) {

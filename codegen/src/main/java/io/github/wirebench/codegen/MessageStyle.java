@@ -211,24 +211,23 @@ public class MessageStyle {
 
     /** Returns a value of the library's own types, or, from one, that of a record. */
     final String mapped(Scalar type, String value, boolean toLibrary) {
-        String format =
-                switch (type) {
-                    case BOOLEAN, INT, LONG, SIGNED_INT, SIGNED_LONG, DOUBLE, TEXT, JSON -> "%s";
-                    case DECIMAL -> toLibrary ? "%s.toString()" : "new BigDecimal(%s)";
-                    case DATE -> toLibrary ? "(int) %s.toEpochDay()" : "LocalDate.ofEpochDay(%s)";
-                    case LONG_TEXT -> toLibrary ? "Long.parseLong(%s)" : "Long.toString(%s)";
-                    case DECIMAL_TEXT -> toLibrary ? "CompactForms.ofDecimal(%s)" : "CompactForms.decimal(%s)";
-                    case INSTANT -> toLibrary ? fromInstant("%s") : toInstant("%s");
-                    case UUID -> toLibrary ? fromBytes("bytes(%s)") : "uuid(" + toBuffer("%s") + ")";
-                    case BYTES ->
-                        toLibrary
-                                ? fromBytes("Base64.getDecoder().decode(%s)")
-                                : "Base64.getEncoder().encodeToString(" + toBytes("%s") + ")";
-                    case HEX ->
-                        toLibrary
-                                ? fromBytes("java.util.HexFormat.of().parseHex(%s)")
-                                : "java.util.HexFormat.of().formatHex(" + toBytes("%s") + ")";
-                };
+        String format = switch (type) {
+            case BOOLEAN, INT, LONG, SIGNED_INT, SIGNED_LONG, DOUBLE, TEXT, JSON -> "%s";
+            case DECIMAL -> toLibrary ? "%s.toString()" : "new BigDecimal(%s)";
+            case DATE -> toLibrary ? "(int) %s.toEpochDay()" : "LocalDate.ofEpochDay(%s)";
+            case LONG_TEXT -> toLibrary ? "Long.parseLong(%s)" : "Long.toString(%s)";
+            case DECIMAL_TEXT -> toLibrary ? "CompactForms.ofDecimal(%s)" : "CompactForms.decimal(%s)";
+            case INSTANT -> toLibrary ? fromInstant("%s") : toInstant("%s");
+            case UUID -> toLibrary ? fromBytes("bytes(%s)") : "uuid(" + toBuffer("%s") + ")";
+            case BYTES ->
+                toLibrary
+                        ? fromBytes("Base64.getDecoder().decode(%s)")
+                        : "Base64.getEncoder().encodeToString(" + toBytes("%s") + ")";
+            case HEX ->
+                toLibrary
+                        ? fromBytes("java.util.HexFormat.of().parseHex(%s)")
+                        : "java.util.HexFormat.of().formatHex(" + toBytes("%s") + ")";
+        };
         return format.formatted(value);
     }
 

@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
@@ -87,12 +88,14 @@ final class RecordReader {
                                 .toList()));
             } else if (type.isSealed()) {
                 Class<?>[] kinds = type.getPermittedSubclasses();
-                JsonKinds documents = type.getAnnotation(JsonKinds.class);
+                JsonKinds documents =
+                        Objects.requireNonNull(type.getAnnotation(JsonKinds.class), name + " has no @JsonKinds");
                 unions.add(new Union(
                         name,
                         documents.property(),
                         IntStream.range(0, kinds.length)
-                                .mapToObj(i -> new Schema.Kind(named(kinds[i]).name(), documents.tags()[i]))
+                                .mapToObj(i -> new Schema.Kind(
+                                        named(kinds[i]).name(), documents.tags()[i]))
                                 .toList()));
             } else {
                 List<Field> fields = new ArrayList<>();

@@ -65,7 +65,9 @@ class NamedSchemaTest {
 
     record Shapes(List<Shape> shapes, long[] ids) {}
 
-    @JsonKinds(property = "@type", tags = {"square", "a \"circle\""})
+    @JsonKinds(
+            property = "@type",
+            tags = {"square", "a \"circle\""})
     sealed interface Shape permits Square, Circle {}
 
     record Square(int side) implements Shape {}

@@ -99,8 +99,7 @@ final class Fidelity {
                     length(module.constants(texts).get(index)) - length(value));
         } else if (type instanceof Named) {
             Type kind = Kinds.ofObject(module.schema(), type, value);
-            Optional<Schema.Record> record =
-                    module.schema().record(((Named) kind).name());
+            Optional<Schema.Record> record = module.schema().record(((Named) kind).name());
             require(value.isObject() && record.isPresent(), value, type, path);
             Optional<Schema.Union> union = module.schema().union(((Named) type).name());
             record(value, record.get(), union.map(Schema.Union::property), path);

@@ -138,8 +138,15 @@ final class Inference {
             documents.forEach(document -> putInto((ObjectNode) document));
         }
         Inference inference = new Inference(name, documents.stream().anyMatch(Inference::hasTime));
+        Variants.Found variants = Variants.of(documents);
         List<JsonNode> all = inference.loops.withNested(documents, "", name);
         inference.records.put(name, inference.record(name, all, "", name));
+        if (!variants.kinds().isEmpty()) {
+            inference.decisions.computeIfPresent(
+                    key(name, variants.property()),
+                    (key, decision) -> decision.doubtful("documents of " + variants.why()
+                            + ", are one record; give those of one kind for exact figures; " + decision.why()));
+        }
         return inference.result();
     }
 

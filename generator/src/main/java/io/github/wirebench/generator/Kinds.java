@@ -71,8 +71,8 @@ final class Kinds {
         Optional<Schema.Union> union = type instanceof Named named ? schema.union(named.name()) : Optional.empty();
         return union.stream()
                 .flatMap(each -> each.kinds().stream())
-                .filter(kind -> kind.tag()
-                        .equals(object.path(union.get().property()).textValue()))
+                .filter(kind ->
+                        kind.tag().equals(object.path(union.get().property()).textValue()))
                 .<Type>map(kind -> new Named(kind.record()))
                 .findFirst()
                 .orElse(type);

@@ -133,7 +133,10 @@ final class RecordsCode {
         for (int i = 0; i < constants.size(); i++) {
             String text = type.values().get(i);
             java.append("        ")
-                    .append(constants.get(i).equals(text) ? "" : "@JsonField(name = " + NamedSchema.literal(text) + ") ")
+                    .append(
+                            constants.get(i).equals(text)
+                                    ? ""
+                                    : "@JsonField(name = " + NamedSchema.literal(text) + ") ")
                     .append(constants.get(i))
                     .append(i < constants.size() - 1 ? ",\n" : "\n");
         }
@@ -143,7 +146,8 @@ final class RecordsCode {
     /** Returns the class that gives the suite the payload, and makes avaje generate its adapters. */
     String provider(Optional<BeansCode> beans, double textShare) {
         String root = module.root();
-        String bean = beans.map(code -> code.packageName() + "." + BeansCode.bean(root)).orElse("");
+        String bean = beans.map(code -> code.packageName() + "." + BeansCode.bean(root))
+                .orElse("");
         return """
                 package %1$s;
 

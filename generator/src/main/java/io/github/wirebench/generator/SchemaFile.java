@@ -261,7 +261,8 @@ final class SchemaFile {
             EntryProblem.require(
                     document.records().values().stream()
                             .flatMap(fields -> fields.entrySet().stream())
-                            .noneMatch(field -> Inference.named(field(field.getKey(), field.getValue()).type())
+                            .noneMatch(field -> Inference.named(field(field.getKey(), field.getValue())
+                                            .type())
                                     .filter(record::equals)
                                     .isPresent()),
                     where,
@@ -281,7 +282,8 @@ final class SchemaFile {
         fields.put(variants.by(), new Schema.Field(variants.by(), new Named(tags(document, name)), false));
         kinds.put(variants.by(), variants.kinds().size());
         for (String record : variants.kinds().values()) {
-            for (Schema.Field field : record(record, document.records().get(record)).fields()) {
+            for (Schema.Field field :
+                    record(record, document.records().get(record)).fields()) {
                 kinds.merge(field.json(), 1, Integer::sum);
                 fields.merge(
                         field.json(),
@@ -316,7 +318,6 @@ final class SchemaFile {
         }
         return tags;
     }
-
 
     private static Optional<String> unknown(Type type, Document document) {
         return Inference.named(type)

@@ -111,8 +111,8 @@ final class Variants {
                 places.add(place);
                 field.getValue().properties().stream()
                         .filter(inside -> ObjectKeys.isName(inside.getKey()) && !isNothing(inside.getValue()))
-                        .forEach(inside -> places.add(
-                                place + "." + inside.getKey() + " " + Kinds.kind(inside.getValue())));
+                        .forEach(inside ->
+                                places.add(place + "." + inside.getKey() + " " + Kinds.kind(inside.getValue())));
             }
         }));
         return places;

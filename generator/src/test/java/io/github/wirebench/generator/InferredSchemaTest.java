@@ -108,7 +108,9 @@ class InferredSchemaTest {
             throws IOException {
         Type type = Kinds.ofObject(schema, ofField, value);
         if (!type.equals(ofField)) {
-            leaves.add(value.path(schema.union(((Named) ofField).name()).orElseThrow().property()).textValue());
+            leaves.add(value.path(
+                            schema.union(((Named) ofField).name()).orElseThrow().property())
+                    .textValue());
         }
         if (type == Scalar.JSON && value.isTextual()) {
             addLeaves(MAPPER.readTree(value.textValue()), leaves);
@@ -155,8 +157,9 @@ class InferredSchemaTest {
             case 8 -> NODES.numberNode(new BigDecimal("1.50"));
             case 9 -> NODES.textNode("");
             case 10 -> NODES.textNode("R&D");
-            case 11 -> NODES.textNode(
-                    BigDecimal.valueOf(random.nextInt(-9999, 9999), random.nextInt(4)).toPlainString());
+            case 11 ->
+                NODES.textNode(BigDecimal.valueOf(random.nextInt(-9999, 9999), random.nextInt(4))
+                        .toPlainString());
             default -> NODES.textNode("text " + random.nextInt());
         };
     }

@@ -125,6 +125,16 @@ class OwnDocumentsTest {
                         refusal -> assertThat(refusal).startsWith("JACKSON_JR"));
     }
 
+    /** A payload's root is a record. */
+    @Test
+    void documentsOfSeveralKindsAreOneRecord() {
+        Inference.Result result =
+                inferred("{'type': 'a', 'x': 1} {'type': 'b', 'y': 2} {'type': 'a', 'x': 1} {'type': 'b', 'y': 2}");
+        assertThat(Samples.types(result)).isEqualTo("type:text x:int? y:int?");
+        assertThat(result.decisions().get(0).doubtful()).isTrue();
+        assertThat(result.decisions().get(0).why()).contains("2 variants by type, which share 0 of 2 fields");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
