@@ -175,7 +175,7 @@ final class RecordsCode {
                     public List<Object> values() {
                         return UserDocuments.read(%3$s.class, DOCUMENTS);
                     }
-%7$s
+                %7$s
                     @Override
                     public double textShare() {
                         return %6$.3f;
@@ -192,11 +192,11 @@ final class RecordsCode {
                         textShare,
                         beans.isEmpty() ? "" : """
 
-                                @Override
-                                public List<Object> beans() {
-                                    return values().stream().map(value -> %s.of((%s) value)).collect(Collectors.toList());
-                                }
-                            """.formatted(bean, root));
+                            @Override
+                            public List<Object> beans() {
+                                return values().stream().map(value -> %s.of((%s) value)).collect(Collectors.toList());
+                            }
+                            """.formatted(bean, root).indent(4));
     }
 
     private static String imported(String root, Union union) {
