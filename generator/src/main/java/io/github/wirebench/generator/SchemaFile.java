@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -278,34 +277,26 @@ final class SchemaFile {
     /** Returns a record with the fields of all variants. Where their types do not go together, it is the text of JSON. */
     private static Schema.Record oneRecord(Document document, String name, SealedType variants) {
         Map<String, Schema.Field> fields = new LinkedHashMap<>();
-        Map<String, Integer> kinds = new HashMap<>();
         fields.put(variants.by(), new Schema.Field(variants.by(), new Named(tags(document, name)), false));
-        kinds.put(variants.by(), variants.kinds().size());
-        for (String record : variants.kinds().values()) {
-            for (Schema.Field field :
-                    record(record, document.records().get(record)).fields()) {
-                kinds.merge(field.json(), 1, Integer::sum);
+        List<Schema.Record> kinds = variants.kinds().values().stream()
+                .map(record -> record(record, document.records().get(record)))
+                .toList();
+        for (Schema.Record kind : kinds) {
+            for (Schema.Field field : kind.fields()) {
+                boolean inAll = kinds.stream()
+                        .allMatch(other -> document.records().get(other.name()).containsKey(field.json()));
+                // formats do not tell a missing list from an empty one
+                boolean optional = field.optional() || !inAll && !field.type().isContainer();
                 fields.merge(
                         field.json(),
-                        field,
+                        new Schema.Field(field.json(), field.type(), optional),
                         (one, other) -> new Schema.Field(
                                 one.json(),
                                 Inference.common(one.type(), other.type()).orElse(Scalar.JSON),
                                 one.optional() || other.optional()));
             }
         }
-        return Inference.withFewSlots(new Schema.Record(
-                name,
-                fields.values().stream()
-                        .map(field -> new Schema.Field(
-                                field.json(),
-                                field.type(),
-                                field.optional()
-                                        // formats do not tell a missing list from an empty one
-                                        || !field.type().isContainer()
-                                                && kinds.get(field.json())
-                                                        < variants.kinds().size()))
-                        .toList()));
+        return Inference.withFewSlots(new Schema.Record(name, List.copyOf(fields.values())));
     }
 
     /** Returns the name of the enum of the values that tell variants apart. */
