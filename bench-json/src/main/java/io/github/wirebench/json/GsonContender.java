@@ -11,11 +11,7 @@ import com.google.gson.TypeAdapterFactory;
 import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
-import io.github.wirebench.model.EventLog.Event;
-import io.github.wirebench.model.EventLog.Failure;
-import io.github.wirebench.model.EventLog.Login;
-import io.github.wirebench.model.EventLog.Purchase;
-import io.github.wirebench.model.EventLog.Search;
+import io.github.wirebench.model.JsonKinds;
 import java.io.BufferedWriter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -34,7 +30,7 @@ import java.util.function.Function;
 /**
  * Gson with one shared instance and adapters for {@link Instant} and {@link LocalDate}, which Gson would otherwise write
  * as objects of their fields. It has none for objects of several types; the RuntimeTypeAdapterFactory among its extras,
- * which are not published, goes through a tree, and so does ours for events. Unlike the user guide, which calls {@code toJson} and {@code fromJson}, it fetches the
+ * which are not published, goes through a tree, and so does ours. Unlike the user guide, which calls {@code toJson} and {@code fromJson}, it fetches the
  * {@link TypeAdapter} once per type, as the other contenders do. An adapter does not escape HTML, so its documents have
  * the same bytes as the others.
  *
@@ -52,7 +48,7 @@ final class GsonContender implements JsonContender {
         gson = new GsonBuilder()
                 .registerTypeAdapter(Instant.class, instants(form))
                 .registerTypeAdapter(LocalDate.class, new TextAdapter<>(LocalDate::parse).nullSafe())
-                .registerTypeAdapterFactory(new EventAdapterFactory())
+                .registerTypeAdapterFactory(new SealedAdapterFactory())
                 .create();
         this.streams = streams;
         this.omitsNulls = form.omitsNulls();
@@ -170,59 +166,57 @@ final class GsonContender implements JsonContender {
         }
     }
 
-    private static final class EventAdapterFactory implements TypeAdapterFactory {
+    private static final class SealedAdapterFactory implements TypeAdapterFactory {
 
         @Override
-        @SuppressWarnings("unchecked") // T is Event
+        @SuppressWarnings("unchecked") // the adapter is of objects of T
         public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
-            return type.getRawType() == Event.class ? (TypeAdapter<T>) new EventAdapter(gson).nullSafe() : null;
+            JsonKinds kinds = type.getRawType().getAnnotation(JsonKinds.class);
+            return kinds == null ? null : (TypeAdapter<T>) new SealedAdapter(gson, type.getRawType(), kinds).nullSafe();
         }
     }
 
-    /** Writes the kind of an event as its first property, and reads an event as a tree to find its kind. */
-    private static final class EventAdapter extends TypeAdapter<Event> {
+    /** Writes the kind of an object as its first property, and reads an object as a tree to find its kind. */
+    private static final class SealedAdapter extends TypeAdapter<Object> {
 
-        private static final Map<String, Class<? extends Event>> KINDS = Map.of(
-                "login", Login.class,
-                "search", Search.class,
-                "purchase", Purchase.class,
-                "failure", Failure.class);
-
+        private final String property;
         private final TypeAdapter<JsonElement> trees;
-        private final Map<String, TypeAdapter<? extends Event>> byKind = new HashMap<>();
+        private final Map<String, TypeAdapter<?>> byKind = new HashMap<>();
         private final Map<Class<?>, String> kindOf = new HashMap<>();
 
-        EventAdapter(Gson gson) {
+        SealedAdapter(Gson gson, Class<?> type, JsonKinds kinds) {
+            property = kinds.property();
             trees = gson.getAdapter(JsonElement.class);
-            KINDS.forEach((kind, type) -> {
-                byKind.put(kind, gson.getAdapter(type));
-                kindOf.put(type, kind);
-            });
+            for (int i = 0; i < kinds.tags().length; i++) {
+                Class<?> permitted = type.getPermittedSubclasses()[i];
+                byKind.put(kinds.tags()[i], gson.getAdapter(permitted));
+                kindOf.put(permitted, kinds.tags()[i]);
+            }
         }
 
         @Override
-        public void write(JsonWriter out, Event event) throws IOException {
-            String kind = kindOf.get(event.getClass());
+        public void write(JsonWriter out, Object value) throws IOException {
+            String kind = kindOf.get(value.getClass());
             JsonObject typed = new JsonObject();
-            typed.addProperty("type", kind);
-            tree(byKind.get(kind), event).entrySet().forEach(entry -> typed.add(entry.getKey(), entry.getValue()));
+            typed.addProperty(property, kind);
+            tree(byKind.get(kind), value).entrySet().forEach(entry -> typed.add(entry.getKey(), entry.getValue()));
             trees.write(out, typed);
         }
 
         @Override
-        public Event read(JsonReader in) throws IOException {
+        public Object read(JsonReader in) throws IOException {
             JsonObject tree = trees.read(in).getAsJsonObject();
-            String kind = tree.get("type").getAsString();
-            TypeAdapter<? extends Event> adapter = byKind.get(kind);
+            String kind = tree.get(property).getAsString();
+            TypeAdapter<?> adapter = byKind.get(kind);
             if (adapter == null) {
-                throw new JsonParseException("There is no event of the type " + kind);
+                throw new JsonParseException("There is no object of the kind " + kind);
             }
             return adapter.fromJsonTree(tree);
         }
 
-        @SuppressWarnings("unchecked") // the adapter is the one for the event's class
-        private static <E extends Event> JsonObject tree(TypeAdapter<E> adapter, Event event) {
-            return adapter.toJsonTree((E) event).getAsJsonObject();
+        @SuppressWarnings("unchecked") // the adapter is the one for the object's class
+        private static <T> JsonObject tree(TypeAdapter<T> adapter, Object value) {
+            return adapter.toJsonTree((T) value).getAsJsonObject();
         }
     }
 }

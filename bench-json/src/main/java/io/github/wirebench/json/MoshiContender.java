@@ -7,12 +7,9 @@ import com.squareup.moshi.JsonReader;
 import com.squareup.moshi.JsonWriter;
 import com.squareup.moshi.Moshi;
 import com.squareup.moshi.ToJson;
+import com.squareup.moshi.Types;
 import com.squareup.moshi.adapters.PolymorphicJsonAdapterFactory;
-import io.github.wirebench.model.EventLog.Event;
-import io.github.wirebench.model.EventLog.Failure;
-import io.github.wirebench.model.EventLog.Login;
-import io.github.wirebench.model.EventLog.Purchase;
-import io.github.wirebench.model.EventLog.Search;
+import io.github.wirebench.model.JsonKinds;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -23,7 +20,7 @@ import okio.Buffer;
 /**
  * Moshi as its README configures it: one shared instance, a {@link JsonAdapter} fetched once per type, Okio buffers for
  * bytes, adapters for the types of the JDK that Moshi does not support, and its {@link PolymorphicJsonAdapterFactory} for
- * events. Unlike by default, nulls are written, as the other contenders do. Records are bound by method handles; Moshi
+ * sealed interfaces. Unlike by default, nulls are written, as the other contenders do. Records are bound by method handles; Moshi
  * generates code for Kotlin only.
  */
 final class MoshiContender implements JsonContender {
@@ -37,12 +34,20 @@ final class MoshiContender implements JsonContender {
                 .add(Instant.class, instants(form))
                 .add(new TextAdapters())
                 .add(BigDecimal.class, new BigDecimalAdapter().nullSafe())
-                .add(PolymorphicJsonAdapterFactory.of(Event.class, "type")
-                        .withSubtype(Login.class, "login")
-                        .withSubtype(Search.class, "search")
-                        .withSubtype(Purchase.class, "purchase")
-                        .withSubtype(Failure.class, "failure"))
+                .add((type, annotations, moshi) -> {
+                    Class<?> raw = Types.getRawType(type);
+                    return raw.isSealed() ? kinds(raw).create(type, annotations, moshi) : null;
+                })
                 .build();
+    }
+
+    private static <T> PolymorphicJsonAdapterFactory<T> kinds(Class<T> type) {
+        JsonKinds kinds = type.getAnnotation(JsonKinds.class);
+        PolymorphicJsonAdapterFactory<T> factory = PolymorphicJsonAdapterFactory.of(type, kinds.property());
+        for (int i = 0; i < kinds.tags().length; i++) {
+            factory = factory.withSubtype(type.getPermittedSubclasses()[i].asSubclass(type), kinds.tags()[i]);
+        }
+        return factory;
     }
 
     static JsonAdapter<Instant> instants(JsonForm form) {

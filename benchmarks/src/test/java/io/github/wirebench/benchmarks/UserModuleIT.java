@@ -34,6 +34,17 @@ class UserModuleIT {
     private static final List<String> STATES =
             List.of("values|valueOf|name|ordinal|UNRECOGNIZED|UNSPECIFIED|forNumber|class|a b|a-b|R&D".split("\\|"));
 
+    /** Objects of three kinds, also where there may be none. */
+    private static final String VARIANTS = """
+            {'last': {'kind': 'click', 'id': 3, 'x': 0, 'y': -1}, 'log': [
+              {'kind': 'page view', 'id': 1, 'url': '/a', 'ms': 1.5, 'from': null}, {'id': 2, 'kind': 'click', 'x': 1, 'y': 2},
+              {'kind': 'message.kind', 'id': 3, 'cart': {'sku': 'a', 'price': '0.10'}, 'path': [1, -2]}]}
+            {'last': null, 'log': [
+              {'kind': 'page view', 'id': 1, 'url': '/a', 'ms': 2.5, 'from': '/b'}, {'id': 2, 'kind': 'click', 'x': 1, 'y': 2},
+              {'kind': 'message.kind', 'id': 3, 'cart': {'sku': 'a', 'price': '0.10'}, 'path': [1, -2]}]}
+            {'last': {'kind': 'click', 'id': 3, 'x': 0, 'y': -1}, 'log': []}
+            """.replace('\'', '"');
+
     @TempDir
     private Path folder;
 
@@ -57,9 +68,11 @@ class UserModuleIT {
                 classes,
                 "--mapper",
                 "com.acme.Json::mapper");
+        own(copy, Files.writeString(folder.resolve("log.ndjson"), VARIANTS), "Log");
         copy.build(0, "-q", "-DskipTests", "package");
         Path jar = copy.folder().resolve("target/benchmarks.jar");
-        ChildJvm.Result verified = ChildJvm.runJar(jar, folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER");
+        ChildJvm.Result verified =
+                ChildJvm.runJar(jar, folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER,LOG");
         assertThat(verified.exitCode()).as(verified.out()).isZero();
         assertThat(refused(verified.out(), "HOSTILE"))
                 .satisfiesExactly(
@@ -77,6 +90,16 @@ class UserModuleIT {
                 .containsPattern("(?m)^USER_MAPPER +no +no +ok ");
         assertThat(refused(verified.out(), "ORDER"))
                 .contains("PROTOBUF cannot carry ORDER: There is no generated code for com.acme.Order");
+        assertThat(refused(verified.out(), "LOG"))
+                .extracting(line -> line.substring(0, line.indexOf(' ')))
+                .containsExactly(
+                        "AVRO_JACKSON",
+                        "BSON",
+                        "DSL_JSON",
+                        "FASTJSON2_JSONB",
+                        "JACKSON_JR",
+                        "PROTOBUF_JACKSON",
+                        "USER_MAPPER");
         Path results = folder.resolve("results.json");
         ChildJvm.Result measured = ChildJvm.runJar(
                 jar,

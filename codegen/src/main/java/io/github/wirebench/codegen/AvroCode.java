@@ -39,7 +39,9 @@ public final class AvroCode {
     /** A named type is defined where it is used first. */
     private JsonValue type(Type type, String namespace, Set<String> defined) {
         if (type instanceof ListOf list) {
-            return Json.object().add("type", "array").add("items", type(list.element(), namespace, defined));
+            return Json.object()
+                    .add("type", "array")
+                    .add("items", type(list.flat().element(), namespace, defined));
         } else if (type instanceof MapOf map) {
             return Json.object().add("type", "map").add("values", type(map.value(), namespace, defined));
         } else if (type instanceof Named named) {
@@ -59,8 +61,8 @@ public final class AvroCode {
         }
         return switch ((Scalar) type) {
             case BOOLEAN -> Json.value("boolean");
-            case INT, DATE -> Json.value("int");
-            case LONG, LONG_TEXT, INSTANT -> Json.value("long");
+            case INT, SIGNED_INT, DATE -> Json.value("int");
+            case LONG, SIGNED_LONG, LONG_TEXT, DECIMAL_TEXT, INSTANT -> Json.value("long");
             case DOUBLE -> Json.value("double");
             case TEXT, JSON, DECIMAL -> Json.value("string");
             case BYTES, HEX -> Json.value("bytes");
@@ -83,10 +85,11 @@ public final class AvroCode {
         for (Member member : schema.members(record)) {
             JsonValue type = type(member.type(), namespace, defined);
             JsonObject field = Json.object().add("name", member.names().avro());
+            JsonArray optional = new JsonArray().add("null");
+            (type.isArray() ? type.asArray() : new JsonArray().add(type)).forEach(optional::add);
             fields.add(
                     member.optional()
-                            ? field.add("type", new JsonArray().add("null").add(type))
-                                    .add("default", Json.NULL)
+                            ? field.add("type", optional).add("default", Json.NULL)
                             : field.add("type", type));
         }
         return fields;
@@ -104,6 +107,7 @@ public final class AvroCode {
 
                 import io.github.wirebench.avro.AvroMapping;
                 import %4$s.*;
+                import io.github.wirebench.model.codec.CompactForms;
                 import java.nio.ByteBuffer;
                 import java.util.Base64;
                 import java.util.LinkedHashMap;
@@ -163,7 +167,7 @@ public final class AvroCode {
     private boolean usesUuids() {
         return schema.schema().records().stream()
                 .flatMap(record -> record.fields().stream())
-                .anyMatch(field -> field.type().toString().matches("(.*<)?uuid>*"));
+                .anyMatch(field -> field.type().toString().matches("(.*<)?uuid(\\[\\d+])?>*"));
     }
 
     private String ofRecord(Schema.Record record) {
@@ -207,14 +211,14 @@ public final class AvroCode {
                 %2$s        throw new IllegalArgumentException("no kind of %1$s");
                     }
 
-                    private static %1$s domain(Object value) {
+                    private static %1$s domain%1$s(Object value) {
                 %3$s        throw new IllegalArgumentException("no kind of %1$s");
                     }
                 """.formatted(schema.java(union.name()), to, from);
     }
 
     private String nullSafe(Member member, String value, boolean toAvro) {
-        String mapped = toAvro ? toAvro(member.type(), value, 1) : toDomain(member.type(), value, 1);
+        String mapped = mapped(member.type(), value, 1, toAvro);
         return member.optional() && !mapped.equals(value) ? value + " == null ? null : " + mapped : mapped;
     }
 
@@ -238,17 +242,16 @@ public final class AvroCode {
                 """.formatted(own, generated, cases.replace("TYPE", generated), cases.replace("TYPE", own));
     }
 
-    private String toAvro(Type type, String value, int depth) {
-        return mapped(type, value, depth, true);
-    }
-
-    private String toDomain(Type type, String value, int depth) {
-        return mapped(type, value, depth, false);
-    }
-
     /** A container in another one stays as Avro made it: nothing else refers to it, and copies would cost most of the mapping. */
     private String mapped(Type type, String value, int depth, boolean toAvro) {
         if (type instanceof ListOf list) {
+            if (list.flat() != list) {
+                return toAvro
+                        ? mapped(list.flat(), "CompactForms.flat(" + value + ")", depth, true)
+                        : "CompactForms.lists(%s, %d)"
+                                .formatted(
+                                        mapped(list.flat(), value, depth + 1, false), ((ListOf) list.element()).size());
+            }
             String element = mapped(list.element(), "v" + depth, depth + 1, toAvro);
             if (element.equals("v" + depth)) {
                 return toAvro || depth > 1 || list.element().isContainer() ? value : "List.copyOf(" + value + ")";
@@ -258,23 +261,11 @@ public final class AvroCode {
             String element = mapped(map.value(), "v" + depth, depth + 1, toAvro);
             return element.equals("v" + depth) ? value : "values(%s, v%d -> %s)".formatted(value, depth, element);
         } else if (type instanceof Named) {
-            return (toAvro ? "avro(" : "domain(") + value + ")";
+            String ofUnion = schema.kinds(type).isEmpty() ? "" : schema.javaType(type, true);
+            return (toAvro ? "avro" : "domain" + ofUnion) + "(" + value + ")";
         }
-        return switch ((Scalar) type) {
-            case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
-            case DECIMAL -> toAvro ? value + ".toString()" : "new BigDecimal(" + value + ")";
-            case INSTANT -> toAvro ? value + ".toEpochMilli()" : "Instant.ofEpochMilli(" + value + ")";
-            case DATE -> toAvro ? "(int) " + value + ".toEpochDay()" : "LocalDate.ofEpochDay(" + value + ")";
-            case UUID -> (toAvro ? "avro(" : "domain(") + value + ")";
-            case LONG_TEXT -> toAvro ? "Long.parseLong(" + value + ")" : "Long.toString(" + value + ")";
-            case HEX ->
-                toAvro
-                        ? "ByteBuffer.wrap(java.util.HexFormat.of().parseHex(" + value + "))"
-                        : "java.util.HexFormat.of().formatHex(bytes(" + value + "))";
-            case BYTES ->
-                toAvro
-                        ? "ByteBuffer.wrap(Base64.getDecoder().decode(" + value + "))"
-                        : "Base64.getEncoder().encodeToString(bytes(" + value + "))";
-        };
+        return type == Scalar.UUID
+                ? (toAvro ? "avro(" : "domain(") + value + ")"
+                : MessageStyle.AVRO_VALUES.mapped((Scalar) type, value, toAvro);
     }
 }

@@ -24,6 +24,7 @@ public final class FormatCode extends HandwrittenCode {
                 import io.github.wirebench.binary.handwritten.ByteReader;
                 import io.github.wirebench.binary.handwritten.ByteWriter;
                 import io.github.wirebench.binary.handwritten.RecordFormat;
+                import io.github.wirebench.model.codec.CompactForms;
                 """, "write", "read");
     }
 
@@ -74,7 +75,7 @@ public final class FormatCode extends HandwrittenCode {
 
     /** Writes a byte for the kind, then the record. */
     @Override
-    String ofKinds(String type, List<Type> kinds) {
+    String ofKinds(Type union, List<Type> kinds) {
         StringBuilder cases = new StringBuilder();
         StringBuilder methods = new StringBuilder();
         for (Type kind : kinds) {
@@ -95,7 +96,7 @@ public final class FormatCode extends HandwrittenCode {
                 kinds,
                 kind -> "out.writeByte(%d);\nwrite%s(kind, out);\n"
                         .formatted(kinds.indexOf(kind), schema.javaType(kind, true)));
-        return methods(type, write, """
+        return methods(schema.javaType(union, true), write, """
                 int kind = in.readByte();
                 return switch (kind) {
                 %s    default -> throw new IOException("there is no kind " + kind);
@@ -105,7 +106,12 @@ public final class FormatCode extends HandwrittenCode {
 
     @Override
     Calls calls(Type type) {
-        if (type instanceof ListOf list && LISTS.containsKey(list.element())) {
+        if (type instanceof ListOf list && list.flat() != list) {
+            Calls flat = calls(list.flat());
+            return new Calls(
+                    flat.write().formatted("CompactForms.flat(%s)"),
+                    "CompactForms.lists(%s, %d)".formatted(flat.read(), ((ListOf) list.element()).size()));
+        } else if (type instanceof ListOf list && LISTS.containsKey(list.element())) {
             String elements = LISTS.get(list.element());
             return new Calls("out.write" + elements + "(%s)", "in.read" + elements + "()");
         } else if (type instanceof ListOf list) {
@@ -124,6 +130,8 @@ public final class FormatCode extends HandwrittenCode {
             return new Calls("out.writeByte(%s.ordinal())", "in.readEnum(" + constants + ")");
         } else if (type == Scalar.INT) {
             return new Calls("out.writeVarint(%s)", "in.readVarint()");
+        } else if (type == Scalar.SIGNED_INT) {
+            return new Calls("out.writeSigned(%s)", "in.readSigned()");
         } else if (type == Scalar.DECIMAL) {
             return new Calls("out.writeDecimal(%s)", "in.readDecimal()");
         } else if (type == Scalar.DATE) {
@@ -145,7 +153,8 @@ public final class FormatCode extends HandwrittenCode {
                             .orElseThrow();
         }
         if (!schema.isRecord(type)) {
-            return type == Scalar.LONG || type == Scalar.DOUBLE || type == Scalar.INSTANT
+            return List.of(Scalar.LONG, Scalar.SIGNED_LONG, Scalar.DOUBLE, Scalar.INSTANT)
+                            .contains(type)
                     ? Long.BYTES
                     : type == Scalar.UUID ? 2 * Long.BYTES : 1;
         }

@@ -54,7 +54,7 @@ public abstract class HandwrittenCode {
     abstract String read(String record, List<Member> members);
 
     /** Returns the methods that write and read a record of a sealed interface. */
-    abstract String ofKinds(String type, List<Type> kinds);
+    abstract String ofKinds(Type union, List<Type> kinds);
 
     /** Returns the code that writes and reads a value of a type. */
     Calls calls(Type type) {
@@ -64,10 +64,10 @@ public abstract class HandwrittenCode {
         }
         return switch ((Scalar) type) {
             case BOOLEAN -> scalar("Boolean", "%s", "%s");
-            case INT -> scalar("Int", "%s", "%s");
-            case LONG -> scalar("Long", "%s", "%s");
+            case INT, SIGNED_INT -> scalar("Int", "%s", "%s");
+            case LONG, SIGNED_LONG -> scalar("Long", "%s", "%s");
             case DOUBLE -> scalar("Double", "%s", "%s");
-            case TEXT, BYTES, HEX, LONG_TEXT, JSON -> scalar("String", "%s", "%s");
+            case TEXT, BYTES, HEX, LONG_TEXT, DECIMAL_TEXT, JSON -> scalar("String", "%s", "%s");
             case INSTANT -> scalar("Long", "%s.toEpochMilli()", "Instant.ofEpochMilli(%s)");
             // toString would keep its text for the next time; a scale of 64 and more, or below 0, is for exponents
             case DECIMAL ->
@@ -128,9 +128,7 @@ public abstract class HandwrittenCode {
 
     private String code(Type type) {
         List<Type> kinds = schema.kinds(type);
-        return !kinds.isEmpty()
-                ? ofKinds(schema.javaType(type, true), kinds)
-                : schema.isRecord(type) ? byMember(type) : delegating(type);
+        return !kinds.isEmpty() ? ofKinds(type, kinds) : schema.isRecord(type) ? byMember(type) : delegating(type);
     }
 
     private String byMember(Type record) {

@@ -168,7 +168,9 @@ public final class JsonCode {
                         + (out("name", "each.getKey()") + value(map.value(), "each.getValue()")).indent(4)
                         + "}\n"
                 : schema.members(type).stream().map(this::property).collect(Collectors.joining());
-        String tag = schema.isKind(type) ? out("name", "\"type\"") + value("String", '"' + schema.tag(type) + '"') : "";
+        String tag = schema.unionOf(type)
+                .map(union -> out("name", schema.property(union)) + value("String", schema.tag(type)))
+                .orElse("");
         return out("beginObject", "") + tag + members + out("endObject", "");
     }
 
@@ -198,8 +200,8 @@ public final class JsonCode {
         }
         return switch (scalar) {
             case BOOLEAN -> value("Boolean", value);
-            case INT, LONG, DOUBLE, DECIMAL -> value("Number", value);
-            case TEXT, BYTES, HEX, LONG_TEXT, JSON -> value("String", value);
+            case INT, LONG, SIGNED_INT, SIGNED_LONG, DOUBLE, DECIMAL -> value("Number", value);
+            case TEXT, BYTES, HEX, LONG_TEXT, DECIMAL_TEXT, JSON -> value("String", value);
             case DATE, UUID -> value("String", value + ".toString()");
             case INSTANT ->
                 jackson
@@ -215,7 +217,7 @@ public final class JsonCode {
     private String read(Type type, int index) {
         List<Type> kinds = schema.kinds(type);
         if (!kinds.isEmpty()) {
-            return ofKinds(kinds);
+            return ofKinds(type, kinds);
         } else if (schema.isRecord(type)) {
             return record(type, index);
         }
@@ -267,22 +269,23 @@ public final class JsonCode {
     }
 
     /** The kind is the first property, where all contenders write it. */
-    private String ofKinds(List<Type> kinds) {
+    private String ofKinds(Type union, List<Type> kinds) {
         return """
-                %sif (!"type".equals(%s)) {
-                    throw new IOException("the first property is not the type");
+                %sif (!%s.equals(%s)) {
+                    throw new IOException("the first property is not the kind of object");
                 }
-                %sString type = %s;
-                return switch (type) {
-                %s    default -> throw new IOException("there is no type " + type);
+                %sString kind = %s;
+                return switch (kind) {
+                %s    default -> throw new IOException("there is no kind " + kind);
                 };
                 """.formatted(
                         begin(),
+                        schema.property(union),
                         jackson ? "in.nextFieldName()" : "in.hasNext() ? in.nextName() : null",
                         jackson ? "in.nextToken();\n" : "",
                         value(Scalar.TEXT),
                         kinds.stream()
-                                .map(kind -> "    case \"%s\" -> %s;\n".formatted(schema.tag(kind), value(kind)))
+                                .map(kind -> "    case %s -> %s;\n".formatted(schema.tag(kind), value(kind)))
                                 .collect(Collectors.joining()));
     }
 
@@ -305,7 +308,7 @@ public final class JsonCode {
                 ? "in.skipValue();"
                 : library == Library.MOSHI ? "{ in.skipName(); in.skipValue(); }" : "in.skipChildren();";
         return schema.variables(members)
-                + (schema.isKind(type) ? "" : begin())
+                + (schema.unionOf(type).isPresent() ? "" : begin())
                 + eachName("switch (%s) {\n%s    default -> %s\n}\n".formatted(name, cases, skip))
                 + NamedSchema.ofVariables(schema.javaType(type, true), members.size());
     }
@@ -320,11 +323,11 @@ public final class JsonCode {
         }
         return switch (scalar) {
             case BOOLEAN -> jackson ? "in.getBooleanValue()" : "in.nextBoolean()";
-            case INT -> jackson ? whole("Int") : "in.nextInt()";
-            case LONG -> jackson ? whole("Long") : "in.nextLong()";
+            case INT, SIGNED_INT -> jackson ? whole("Int") : "in.nextInt()";
+            case LONG, SIGNED_LONG -> jackson ? whole("Long") : "in.nextLong()";
             case DOUBLE -> jackson ? "in.getDoubleValue()" : "in.nextDouble()";
             case DECIMAL -> jackson ? "in.getDecimalValue()" : "new BigDecimal(in.nextString())";
-            case TEXT, BYTES, HEX, LONG_TEXT, JSON ->
+            case TEXT, BYTES, HEX, LONG_TEXT, DECIMAL_TEXT, JSON ->
                 jackson ? "at(in, com.fasterxml.jackson.core.JsonToken.VALUE_STRING).getText()" : "in.nextString()";
             case DATE -> "LocalDate.parse(" + value(Scalar.TEXT) + ")";
             case UUID -> "UUID.fromString(" + value(Scalar.TEXT) + ")";

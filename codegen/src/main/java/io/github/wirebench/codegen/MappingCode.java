@@ -33,6 +33,7 @@ final class MappingCode {
                 package %1$s;
 
                 import %4$s.*;
+                import io.github.wirebench.model.codec.CompactForms;
                 import java.nio.ByteBuffer;
                 import java.util.Base64;
                 import java.util.LinkedHashMap;
@@ -184,23 +185,25 @@ final class MappingCode {
     }
 
     private String set(String message, Member member, String value) {
-        String mapped = toLibrary(member.type(), value, 1);
-        Type element = member.type().element();
+        String mapped = mapped(member.type(), value, 1, true);
+        Type type = ProtoCode.flat(member.type());
+        Type element = type.element();
         if (element == null || !style.addsElements(!mapped.equals(value))) {
             return style.set(member, mapped) + ";";
         }
-        String added = inContainer(element, "v1", 2);
+        String values = type == member.type() ? value : "CompactForms.flat(" + value + ")";
+        String added = inContainer(element, "v1", 2, true);
         return member.type() instanceof ListOf
-                ? "for (var v1 : %s) {\n    message.add%s(%s);\n}".formatted(value, style.name(member), added)
-                : "%s.forEach((key, v1) -> %s);".formatted(value, style.put(message, member, added));
+                ? "for (var v1 : %s) {\n    message.add%s(%s);\n}".formatted(values, style.name(member), added)
+                : "%s.forEach((key, v1) -> %s);".formatted(values, style.put(message, member, added));
     }
 
     private String get(String message, Member member) {
-        String value = toDomain(member.type(), style.get(message, member), 1);
+        String value = mapped(member.type(), style.get(message, member), 1, false);
         String missing = style.isMissing(schema, member);
         String none = switch (member.optional() || !(member.type() instanceof Scalar scalar) ? Scalar.TEXT : scalar) {
             case BOOLEAN -> "false";
-            case INT, LONG, DOUBLE -> "0";
+            case INT, LONG, SIGNED_INT, SIGNED_LONG, DOUBLE -> "0";
             default -> "null";
         };
         return missing == null ? value : missing + " ? " + none + " : " + value;
@@ -208,7 +211,7 @@ final class MappingCode {
 
     private String forget(Member member) {
         String get = "message.get" + member.names().protoMethod();
-        Type element = member.type().element();
+        Type element = ProtoCode.flat(member.type()).element();
         if (style == MessageStyle.TIMESTAMPS && member.type() == Scalar.INSTANT) {
             return "        io.github.wirebench.proto.MemoizedSizes.forget(" + get + "());\n";
         }
@@ -255,61 +258,33 @@ final class MappingCode {
                 """.formatted(own, generated, to, from);
     }
 
-    private String toLibrary(Type type, String value, int depth) {
-        if (type instanceof ListOf list) {
-            String mapped = inContainer(list.element(), "v" + depth, depth + 1);
-            return mapped.equals("v" + depth)
-                    ? value
-                    : "%s.stream().map(v%d -> %s).toList()".formatted(value, depth, mapped);
+    /** @param toLibrary whether the value becomes one of the library's own types, or one of the records' */
+    private String mapped(Type type, String value, int depth, boolean toLibrary) {
+        String each = "v" + depth;
+        if (type instanceof ListOf list && list.flat() != list) {
+            return toLibrary
+                    ? mapped(list.flat(), "CompactForms.flat(" + value + ")", depth, true)
+                    : "CompactForms.lists(%s, %d)"
+                            .formatted(mapped(list.flat(), value, depth, false), ((ListOf) list.element()).size());
+        } else if (type instanceof ListOf list) {
+            String mapped = inContainer(list.element(), each, depth + 1, toLibrary);
+            if (mapped.equals(each)) {
+                return toLibrary ? value : "List.copyOf(" + value + ")";
+            }
+            return "%s.stream().map(%s -> %s).toList()".formatted(value, each, mapped);
         } else if (type instanceof MapOf map) {
-            String mapped = inContainer(map.value(), "v" + depth, depth + 1);
-            return mapped.equals("v" + depth) ? value : "values(%s, v%d -> %s)".formatted(value, depth, mapped);
+            String mapped = inContainer(map.value(), each, depth + 1, toLibrary);
+            return mapped.equals(each) ? value : "values(%s, %s -> %s)".formatted(value, each, mapped);
         } else if (type instanceof Named) {
-            return "message(" + value + ")";
+            return (toLibrary ? "message(" : "domain(") + value + ")";
         }
-        return switch ((Scalar) type) {
-            case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
-            case DECIMAL -> value + ".toString()";
-            case INSTANT -> style.fromInstant(value);
-            case DATE -> "(int) " + value + ".toEpochDay()";
-            case UUID -> style.fromBytes("bytes(" + value + ")");
-            case BYTES -> style.fromBytes("Base64.getDecoder().decode(" + value + ")");
-            case HEX -> style.fromBytes("java.util.HexFormat.of().parseHex(" + value + ")");
-            case LONG_TEXT -> "Long.parseLong(" + value + ")";
-        };
+        return style.mapped((Scalar) type, value, toLibrary);
     }
 
-    private String inContainer(Type type, String value, int depth) {
-        return type.isContainer()
-                ? "message" + ProtoCode.wrapper(type) + "(" + value + ")"
-                : toLibrary(type, value, depth);
-    }
-
-    private String toDomain(Type type, String value, int depth) {
-        if (type instanceof ListOf list) {
-            String mapped = fromContainer(list.element(), "v" + depth, depth + 1);
-            return mapped.equals("v" + depth)
-                    ? "List.copyOf(" + value + ")"
-                    : "%s.stream().map(v%d -> %s).toList()".formatted(value, depth, mapped);
-        } else if (type instanceof MapOf map) {
-            String mapped = fromContainer(map.value(), "v" + depth, depth + 1);
-            return mapped.equals("v" + depth) ? value : "values(%s, v%d -> %s)".formatted(value, depth, mapped);
-        } else if (type instanceof Named) {
-            return "domain(" + value + ")";
+    private String inContainer(Type type, String value, int depth, boolean toLibrary) {
+        if (!type.isContainer()) {
+            return mapped(type, value, depth, toLibrary);
         }
-        return switch ((Scalar) type) {
-            case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
-            case DECIMAL -> "new BigDecimal(" + value + ")";
-            case INSTANT -> style.toInstant(value);
-            case DATE -> "LocalDate.ofEpochDay(" + value + ")";
-            case UUID -> "uuid(" + style.toBuffer(value) + ")";
-            case BYTES -> "Base64.getEncoder().encodeToString(" + style.toBytes(value) + ")";
-            case HEX -> "java.util.HexFormat.of().formatHex(" + style.toBytes(value) + ")";
-            case LONG_TEXT -> "Long.toString(" + value + ")";
-        };
-    }
-
-    private String fromContainer(Type type, String value, int depth) {
-        return type.isContainer() ? "domain(" + value + ")" : toDomain(type, value, depth);
+        return (toLibrary ? "message" + ProtoCode.wrapper(type) : "domain") + "(" + value + ")";
     }
 }

@@ -4,6 +4,7 @@ package io.github.wirebench.codegen;
 import io.github.wirebench.codegen.NamedSchema.Member;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Scalar;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -59,6 +60,19 @@ public class MessageStyle {
                     return "google.protobuf.Timestamp";
                 }
             };
+
+    /** Only the values in the objects of Avro's classes, which are not messages. */
+    static final MessageStyle AVRO_VALUES = new MessageStyle("avro", "", "", "") {
+        @Override
+        String fromBytes(String bytes) {
+            return "ByteBuffer.wrap(" + bytes + ")";
+        }
+
+        @Override
+        String toBytes(String value) {
+            return "bytes(" + value + ")";
+        }
+    };
 
     public static final MessageStyle LITE = new MessageStyle(
             "lite", CONTRACTS + "LiteMapping", "com.google.protobuf.Parser<%1$s> parser", "%1$s.parser()");
@@ -193,6 +207,28 @@ public class MessageStyle {
                 : member.type().isContainer()
                         ? "message.get" + name(member) + "Count() == 0"
                         : "!message.has" + name(member) + "()";
+    }
+
+    /** Returns a value of the library's own types, or, from one, that of a record. */
+    final String mapped(Scalar type, String value, boolean toLibrary) {
+        String format = switch (type) {
+            case BOOLEAN, INT, LONG, SIGNED_INT, SIGNED_LONG, DOUBLE, TEXT, JSON -> "%s";
+            case DECIMAL -> toLibrary ? "%s.toString()" : "new BigDecimal(%s)";
+            case DATE -> toLibrary ? "(int) %s.toEpochDay()" : "LocalDate.ofEpochDay(%s)";
+            case LONG_TEXT -> toLibrary ? "Long.parseLong(%s)" : "Long.toString(%s)";
+            case DECIMAL_TEXT -> toLibrary ? "CompactForms.ofDecimal(%s)" : "CompactForms.decimal(%s)";
+            case INSTANT -> toLibrary ? fromInstant("%s") : toInstant("%s");
+            case UUID -> toLibrary ? fromBytes("bytes(%s)") : "uuid(" + toBuffer("%s") + ")";
+            case BYTES ->
+                toLibrary
+                        ? fromBytes("Base64.getDecoder().decode(%s)")
+                        : "Base64.getEncoder().encodeToString(" + toBytes("%s") + ")";
+            case HEX ->
+                toLibrary
+                        ? fromBytes("java.util.HexFormat.of().parseHex(%s)")
+                        : "java.util.HexFormat.of().formatHex(" + toBytes("%s") + ")";
+        };
+        return format.formatted(value);
     }
 
     String fromInstant(String value) {

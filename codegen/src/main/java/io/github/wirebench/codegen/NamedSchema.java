@@ -12,7 +12,9 @@ import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.model.JsonField;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -124,25 +126,54 @@ public final class NamedSchema {
 
     /** Returns the records of a sealed interface; none if the type is another one. */
     List<Type> kinds(Type type) {
-        return schema.unions().stream()
-                .filter(union -> type.equals(new Named(union.name())))
+        return union(type).stream()
                 .flatMap(union -> union.kinds().stream())
-                .<Type>map(Named::new)
+                .<Type>map(kind -> new Named(kind.record()))
                 .toList();
+    }
+
+    private Optional<Union> union(Type type) {
+        return type instanceof Named named ? schema.union(named.name()) : Optional.empty();
+    }
+
+    /** Returns a literal of the property that says which record an object of a sealed interface is. */
+    String property(Type union) {
+        return literal(union(union).orElseThrow().property());
+    }
+
+    /** Returns a Java string literal. */
+    public static String literal(String text) {
+        StringBuilder literal = new StringBuilder("\"");
+        for (char c : text.toCharArray()) {
+            if (c == '"' || c == '\\') {
+                literal.append('\\').append(c);
+            } else if (c < ' ') {
+                literal.append(String.format(Locale.ROOT, "\\%03o", (int) c));
+            } else if (c > '~') {
+                literal.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            } else {
+                literal.append(c);
+            }
+        }
+        return literal.append('"').toString();
     }
 
     /** Returns the records of a sealed interface as if they were members of it, of which a value has one. */
     List<Member> kinds(Union union) {
         List<Type> kinds = kinds(new Named(union.name()));
-        List<FieldNames> names = FieldNames.of(kinds.stream().map(this::tag).toList());
+        List<FieldNames> names =
+                FieldNames.of(union.kinds().stream().map(Schema.Kind::tag).toList());
         return IntStream.range(0, kinds.size())
                 .mapToObj(i -> new Member(new Field(names.get(i).java(), kinds.get(i), true), names.get(i)))
                 .toList();
     }
 
-    boolean isKind(Type type) {
+    /** Returns the sealed interface of a record; empty if the type is another one. */
+    Optional<Type> unionOf(Type type) {
         return schema.unions().stream()
-                .anyMatch(union -> union.kinds().stream().map(Named::new).anyMatch(type::equals));
+                .filter(union -> type instanceof Named named && union.has(named.name()))
+                .<Type>map(union -> new Named(union.name()))
+                .findFirst();
     }
 
     /** Returns statements for {@code value}, each kind with its own, in which the value is {@code kind}. */
@@ -153,10 +184,14 @@ public final class NamedSchema {
                 .collect(Collectors.joining(" else ", "", "\n"));
     }
 
-    /** Returns what tells a record from the others of its sealed interface, such as {@code login}. */
+    /** Returns a literal of what tells a record from the others of its sealed interface, such as {@code "login"}. */
     String tag(Type kind) {
-        String name = javaType(kind, true);
-        return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+        return schema.unions().stream()
+                .flatMap(union -> union.kinds().stream())
+                .filter(each -> kind.equals(new Named(each.record())))
+                .map(each -> literal(each.tag()))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Imports the records and enums, by name, because classes that are generated may have the same names. */
@@ -222,11 +257,11 @@ public final class NamedSchema {
         }
         return switch ((Scalar) type) {
             case BOOLEAN -> boxed ? "Boolean" : "boolean";
-            case INT -> boxed ? "Integer" : "int";
-            case LONG -> boxed ? "Long" : "long";
+            case INT, SIGNED_INT -> boxed ? "Integer" : "int";
+            case LONG, SIGNED_LONG -> boxed ? "Long" : "long";
             case DOUBLE -> boxed ? "Double" : "double";
             case DECIMAL -> "BigDecimal";
-            case TEXT, BYTES, HEX, LONG_TEXT, JSON -> "String";
+            case TEXT, BYTES, HEX, LONG_TEXT, DECIMAL_TEXT, JSON -> "String";
             case INSTANT -> "Instant";
             case DATE -> "LocalDate";
             case UUID -> "UUID";

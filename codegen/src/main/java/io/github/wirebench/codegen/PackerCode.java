@@ -45,19 +45,19 @@ public final class PackerCode extends HandwrittenCode {
 
     /** Packs the kind as the first property, where all contenders write it, and expects it there. */
     @Override
-    String ofKinds(String type, List<Type> kinds) {
+    String ofKinds(Type union, List<Type> kinds) {
         StringBuilder cases = new StringBuilder();
         StringBuilder methods = new StringBuilder();
         for (Type kind : kinds) {
             String record = schema.javaType(kind, true);
             List<Member> members = schema.members(kind);
-            cases.append("    case \"%s\" -> unpack%s(properties - 1, in);\n".formatted(schema.tag(kind), record));
+            cases.append("    case %s -> unpack%s(properties - 1, in);\n".formatted(schema.tag(kind), record));
             methods.append("""
 
                     private void pack%1$s(%1$s value, MessagePacker out) throws IOException {
                         out.packMapHeader(%2$d);
-                        out.packString("type");
-                        out.packString("%3$s");
+                        out.packString(%6$s);
+                        out.packString(%3$s);
                     %4$s}
 
                     private %1$s unpack%1$s(int properties, MessageUnpacker in) throws IOException {
@@ -67,21 +67,22 @@ public final class PackerCode extends HandwrittenCode {
                             members.size() + 1,
                             schema.tag(kind),
                             each(members).indent(4),
-                            properties(record, members).indent(4)));
+                            properties(record, members).indent(4),
+                            schema.property(union)));
         }
         return methods(
-                        type,
+                        schema.javaType(union, true),
                         schema.eachKind(kinds, kind -> "pack" + schema.javaType(kind, true) + "(kind, out);\n"),
                         """
                 int properties = in.unpackMapHeader();
-                if (properties == 0 || !in.unpackString().equals("type")) {
-                    throw new IOException("the first property is not the type");
+                if (properties == 0 || !in.unpackString().equals(%s)) {
+                    throw new IOException("the first property is not the kind of object");
                 }
-                String type = in.unpackString();
-                return switch (type) {
-                %s    default -> throw new IOException("there is no type " + type);
+                String kind = in.unpackString();
+                return switch (kind) {
+                %s    default -> throw new IOException("there is no kind " + kind);
                 };
-                """.formatted(cases))
+                """.formatted(schema.property(union), cases))
                 + methods;
     }
 

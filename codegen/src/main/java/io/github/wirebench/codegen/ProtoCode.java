@@ -16,7 +16,7 @@ import java.util.Set;
 /**
  * Writes a Protobuf schema and the mapping between its messages and the records. Instants are epoch milliseconds:
  * google.protobuf.Timestamp would hold nanoseconds, which no other format writes. Days count from 1970, UUIDs and base64 text are
- * bytes, decimals are text. A list in a list or map is a message of its own.
+ * bytes, decimals are text. A list in a list or map is a message of its own, unless it is of known size.
  */
 public final class ProtoCode {
 
@@ -34,7 +34,7 @@ public final class ProtoCode {
     }
 
     private void collect(Type type) {
-        Type element = type.element();
+        Type element = flat(type).element();
         if (element == null) {
             return;
         }
@@ -44,13 +44,20 @@ public final class ProtoCode {
         collect(element);
     }
 
+    /** Returns the type of a field in the schema: pairs and the like are one list of numbers, which Protobuf packs. */
+    static Type flat(Type type) {
+        return type instanceof ListOf list ? list.flat() : type;
+    }
+
     /** The message for a list or map, such as {@code ListOfListOfDouble}. */
     static String wrapper(Type type) {
         Type element = type.element();
-        return (type instanceof ListOf ? "ListOf" : "MapOf")
+        return (type instanceof ListOf list ? list.size() == 0 ? "ListOf" : "ListOf" + list.size() : "MapOf")
                 + (element.isContainer()
                         ? wrapper(element)
-                        : element instanceof Named named ? named.name() : Names.camelCase(element.toString()));
+                        : element instanceof Named named
+                                ? named.name()
+                                : Names.camelCase(element.toString().replace('-', '_')));
     }
 
     /**
@@ -96,7 +103,7 @@ public final class ProtoCode {
             proto.append("}\n");
         }
         for (Schema.Union union : schema.schema().unions()) {
-            proto.append("\nmessage %sMessage {\n  oneof kind {\n".formatted(union.name()));
+            proto.append("\nmessage %sMessage {\n  oneof kind_of_object {\n".formatted(union.name()));
             int number = 1;
             for (Member kind : schema.kinds(union)) {
                 proto.append("    %s %s = %d;\n"
@@ -138,7 +145,7 @@ public final class ProtoCode {
 
     private String fieldType(MessageStyle style, Type type, boolean optional) {
         if (type instanceof ListOf list) {
-            return "repeated " + elementType(style, list.element());
+            return "repeated " + elementType(style, list.flat().element());
         } else if (type instanceof MapOf map) {
             return "map<string, " + elementType(style, map.value()) + ">";
         }
@@ -157,7 +164,8 @@ public final class ProtoCode {
             case LONG, LONG_TEXT -> "int64";
             case INSTANT -> style.instantType();
             case DOUBLE -> "double";
-            case DATE -> "sint32";
+            case SIGNED_INT, DATE -> "sint32";
+            case SIGNED_LONG, DECIMAL_TEXT -> "sint64";
             case UUID, BYTES, HEX -> "bytes";
             case TEXT, JSON, DECIMAL -> "string";
         };

@@ -10,6 +10,7 @@ import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.model.JsonField;
+import io.github.wirebench.model.JsonKinds;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -21,7 +22,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 /** Reads the schema of a record of the suite from its components. */
 final class RecordReader {
@@ -84,10 +87,15 @@ final class RecordReader {
                                 .map(constant -> ((Enum<?>) constant).name())
                                 .toList()));
             } else if (type.isSealed()) {
+                Class<?>[] kinds = type.getPermittedSubclasses();
+                JsonKinds documents =
+                        Objects.requireNonNull(type.getAnnotation(JsonKinds.class), name + " has no @JsonKinds");
                 unions.add(new Union(
                         name,
-                        Arrays.stream(type.getPermittedSubclasses())
-                                .map(kind -> named(kind).name())
+                        documents.property(),
+                        IntStream.range(0, kinds.length)
+                                .mapToObj(i -> new Schema.Kind(
+                                        named(kinds[i]).name(), documents.tags()[i]))
                                 .toList()));
             } else {
                 List<Field> fields = new ArrayList<>();

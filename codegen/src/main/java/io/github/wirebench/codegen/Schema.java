@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param nulls how a field without a value is written in self-describing formats
  * @param records the root first; every {@link Type.Named} is the name of one of these or of an enum
  * @param enums the enums, whose names differ from those of the records
- * @param unions the sealed interfaces, which a user's documents have none of
+ * @param unions the sealed interfaces, whose names differ from those of the records and enums
  */
 public record Schema(
         String name,
@@ -21,10 +21,6 @@ public record Schema(
         List<Record> records,
         List<EnumType> enums,
         List<Union> unions) {
-
-    public Schema(String name, Timestamps timestamps, Nulls nulls, List<Record> records, List<EnumType> enums) {
-        this(name, timestamps, nulls, records, enums, List.of());
-    }
 
     /** The form of moments in JSON. */
     public enum Timestamps {
@@ -66,12 +62,25 @@ public record Schema(
     public record EnumType(String name, List<String> values) {}
 
     /**
-     * A sealed interface.
+     * A sealed interface. Its records are nothing else's.
      *
      * @param name as that of a record
-     * @param kinds the names of its records
+     * @param property the property of the documents that says which record an object is
      */
-    public record Union(String name, List<String> kinds) {}
+    public record Union(String name, String property, List<Kind> kinds) {
+
+        /** Tells whether a record is one of this interface. */
+        public boolean has(String record) {
+            return kinds.stream().anyMatch(kind -> kind.record().equals(record));
+        }
+    }
+
+    /**
+     * A record of a sealed interface.
+     *
+     * @param tag the value of the property
+     */
+    public record Kind(String record, String tag) {}
 
     public Record root() {
         return records.get(0);
@@ -79,6 +88,10 @@ public record Schema(
 
     public Optional<Record> record(String name) {
         return records.stream().filter(record -> record.name().equals(name)).findFirst();
+    }
+
+    public Optional<Union> union(String name) {
+        return unions.stream().filter(union -> union.name().equals(name)).findFirst();
     }
 
     public Optional<EnumType> enumType(String name) {

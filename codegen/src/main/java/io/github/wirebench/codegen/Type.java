@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.codegen;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The type of a value in a payload. Its text form, such as {@code list<Line>}, is that of {@code schema.yaml}. */
 public sealed interface Type {
+
+    /** The text of a list of known size. */
+    Pattern SIZED = Pattern.compile("([a-z-]+)\\[([2-9]|[1-9][0-9])\\]");
 
     /** A type without parts. */
     enum Scalar implements Type {
@@ -13,6 +20,10 @@ public sealed interface Type {
         INT,
         /** A whole number that fits 64 bits. */
         LONG,
+        /** An {@link #INT} that is often negative: Protobuf writes negative numbers in ten bytes unless it knows. */
+        SIGNED_INT,
+        /** A {@link #LONG} that is often negative. */
+        SIGNED_LONG,
         DOUBLE,
         /** A number that a double would change. */
         DECIMAL,
@@ -28,6 +39,8 @@ public sealed interface Type {
         HEX,
         /** Text of a whole number that fits 64 bits. */
         LONG_TEXT,
+        /** Text of a decimal number that {@link io.github.wirebench.model.codec.CompactForms} keep in 64 bits. */
+        DECIMAL_TEXT,
         /** Values of several kinds, kept as the text of their JSON. */
         JSON;
 
@@ -47,11 +60,25 @@ public sealed interface Type {
         return null;
     }
 
-    /** A list without nulls. */
-    record ListOf(Type element) implements Type {
+    /**
+     * A list without nulls.
+     *
+     * @param size the number of elements, if all lists have the same; 0 if not
+     */
+    record ListOf(Type element, int size) implements Type {
+
+        public ListOf(Type element) {
+            this(element, 0);
+        }
+
+        /** Returns one list for the elements of all lists of known size in this one; the list itself if it has no such lists. */
+        public ListOf flat() {
+            return element instanceof ListOf inner && inner.size > 0 ? new ListOf(inner.element) : this;
+        }
+
         @Override
         public String toString() {
-            return "list<" + element + ">";
+            return size == 0 ? "list<" + element + ">" : element + "[" + size + "]";
         }
     }
 
@@ -102,11 +129,16 @@ public sealed interface Type {
                 return scalar;
             }
         }
+        Matcher sized = SIZED.matcher(type);
+        if (sized.matches() && parse(sized.group(1)) instanceof Scalar element) {
+            return new ListOf(element, Integer.parseInt(sized.group(2)));
+        }
         if (type.matches("[A-Z][A-Za-z0-9_]*")) {
             return new Named(type);
         }
         throw new IllegalArgumentException("unknown type \"" + text
-                + "\"; it can be: boolean, int, long, double, decimal, text, instant, date, uuid, bytes, hex, long-text, "
-                + "json, list<type>, map<type>, or the name of a record or an enum");
+                + "\"; it can be: "
+                + Arrays.stream(Scalar.values()).map(Scalar::toString).collect(Collectors.joining(", "))
+                + ", list<type>, map<type>, double[2] and the like, or the name of a record or an enum");
     }
 }

@@ -13,6 +13,7 @@ import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.model.JsonField;
+import io.github.wirebench.model.JsonKinds;
 import io.github.wirebench.model.Telemetry;
 import io.github.wirebench.model.Users;
 import java.util.List;
@@ -66,6 +67,9 @@ class NamedSchemaTest {
 
     record Shapes(List<Shape> shapes, long[] ids) {}
 
+    @JsonKinds(
+            property = "@type",
+            tags = {"square", "a \"circle\""})
     sealed interface Shape permits Square, Circle {}
 
     record Square(int side) implements Shape {}
@@ -80,10 +84,16 @@ class NamedSchemaTest {
                 .containsExactly(
                         new Field("shapes", new ListOf(shape), false),
                         new Field("ids", new ArrayOf(Scalar.LONG), false));
-        assertThat(schema.kinds(shape)).extracting(schema::tag).containsExactly("square", "circle");
+        assertThat(schema.kinds(shape)).extracting(schema::tag).containsExactly("\"square\"", "\"a \\\"circle\\\"\"");
+        assertThat(schema.property(shape)).isEqualTo("\"@type\"");
         assertThat(schema.schema().records())
                 .extracting(Record::name)
                 .containsExactly("NamedSchemaTestShapes", "Square", "Circle");
+    }
+
+    @Test
+    void literalsCannotEndEarly() {
+        assertThat(NamedSchema.literal("a\"\\\n\u0000é\u2028")).isEqualTo("\"a\\\"\\\\\\012\\000\\u00e9\\u2028\"");
     }
 
     record Interfaces(List<Runnable> values) {}

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -89,7 +90,8 @@ final class Anonymizer {
     }
 
     /** Meets all keys that are data before the first is replaced, so that their order can be kept. */
-    private void collectKeys(JsonNode value, Type type) {
+    private void collectKeys(JsonNode value, Type ofField) {
+        Type type = Kinds.ofObject(schema, ofField, value);
         if (value.isArray()) {
             value.forEach(element -> collectKeys(element, element(type)));
         }
@@ -106,7 +108,8 @@ final class Anonymizer {
         return object instanceof Named && ObjectKeys.isName(key) && !texts.contains(key.toLowerCase(Locale.ROOT));
     }
 
-    private JsonNode value(JsonNode value, Type type) {
+    private JsonNode value(JsonNode value, Type ofField) {
+        Type type = Kinds.ofObject(schema, ofField, value);
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         if (value.isTextual()) {
             return nodes.textNode(text(value.textValue(), type));
@@ -173,6 +176,11 @@ final class Anonymizer {
         } else if (type == Scalar.LONG_TEXT) {
             return number(JsonNodeFactory.instance.numberNode(new BigInteger(text)), Scalar.LONG)
                     .asText();
+        } else if (type == Scalar.DECIMAL_TEXT) {
+            return (String) replaced.computeIfAbsent(
+                    text,
+                    any -> drawn(new BigDecimal(text), number -> TextForms.isDecimal(number.toPlainString()))
+                            .toPlainString());
         }
         return words.replace(text);
     }
@@ -200,25 +208,27 @@ final class Anonymizer {
         }
         // 1 and 1.0 are different texts
         Object key = List.of(original.unscaledValue(), original.scale(), value.isIntegralNumber());
-        BigDecimal replacement =
-                (BigDecimal) replaced.computeIfAbsent(key, any -> drawn(original, value.isIntegralNumber()));
+        boolean isDouble = TextForms.isDouble(original);
+        BigDecimal replacement = (BigDecimal) replaced.computeIfAbsent(
+                key,
+                any -> drawn(
+                        original,
+                        number -> value.isIntegralNumber()
+                                ? bits(number) == bits(original)
+                                : TextForms.isDouble(number) == isDouble));
         return value.isIntegralNumber()
                 ? JsonNodeFactory.instance.numberNode(replacement.toBigIntegerExact())
                 : JsonNodeFactory.instance.numberNode(replacement);
     }
 
-    private BigDecimal drawn(BigDecimal original, boolean whole) {
+    private BigDecimal drawn(BigDecimal original, Predicate<BigDecimal> fits) {
         String digits = original.unscaledValue().abs().toString();
-        boolean exact = TextForms.isDouble(original);
         BigDecimal candidate = original;
         for (int draw = 0; draw < MOST_DRAWS; draw++) {
             BigInteger unscaled = new BigInteger(digits(digits));
             candidate = new BigDecimal(original.signum() < 0 ? unscaled.negate() : unscaled, original.scale());
-            boolean fits = whole
-                    ? bits(candidate.toBigIntegerExact()) == bits(original.toBigIntegerExact())
-                    : TextForms.isDouble(candidate) == exact;
             boolean isNew = candidate.compareTo(original) != 0 && !taken.contains(candidate);
-            if (fits && (isNew || draw > MOST_DRAWS / 2 || digits.length() < 3)) {
+            if (fits.test(candidate) && (isNew || draw > MOST_DRAWS / 2 || digits.length() < 3)) {
                 break;
             }
         }
@@ -237,10 +247,9 @@ final class Anonymizer {
         return digits.toString();
     }
 
-    private static int bits(BigInteger number) {
-        return number.bitLength() < Integer.SIZE
-                ? Integer.SIZE
-                : number.bitLength() < Long.SIZE ? Long.SIZE : Integer.MAX_VALUE;
+    private static int bits(BigDecimal whole) {
+        int bits = whole.toBigIntegerExact().bitLength();
+        return bits < Integer.SIZE ? Integer.SIZE : bits < Long.SIZE ? Long.SIZE : Integer.MAX_VALUE;
     }
 
     /** A dictionary of random words. */

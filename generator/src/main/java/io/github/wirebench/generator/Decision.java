@@ -14,4 +14,9 @@ package io.github.wirebench.generator;
  * @param doubtful whether somebody who knows the documents should look at it
  */
 record Decision(
-        String record, String field, String path, String type, String why, long present, long of, boolean doubtful) {}
+        String record, String field, String path, String type, String why, long present, long of, boolean doubtful) {
+
+    Decision doubtful(String reason) {
+        return new Decision(record, field, path, type, reason, present, of, true);
+    }
+}

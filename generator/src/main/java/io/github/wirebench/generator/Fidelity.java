@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Compares documents with what is measured of them: finds values that do not fit the schema, and bytes that differ. */
@@ -81,7 +82,7 @@ final class Fidelity {
 
     private void value(JsonNode value, Type type, String path) {
         if (type instanceof ListOf list) {
-            require(value.isArray(), value, type, path);
+            require(value.isArray() && (list.size() == 0 || list.size() == value.size()), value, type, path);
             for (int i = 0; i < value.size(); i++) {
                 value(value.get(i), list.element(), path + "[" + i + "]");
             }
@@ -96,9 +97,12 @@ final class Fidelity {
             differ(
                     "names that Java cannot have were changed",
                     length(module.constants(texts).get(index)) - length(value));
-        } else if (type instanceof Named named) {
-            require(value.isObject(), value, type, path);
-            record(value, module.schema().record(named.name()).orElseThrow(), path);
+        } else if (type instanceof Named) {
+            Type kind = Kinds.ofObject(module.schema(), type, value);
+            Optional<Schema.Record> record = module.schema().record(((Named) kind).name());
+            require(value.isObject() && record.isPresent(), value, type, path);
+            Optional<Schema.Union> union = module.schema().union(((Named) type).name());
+            record(value, record.get(), union.map(Schema.Union::property), path);
         } else {
             require(fits(value, (Scalar) type), value, type, path);
             if (type == Scalar.DOUBLE) {
@@ -112,10 +116,11 @@ final class Fidelity {
         }
     }
 
-    private void record(JsonNode object, Schema.Record record, String path) {
+    /** @param tag the property that says what kind of object it is, if there are several */
+    private void record(JsonNode object, Schema.Record record, Optional<String> tag, String path) {
         boolean omitted = module.schema().nulls() == Schema.Nulls.OMITTED;
         List<Member> members = module.members(record);
-        int known = 0;
+        int known = tag.isPresent() ? 1 : 0;
         for (Member member : members) {
             String json = member.field().json();
             JsonNode value = object.path(json);
@@ -138,6 +143,7 @@ final class Fidelity {
         }
         if (known < object.size()) {
             String unknown = ObjectKeys.byKey(List.of(object)).keySet().stream()
+                    .filter(key -> !key.equals(tag.orElse(null)))
                     .filter(key -> members.stream()
                             .noneMatch(member -> member.field().json().equals(key)))
                     .findFirst()
@@ -151,8 +157,8 @@ final class Fidelity {
         String text = value.textValue();
         return switch (type) {
             case BOOLEAN -> value.isBoolean();
-            case INT -> value.isIntegralNumber() && value.canConvertToInt();
-            case LONG -> value.isIntegralNumber() && value.canConvertToLong();
+            case INT, SIGNED_INT -> value.isIntegralNumber() && value.canConvertToInt();
+            case LONG, SIGNED_LONG -> value.isIntegralNumber() && value.canConvertToLong();
             case DOUBLE -> value.isNumber() && TextForms.isDouble(value.decimalValue());
             case DECIMAL -> value.isNumber();
             case TEXT -> value.isTextual();
@@ -163,6 +169,7 @@ final class Fidelity {
             case BYTES -> value.isTextual() && TextForms.isBase64(text);
             case HEX -> value.isTextual() && TextForms.isHex(text);
             case LONG_TEXT -> value.isTextual() && TextForms.isLong(text);
+            case DECIMAL_TEXT -> value.isTextual() && TextForms.isDecimal(text);
             case JSON -> !value.isNull();
         };
     }

@@ -50,6 +50,11 @@ final class Inference {
     /** Different texts of an enum. */
     private static final int MOST_CONSTANTS = 12;
 
+    /** Elements of a list that is one of many of this size by its nature, such as a position. */
+    private static final int LARGEST_TUPLE = 8;
+
+    private static final int FEWEST_TUPLES = 3;
+
     /** The field for documents that are maps. */
     private static final String ENTRIES = "entries";
 
@@ -103,6 +108,7 @@ final class Inference {
     private final Map<String, String> recordBases = new LinkedHashMap<>();
     private final Map<String, Set<String>> enums = new LinkedHashMap<>();
     private final Map<String, String> enumBases = new LinkedHashMap<>();
+    private final Map<String, Schema.Union> unions = new LinkedHashMap<>();
     private final Map<String, Decision> decisions = new LinkedHashMap<>();
     private final Loops loops = new Loops();
 
@@ -132,8 +138,15 @@ final class Inference {
             documents.forEach(document -> putInto((ObjectNode) document));
         }
         Inference inference = new Inference(name, documents.stream().anyMatch(Inference::hasTime));
+        Variants.Found variants = Variants.of(documents);
         List<JsonNode> all = inference.loops.withNested(documents, "", name);
         inference.records.put(name, inference.record(name, all, "", name));
+        if (!variants.kinds().isEmpty()) {
+            inference.decisions.computeIfPresent(
+                    key(name, variants.property()),
+                    (key, decision) -> decision.doubtful("documents of " + variants.why()
+                            + ", are one record; give those of one kind for exact figures; " + decision.why()));
+        }
         return inference.result();
     }
 
@@ -166,7 +179,12 @@ final class Inference {
                     if (enums.containsKey(name)) {
                         enumOrder.add(name);
                     } else if (seen.add(name)) {
-                        left.add(name);
+                        left.addAll(
+                                unions.containsKey(name)
+                                        ? unions.get(name).kinds().stream()
+                                                .map(Schema.Kind::record)
+                                                .toList()
+                                        : List.of(name));
                     }
                 });
             }
@@ -184,7 +202,10 @@ final class Inference {
                 isoTimestamps ? Schema.Timestamps.ISO_8601 : Schema.Timestamps.EPOCH_MILLIS,
                 missing > nulls ? Schema.Nulls.OMITTED : Schema.Nulls.WRITTEN,
                 ordered,
-                enumTypes);
+                enumTypes,
+                unions.values().stream()
+                        .filter(union -> seen.contains(union.name()))
+                        .toList());
         List<Decision> ofRecords = new ArrayList<>();
         for (Schema.Record record : ordered) {
             for (Schema.Field field : record.fields()) {
@@ -204,7 +225,7 @@ final class Inference {
     }
 
     /** Makes the last numbers of 64 bits optional, and so references, until the constructor can have all. */
-    private static Schema.Record withFewSlots(Schema.Record record) {
+    static Schema.Record withFewSlots(Schema.Record record) {
         List<Schema.Field> fields = new ArrayList<>(record.fields());
         int slots = slots(record);
         for (int i = fields.size() - 1; slots > MOST_SLOTS && i >= 0; i--) {
@@ -226,7 +247,8 @@ final class Inference {
         return !field.optional() && (field.type() == Scalar.LONG || field.type() == Scalar.DOUBLE) ? 2 : 1;
     }
 
-    private static Optional<String> named(Type type) {
+    /** Returns the name of the record, enum or sealed interface in a type. */
+    static Optional<String> named(Type type) {
         return type instanceof Named named
                 ? Optional.of(named.name())
                 : type.isContainer() ? named(type.element()) : Optional.empty();
@@ -321,7 +343,7 @@ final class Inference {
     }
 
     /** Finds a record of the same shape, or makes one. */
-    private Type recordType(List<JsonNode> objects, Place place) {
+    private Typed recordType(List<JsonNode> objects, Place place) {
         String base = TypeNames.base(place.field(), place.element());
         // the name is given after those of the records inside, which may be of the same shape
         String unnamed = UNNAMED + place.path();
@@ -331,22 +353,50 @@ final class Inference {
             String name = names.unique(base, place.parent());
             loops.rename(unnamed, name);
             add(record(base, all, place.path(), name), base, place);
-            return new Named(name);
+            return new Typed(new Named(name), "");
+        }
+        Variants.Found variants = Variants.of(objects);
+        if (!variants.kinds().isEmpty()) {
+            return new Typed(union(variants, place), variants.why());
         }
         Schema.Record made = record(base, objects, place.path(), unnamed);
         for (Schema.Record known : records.values()) {
+            if (unions.values().stream().anyMatch(union -> union.has(known.name()))) {
+                continue;
+            }
             boolean sameName = base.equals(recordBases.get(known.name()));
             Optional<Schema.Record> merged = merged(known, made, sameName);
             if (merged.isPresent()) {
                 records.put(known.name(), merged.get());
                 moveDecisions(made.name(), merged.get(), objects.size());
-                return new Named(known.name());
+                return new Typed(new Named(known.name()), variants.why());
             }
         }
         Schema.Record named = new Schema.Record(names.unique(base, place.parent()), made.fields());
         add(named, base, place);
         moveDecisions(made.name(), named, objects.size());
-        return new Named(named.name());
+        return new Typed(new Named(named.name()), variants.why());
+    }
+
+    /** Makes a sealed interface. Its records are never those of other objects, even of the same shape. */
+    private Type union(Variants.Found variants, Place place) {
+        String name = names.unique(TypeNames.base(place.field(), place.element()), place.parent());
+        List<Schema.Kind> kinds = new ArrayList<>();
+        variants.kinds().forEach((tag, objects) -> {
+            String record = names.unique(TypeNames.base(tag, false), name);
+            Schema.Record made = record(name, objects, place.path(), record);
+            add(
+                    new Schema.Record(
+                            record,
+                            made.fields().stream()
+                                    .filter(field -> !field.json().equals(variants.property()))
+                                    .toList()),
+                    "",
+                    place);
+            kinds.add(new Schema.Kind(record, tag));
+        });
+        unions.put(name, new Schema.Union(name, variants.property(), kinds));
+        return new Named(name);
     }
 
     private void add(Schema.Record record, String base, Place place) {
@@ -410,13 +460,21 @@ final class Inference {
         return fields.size() > MOST_FIELDS ? Optional.empty() : Optional.of(new Schema.Record(known.name(), fields));
     }
 
-    private Optional<Type> common(Schema.Field one, Schema.Field other, String record, String otherRecord) {
-        if (one.type().equals(other.type())) {
-            return Optional.of(one.type());
+    /** Returns the type of the values of both; empty if there is none but JSON. */
+    static Optional<Type> common(Type one, Type other) {
+        if (one.equals(other)) {
+            return Optional.of(one);
         }
-        List<Type> numbers = List.of(Scalar.INT, Scalar.LONG, Scalar.DOUBLE);
-        if (numbers.contains(one.type()) && numbers.contains(other.type())) {
-            return Optional.of(numbers.get(Math.max(numbers.indexOf(one.type()), numbers.indexOf(other.type()))));
+        List<Type> numbers = List.of(Scalar.INT, Scalar.SIGNED_INT, Scalar.LONG, Scalar.SIGNED_LONG, Scalar.DOUBLE);
+        return numbers.contains(one) && numbers.contains(other)
+                ? Optional.of(numbers.get(Math.max(numbers.indexOf(one), numbers.indexOf(other))))
+                : Optional.empty();
+    }
+
+    private Optional<Type> common(Schema.Field one, Schema.Field other, String record, String otherRecord) {
+        Optional<Type> common = common(one.type(), other.type());
+        if (common.isPresent()) {
+            return common;
         }
         if (one.type().getClass() != other.type().getClass()) {
             return Optional.empty();
@@ -487,12 +545,27 @@ final class Inference {
         }
         int bits = Math.max(
                 smallest.toBigInteger().bitLength(), largest.toBigInteger().bitLength());
-        if (bits < Integer.SIZE) {
-            return new Typed(Scalar.INT, range);
+        if (bits >= Long.SIZE) {
+            return new Typed(Scalar.DECIMAL, range + ", beyond 64 bits", true);
         }
-        return bits < Long.SIZE
-                ? new Typed(Scalar.LONG, range)
-                : new Typed(Scalar.DECIMAL, range + ", beyond 64 bits", true);
+        boolean signed = values.stream()
+                        .mapToInt(value -> savedBySign(value.longValue()))
+                        .sum()
+                > 0;
+        return new Typed(
+                bits < Integer.SIZE
+                        ? signed ? Scalar.SIGNED_INT : Scalar.INT
+                        : signed ? Scalar.SIGNED_LONG : Scalar.LONG,
+                range + (signed ? ", negative ones in as few bytes as others" : ""));
+    }
+
+    /** Returns how many bytes a varint is shorter if its lowest bit is the sign. */
+    private static int savedBySign(long number) {
+        return bytesOfVarint(number) - bytesOfVarint(number << 1 ^ number >> 63);
+    }
+
+    private static int bytesOfVarint(long number) {
+        return (Long.SIZE - Long.numberOfLeadingZeros(number | 1) + 6) / 7;
     }
 
     private static boolean hasWord(String field, Set<String> words) {
@@ -520,6 +593,10 @@ final class Inference {
         }
         if (TextForms.all(texts, TextForms::isLong)) {
             return new Typed(Scalar.LONG_TEXT, "whole numbers as text, which binary formats carry as numbers", true);
+        }
+        if (TextForms.all(texts, TextForms::isDecimal)) {
+            return new Typed(
+                    Scalar.DECIMAL_TEXT, "decimal numbers as text, which binary formats carry as numbers", true);
         }
         if (lengths.getMin() >= TextForms.SHORTEST_BYTES && TextForms.all(texts, TextForms::isHex)) {
             return new Typed(Scalar.HEX, "hexadecimal digits, which binary formats carry as bytes; " + length);
@@ -575,10 +652,23 @@ final class Inference {
             return element;
         }
         return new Typed(
-                new ListOf(element.type()),
+                new ListOf(sized(element.type(), elements)),
                 String.format(Locale.ROOT, "%.1f elements on average", (double) elements.size() / lists.size())
                         + reason(element),
                 element.doubtful());
+    }
+
+    /** Returns the type of lists in a list: with their size, if they are pairs and the like. */
+    private static Type sized(Type type, List<JsonNode> lists) {
+        int size = lists.get(0).size();
+        return type instanceof ListOf list
+                        && list.element() instanceof Scalar
+                        && size > 1
+                        && size <= LARGEST_TUPLE
+                        && lists.size() >= FEWEST_TUPLES
+                        && lists.stream().allMatch(each -> each.size() == size)
+                ? new ListOf(list.element(), size)
+                : type;
     }
 
     private static String reason(Typed inner) {
@@ -598,7 +688,7 @@ final class Inference {
         if (data.isEmpty() && byKey.size() > MOST_FIELDS) {
             data = Optional.of(byKey.size() + " different fields, and a record can have " + MOST_FIELDS);
         }
-        return data.isPresent() ? map(objects, byKey, data.get(), place) : new Typed(recordType(objects, place), "");
+        return data.isPresent() ? map(objects, byKey, data.get(), place) : recordType(objects, place);
     }
 
     private Typed map(List<JsonNode> maps, Map<String, List<JsonNode>> byKey, String why, Place place) {

@@ -3,6 +3,9 @@ package io.github.wirebench.generator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.codegen.Schema;
+import io.github.wirebench.codegen.Type;
+import io.github.wirebench.codegen.Type.Named;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,6 +64,18 @@ final class Kinds {
                 .map(kind -> kind.getKey().replaceFirst("list([0-9]+)", "list of $1 levels") + " in "
                         + kind.getValue().size())
                 .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the type of an object: for a sealed interface, its record. */
+    static Type ofObject(Schema schema, Type type, JsonNode object) {
+        Optional<Schema.Union> union = type instanceof Named named ? schema.union(named.name()) : Optional.empty();
+        return union.stream()
+                .flatMap(each -> each.kinds().stream())
+                .filter(kind ->
+                        kind.tag().equals(object.path(union.get().property()).textValue()))
+                .<Type>map(kind -> new Named(kind.record()))
+                .findFirst()
+                .orElse(type);
     }
 
     static List<JsonNode> elements(List<JsonNode> lists) {

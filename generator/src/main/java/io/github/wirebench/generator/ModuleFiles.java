@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -102,17 +103,21 @@ final class ModuleFiles {
         ProtoCode proto = new ProtoCode(code);
         AvroCode avro = new AvroCode(code);
         RecordsCode records = new RecordsCode(code);
-        BeansCode beans = new BeansCode(code);
+        // beans of sealed interfaces would need them, too, and the annotations of all libraries
+        Optional<BeansCode> beans =
+                code.schema().unions().isEmpty() ? Optional.of(new BeansCode(code)) : Optional.empty();
         replace(name, draft -> {
             write(draft.resolve(SCHEMA), yaml);
             write(draft.resolve("pom.xml"), filled("module-pom.xml", name, origin));
             write(draft.resolve("README.md"), filled("module-README.md", name, origin));
             java(draft, name, "", records.java());
-            write(
-                    draft.resolve("src/main/java")
-                            .resolve(folder(beans.packageName()))
-                            .resolve(BeansCode.bean(name) + ".java"),
-                    beans.java());
+            if (beans.isPresent()) {
+                write(
+                        draft.resolve("src/main/java")
+                                .resolve(folder(beans.get().packageName()))
+                                .resolve(BeansCode.bean(name) + ".java"),
+                        beans.get().java());
+            }
             String own = UserModule.packageName(name);
             java(draft, name, "AvroMapping", avro.mapping(own, own + ".avro"));
             java(draft, name, "RecordFormat", new FormatCode(code).code(own));

@@ -19,7 +19,6 @@ final class ObjectKeys {
     private static final Pattern NAME = Pattern.compile(
             "[$_-]{0,2}\\p{L}[\\p{L}\\p{M}]*+[0-9]{0,3}+[$_-]*+(([\\p{L}\\p{M}]++[0-9]{0,3}+|[0-9]{1,3}+)[$_-]*+)*+(:\\p{L}[\\p{L}_-]*)?");
 
-    /** Names of columns. */
     private static final Pattern HEADING =
             Pattern.compile("\\p{L}[\\p{L}\\p{M}0-9_]*+([ ./()#%&-]++[\\p{L}\\p{M}0-9_]++)*+[ )%?]*");
 
@@ -61,6 +60,13 @@ final class ObjectKeys {
                         && !HEX.matcher(key).matches();
     }
 
+    /** Tells if a key is the name of a column, such as "Sales 2024 (EUR)". */
+    private static boolean isHeading(String key) {
+        return HEADING.matcher(key).matches()
+                && !HEX.matcher(key).matches()
+                && (key.contains(" ") || !LONG_NUMBER.matcher(key).find());
+    }
+
     /**
      * Returns the reason why the keys of objects are data; empty if they are names of fields. Names repeat from object to object,
      * keys of data do not, or are no words.
@@ -72,7 +78,7 @@ final class ObjectKeys {
         int different = byKey.size();
         boolean alike = isAlike(byKey.values());
         long data = byKey.keySet().stream()
-                .filter(key -> !isName(key) && !(isRoot && HEADING.matcher(key).matches()))
+                .filter(key -> !isName(key) && !(isRoot && isHeading(key)))
                 .count();
         if (data > 0 && (alike ? data * 2 >= different : data * 2 > different)) {
             return Optional.of("keys are data: they look like identifiers");

@@ -4,9 +4,13 @@ package io.github.wirebench.generator;
 import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.codegen.NamedSchema.Member;
 import io.github.wirebench.codegen.Schema;
+import io.github.wirebench.codegen.Schema.Union;
 import io.github.wirebench.codegen.Type.Scalar;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes the records and enums, all in the file of the root. */
@@ -23,11 +27,18 @@ final class RecordsCode {
         StringBuilder nested = new StringBuilder();
         schema.records().stream().skip(1).forEach(record -> nested.append(record(record, "    ", "")));
         schema.enums().forEach(type -> nested.append(enumType(type)));
+        schema.unions().forEach(union -> nested.append(union(union)));
         return """
                 package %s;
 
+                import com.alibaba.fastjson2.annotation.JSONType;
+                import com.fasterxml.jackson.annotation.JsonSubTypes;
+                import com.fasterxml.jackson.annotation.JsonTypeInfo;
                 import io.github.wirebench.model.DocumentForm;
                 import io.github.wirebench.model.JsonField;
+                import io.github.wirebench.model.JsonKinds;
+                import jakarta.json.bind.annotation.JsonbSubtype;
+                import jakarta.json.bind.annotation.JsonbTypeInfo;
                 import java.io.Serializable;
                 %s
                 /** Written by the command own from schema.yaml; edit that file instead. */
@@ -43,14 +54,64 @@ final class RecordsCode {
         String components = module.members(record).stream()
                 .map(member -> indent + "        " + component(member))
                 .collect(Collectors.joining(",\n"));
-        return "%spublic record %s(\n%s)\n%s        implements Serializable {\n%s%s}\n\n"
-                .formatted(indent, record.name(), components, indent, body, indent);
+        Optional<Union> union = module.schema().unions().stream()
+                .filter(each -> each.has(record.name()))
+                .findFirst();
+        return "%spublic record %s(\n%s)\n%s        implements %s {\n%s%s}\n\n"
+                .formatted(
+                        union.map(each -> kindOf(each, record.name())).orElse("") + indent,
+                        record.name(),
+                        components,
+                        indent,
+                        union.map(Union::name).orElse("Serializable"),
+                        body,
+                        indent);
+    }
+
+    private static Map<String, String> tags(Union union) {
+        Map<String, String> tags = new LinkedHashMap<>();
+        union.kinds().forEach(kind -> tags.put(kind.record(), NamedSchema.literal(kind.tag())));
+        return tags;
+    }
+
+    /** A sealed interface with what each library's documentation says about objects of several types. */
+    private String union(Union union) {
+        Map<String, String> tags = tags(union);
+        return """
+                    @JsonKinds(property = %1$s, tags = {%2$s})
+                    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = %1$s)
+                    @JsonSubTypes({%3$s})
+                    @JSONType(typeKey = %1$s, seeAlso = {%4$s})
+                    @org.apache.fory.json.annotation.JsonSubTypes(property = %1$s, value = {%5$s})
+                    @JsonbTypeInfo(key = %1$s, value = {%6$s})
+                    public sealed interface %7$s extends Serializable permits %8$s {}
+
+                """.formatted(
+                        NamedSchema.literal(union.property()),
+                        String.join(", ", tags.values()),
+                        each(tags, "@JsonSubTypes.Type(value = %s.class, name = %s)"),
+                        each(tags, "%s.class"),
+                        each(tags, "@org.apache.fory.json.annotation.JsonSubTypes.Type(value = %s.class, name = %s)"),
+                        each(tags, "@JsonbSubtype(type = %s.class, alias = %s)"),
+                        union.name(),
+                        String.join(", ", tags.keySet()));
+    }
+
+    private static String each(Map<String, String> tags, String annotation) {
+        return tags.entrySet().stream()
+                .map(kind -> annotation.formatted(kind.getKey(), kind.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String kindOf(Union union, String record) {
+        return "    @JSONType(typeKey = %s, typeName = %s, serializeFeatures = com.alibaba.fastjson2.JSONWriter.Feature.WriteClassName)\n"
+                .formatted(NamedSchema.literal(union.property()), tags(union).get(record));
     }
 
     private String component(Member member) {
         List<String> attributes = new ArrayList<>();
         if (!member.names().java().equals(member.field().json())) {
-            attributes.add("name = " + UserModule.literal(member.field().json()));
+            attributes.add("name = " + NamedSchema.literal(member.field().json()));
         }
         if (member.optional()) {
             attributes.add("optional = true");
@@ -72,7 +133,10 @@ final class RecordsCode {
         for (int i = 0; i < constants.size(); i++) {
             String text = type.values().get(i);
             java.append("        ")
-                    .append(constants.get(i).equals(text) ? "" : "@JsonField(name = " + UserModule.literal(text) + ") ")
+                    .append(
+                            constants.get(i).equals(text)
+                                    ? ""
+                                    : "@JsonField(name = " + NamedSchema.literal(text) + ") ")
                     .append(constants.get(i))
                     .append(i < constants.size() - 1 ? ",\n" : "\n");
         }
@@ -80,21 +144,22 @@ final class RecordsCode {
     }
 
     /** Returns the class that gives the suite the payload, and makes avaje generate its adapters. */
-    String provider(BeansCode beans, double textShare) {
+    String provider(Optional<BeansCode> beans, double textShare) {
         String root = module.root();
+        String bean = beans.map(code -> code.packageName() + "." + BeansCode.bean(root))
+                .orElse("");
         return """
                 package %1$s;
 
                 import io.avaje.jsonb.Json;
                 import io.github.wirebench.model.codec.UserDocuments;
                 import io.github.wirebench.model.PayloadProvider;
-                import %5$s.%4$s;
                 import java.util.List;
                 import java.util.stream.Collectors;
 
                 /** The payload %2$s. */
-                @Json.Import({%3$s.class, %4$s.class})
-                public final class %3$sPayload implements PayloadProvider {
+                @Json.Import({%3$s.class%4$s})
+                %5$spublic final class %3$sPayload implements PayloadProvider {
 
                     @Override
                     public String name() {
@@ -110,12 +175,7 @@ final class RecordsCode {
                     public List<Object> values() {
                         return UserDocuments.read(%3$s.class, DOCUMENTS);
                     }
-
-                    @Override
-                    public List<Object> beans() {
-                        return values().stream().map(value -> %4$s.of((%3$s) value)).collect(Collectors.toList());
-                    }
-
+                %7$s
                     @Override
                     public double textShare() {
                         return %6$.3f;
@@ -125,8 +185,26 @@ final class RecordsCode {
                         UserModule.packageName(module.root()),
                         UserModule.payload(root),
                         root,
-                        BeansCode.bean(root),
-                        beans.packageName(),
-                        textShare);
+                        beans.isEmpty() ? "" : ", " + bean + ".class",
+                        module.schema().unions().stream()
+                                .map(union -> imported(root, union))
+                                .collect(Collectors.joining()),
+                        textShare,
+                        beans.isEmpty() ? "" : """
+
+                            @Override
+                            public List<Object> beans() {
+                                return values().stream().map(value -> %s.of((%s) value)).collect(Collectors.toList());
+                            }
+                            """.formatted(bean, root).indent(4));
+    }
+
+    private static String imported(String root, Union union) {
+        return "@Json.Import(value = %1$s.%2$s.class, jsonSettings = @Json(typeProperty = %3$s), subtypes = {%4$s})\n"
+                .formatted(
+                        root,
+                        union.name(),
+                        NamedSchema.literal(union.property()),
+                        each(tags(union), "@Json.SubType(type = " + root + ".%s.class, name = %s)"));
     }
 }

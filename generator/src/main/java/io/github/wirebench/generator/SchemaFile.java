@@ -3,8 +3,6 @@ package io.github.wirebench.generator;
 
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type;
-import io.github.wirebench.codegen.Type.ListOf;
-import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.harness.console.CommandFailure;
@@ -24,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The file {@code schema.yaml}, which a user may edit. */
 final class SchemaFile {
@@ -40,7 +39,27 @@ final class SchemaFile {
             String timestamps,
             String nulls,
             LinkedHashMap<String, LinkedHashMap<String, String>> records,
-            LinkedHashMap<String, List<String>> enums) {}
+            LinkedHashMap<String, List<String>> enums,
+            LinkedHashMap<String, SealedType> variants) {
+
+        Document {
+            enums = enums == null ? new LinkedHashMap<>() : enums;
+            variants = variants == null ? new LinkedHashMap<>() : variants;
+        }
+    }
+
+    /**
+     * A sealed interface.
+     *
+     * @param by the property that tells its objects apart
+     * @param as {@link #VARIANTS} or {@link #ONE_RECORD}
+     * @param kinds the records by the values of the property
+     */
+    private record SealedType(String by, String as, LinkedHashMap<String, String> kinds) {}
+
+    private static final String VARIANTS = "variants";
+
+    private static final String ONE_RECORD = "one-record";
 
     /** Returns the text of the file, with the reason for each type as a comment. */
     static String write(Schema schema, List<Decision> decisions) {
@@ -48,8 +67,9 @@ final class SchemaFile {
                 new StringBuilder("""
                 # The schema of %1$s. Edit it, then run own --name %1$s again.
                 # Types: boolean, int, long, double, decimal, text, instant, date, uuid, bytes (base64), hex,
-                # long-text (a whole number as text), json (any value, kept as text),
-                # list<type>, map<type>, records and enums. A question mark after a type: the field may be missing or null.
+                # signed-int and signed-long (often negative), long-text and decimal-text (a number as text),
+                # json (any value, kept as text), list<type>, double[2] (a list of two), map<type>, records and enums.
+                # A question mark after a type: the field may be missing or null.
                 name: %1$s
                 # How JSON has instants: iso-8601 or epoch-millis
                 timestamps: %2$s
@@ -79,6 +99,22 @@ final class SchemaFile {
                                     type.name(),
                                     type.values().stream()
                                             .map(SchemaFile::quoted)
+                                            .collect(Collectors.joining(", ")))));
+        }
+        if (!schema.unions().isEmpty()) {
+            yaml.append("""
+                    # Objects of several kinds, and their records by the values of a property.
+                    # With as: one-record they are one record with all fields instead, most of them optional.
+                    variants:
+                    """);
+            schema.unions()
+                    .forEach(union -> yaml.append("  %s: {by: %s, as: %s, kinds: {%s}}\n"
+                            .formatted(
+                                    union.name(),
+                                    quoted(union.property()),
+                                    VARIANTS,
+                                    union.kinds().stream()
+                                            .map(kind -> quoted(kind.tag()) + ": " + kind.record())
                                             .collect(Collectors.joining(", ")))));
         }
         return yaml.toString();
@@ -137,13 +173,16 @@ final class SchemaFile {
         constant(Schema.Nulls.class, "nulls", document.nulls());
         Set<String> names = new HashSet<>();
         document.records().keySet().forEach(name -> checkName(name, "/records/" + name, document.name(), names));
-        enums(document).keySet().forEach(name -> checkName(name, "/enums/" + name, document.name(), names));
+        document.enums().keySet().forEach(name -> checkName(name, "/enums/" + name, document.name(), names));
+        document.variants().keySet().forEach(name -> checkName(name, "/variants/" + name, document.name(), names));
         EntryProblem.require(
                 document.records().size() <= Inference.MOST_RECORDS,
                 "/records",
                 "there are more than " + Inference.MOST_RECORDS + " records");
         document.records().forEach((name, fields) -> checkRecord(document, name, fields));
-        enums(document).forEach((name, values) -> {
+        Set<String> kinds = new HashSet<>(Set.of(document.name()));
+        document.variants().forEach((name, variants) -> checkVariants(document, name, variants, kinds));
+        document.enums().forEach((name, values) -> {
             String where = "/enums/" + name;
             EntryProblem.require(
                     values != null && !values.isEmpty() && values.size() <= MOST_CONSTANTS,
@@ -200,27 +239,86 @@ final class SchemaFile {
                         + "; add a question mark to some");
     }
 
-    private static Map<String, List<String>> enums(Document document) {
-        return document.enums() == null ? Map.of() : document.enums();
+    private static void checkVariants(Document document, String name, SealedType variants, Set<String> kinds) {
+        String where = "/variants/" + name;
+        EntryProblem.require(
+                variants != null
+                        && variants.by() != null
+                        && variants.kinds() != null
+                        && !variants.kinds().isEmpty()
+                        && List.of(VARIANTS, ONE_RECORD).contains(variants.as()),
+                where,
+                "variants have by (a property), as (variants or one-record) and kinds (value: record)");
+        Stream.concat(Stream.of(variants.by()), variants.kinds().keySet().stream())
+                .forEach(text -> EntryProblem.require(
+                        Variants.isTag(text),
+                        where,
+                        "the property and its values are 1 to 60 letters, digits, spaces and _ . : / @ # + -"));
+        variants.kinds().values().forEach(record -> {
+            EntryProblem.require(document.records().containsKey(record), where, "there is no record " + record);
+            EntryProblem.require(kinds.add(record), where, record + " is of another kind already, or the root");
+            EntryProblem.require(
+                    document.records().values().stream()
+                            .flatMap(fields -> fields.entrySet().stream())
+                            .noneMatch(field -> Inference.named(field(field.getKey(), field.getValue())
+                                            .type())
+                                    .filter(record::equals)
+                                    .isPresent()),
+                    where,
+                    record + " is the type of a field, too; give that field the type " + name);
+        });
+        EntryProblem.require(
+                oneRecord(document, name, variants).fields().size() <= Inference.MOST_FIELDS
+                        || variants.as().equals(VARIANTS),
+                where,
+                "one record would have more than " + Inference.MOST_FIELDS + " fields");
+    }
+
+    /** Returns a record with the fields of all variants. Where their types do not go together, it is the text of JSON. */
+    private static Schema.Record oneRecord(Document document, String name, SealedType variants) {
+        Map<String, Schema.Field> fields = new LinkedHashMap<>();
+        fields.put(variants.by(), new Schema.Field(variants.by(), new Named(tags(document, name)), false));
+        List<Schema.Record> kinds = variants.kinds().values().stream()
+                .map(record -> record(record, document.records().get(record)))
+                .toList();
+        for (Schema.Record kind : kinds) {
+            for (Schema.Field field : kind.fields()) {
+                boolean inAll = kinds.stream()
+                        .allMatch(other -> document.records().get(other.name()).containsKey(field.json()));
+                // formats do not tell a missing list from an empty one
+                boolean optional = field.optional() || !inAll && !field.type().isContainer();
+                fields.merge(
+                        field.json(),
+                        new Schema.Field(field.json(), field.type(), optional),
+                        (one, other) -> new Schema.Field(
+                                one.json(),
+                                Inference.common(one.type(), other.type()).orElse(Scalar.JSON),
+                                one.optional() || other.optional()));
+            }
+        }
+        return Inference.withFewSlots(new Schema.Record(name, List.copyOf(fields.values())));
+    }
+
+    /** Returns the name of the enum of the values that tell variants apart. */
+    private static String tags(Document document, String name) {
+        String tags = name + "Kind";
+        while (document.records().containsKey(tags)
+                || document.enums().containsKey(tags)
+                || document.variants().containsKey(tags)) {
+            tags += "s";
+        }
+        return tags;
     }
 
     private static Optional<String> unknown(Type type, Document document) {
-        if (type instanceof ListOf list) {
-            return unknown(list.element(), document);
-        } else if (type instanceof MapOf map) {
-            return unknown(map.value(), document);
-        }
-        return type instanceof Named named
-                        && !document.records().containsKey(named.name())
-                        && !enums(document).containsKey(named.name())
-                ? Optional.of(named.name())
-                : Optional.empty();
+        return Inference.named(type)
+                .filter(name -> !document.records().containsKey(name)
+                        && !document.enums().containsKey(name)
+                        && !document.variants().containsKey(name));
     }
 
     private static boolean containsJson(Type type) {
-        return type == Scalar.JSON
-                || type instanceof ListOf list && containsJson(list.element())
-                || type instanceof MapOf map && containsJson(map.value());
+        return type == Scalar.JSON || type.isContainer() && containsJson(type.element());
     }
 
     private static <E extends Enum<E>> E constant(Class<E> type, String field, String text) {
@@ -255,13 +353,30 @@ final class SchemaFile {
         document.records()
                 .forEach((name, fields) ->
                         records.add(name.equals(document.name()) ? 0 : records.size(), record(name, fields)));
+        List<Schema.EnumType> enums = new ArrayList<>();
+        document.enums().forEach((name, values) -> enums.add(new Schema.EnumType(name, values)));
+        List<Schema.Union> unions = new ArrayList<>();
+        document.variants().forEach((name, variants) -> {
+            if (variants.as().equals(VARIANTS)) {
+                unions.add(new Schema.Union(
+                        name,
+                        variants.by(),
+                        variants.kinds().entrySet().stream()
+                                .map(kind -> new Schema.Kind(kind.getValue(), kind.getKey()))
+                                .toList()));
+            } else {
+                records.removeIf(record -> variants.kinds().containsValue(record.name()));
+                records.add(oneRecord(document, name, variants));
+                enums.add(new Schema.EnumType(
+                        tags(document, name), List.copyOf(variants.kinds().keySet())));
+            }
+        });
         return new Schema(
                 document.name(),
                 constant(Schema.Timestamps.class, "timestamps", document.timestamps()),
                 constant(Schema.Nulls.class, "nulls", document.nulls()),
                 records,
-                enums(document).entrySet().stream()
-                        .map(entry -> new Schema.EnumType(entry.getKey(), entry.getValue()))
-                        .toList());
+                enums,
+                unions);
     }
 }

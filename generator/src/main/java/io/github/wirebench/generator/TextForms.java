@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import io.github.wirebench.model.codec.CompactForms;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -36,6 +37,7 @@ final class TextForms {
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final Pattern HEX = Pattern.compile("([0-9a-f]{2})+");
+    private static final Pattern DECIMAL = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]{1,15})?");
     private static final Pattern LONG = Pattern.compile("0|-?[1-9][0-9]*");
     private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/]*={0,2}");
 
@@ -64,6 +66,13 @@ final class TextForms {
     /** Whole numbers of 64 bits. */
     static boolean isLong(String text) {
         return LONG.matcher(text).matches() && new BigInteger(text).bitLength() < Long.SIZE;
+    }
+
+    /** Decimal numbers that have a compact form, and the same text again. */
+    static boolean isDecimal(String text) {
+        return DECIMAL.matcher(text).matches()
+                && new BigDecimal(text).unscaledValue().bitLength() < CompactForms.DIGIT_BITS
+                && CompactForms.decimal(CompactForms.ofDecimal(text)).equals(text);
     }
 
     static boolean isBase64(String text) {

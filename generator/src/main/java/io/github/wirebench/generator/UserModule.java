@@ -44,21 +44,4 @@ final class UserModule {
     static String annotation(JsonForm form) {
         return "@DocumentForm(isoTimestamps = %s, omitsNulls = %s)".formatted(form.isoTimestamps(), form.omitsNulls());
     }
-
-    /** Returns a Java string literal. */
-    static String literal(String text) {
-        StringBuilder literal = new StringBuilder("\"");
-        for (char c : text.toCharArray()) {
-            if (c == '"' || c == '\\') {
-                literal.append('\\').append(c);
-            } else if (c < ' ') {
-                literal.append(String.format(Locale.ROOT, "\\%03o", (int) c));
-            } else if (c > '~') {
-                literal.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-            } else {
-                literal.append(c);
-            }
-        }
-        return literal.append('"').toString();
-    }
 }

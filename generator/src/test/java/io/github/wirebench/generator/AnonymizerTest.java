@@ -23,7 +23,10 @@ class AnonymizerTest {
 
     private static final List<Sample> ORDERS = Samples.of(IntStream.range(0, 40)
             .mapToObj(i -> "{'orderId': '" + new UUID(i * 31L, ~i) + "', 'customer': 'Zoë Müller-" + 1000 * i
-                    + "', 'status': '" + List.of("PAID", "OPEN", "CANCELLED").get(i % 3) + "', 'total': "
+                    + "', 'status': '" + List.of("PAID", "OPEN", "CANCELLED").get(i % 3) + "', 'fee': '"
+                    + (i * 7001 + 1_234_567)
+                    + ".50', 'log': [{'type': 'login', 'user': 'Ann'}, {'type': 'search', 'for': 'shoes', 'hits': 3}], 'pairs': [[-1, 2], [3, "
+                    + i + "]], 'total': "
                     + (i * 137 + 1001) + ".5" + (1 + i % 9) + ", 'count': " + (i + 12345) + ", 'createdAt': '2026-03-"
                     + (10 + i % 20)
                     + "T10:00:00.123Z', 'day': '2026-03-11', 'city': '東京都港区', 'note': 'please ring twice at the second door 😀',"

@@ -22,8 +22,11 @@ class InferenceTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "int        | 1 & -2 & 2147483647",
+                "int        | 1 & 2147483647",
+                "signed-int | 1 & -2 & 2147483647",
+                "int        | 100 & 100 & 100 & 100 & 100 & 100 & 100 & 100 & 100 & -1",
                 "long       | 1 & 2147483648",
+                "signed-long | -1 & 2147483648",
                 "decimal    | 1 & 9223372036854775808",
                 "double     | 1.5 & 2 & -0.25",
                 "decimal    | 0.12345678901234567890",
@@ -46,6 +49,9 @@ class InferenceTest {
                 "json       | [1, null]",
                 "json       | [1, [2]]",
                 "list<list<double>> | [[1.5, 2]]",
+                "list<double[2]> | [[1.5, 2], [2, 3]] & [] & [[1, 1.25]]",
+                "list<list<double>> | [[1.5, 2], [2, 3], []]",
+                "list<list<signed-int[3]>> | [[[1, -2, 3], [1, -2, 3], [1, -2, 3]]]",
                 "map<text>  | {}",
             })
     void tellsTypes(String type, String values) {

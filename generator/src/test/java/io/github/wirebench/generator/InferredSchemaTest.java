@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -103,8 +104,14 @@ class InferredSchemaTest {
     }
 
     /** Text of JSON is read, and constants get their texts again. */
-    private static void addLeaves(JsonNode value, Schema schema, Type type, NamedSchema module, List<String> leaves)
+    private static void addLeaves(JsonNode value, Schema schema, Type ofField, NamedSchema module, List<String> leaves)
             throws IOException {
+        Type type = Kinds.ofObject(schema, ofField, value);
+        if (!type.equals(ofField)) {
+            leaves.add(value.path(
+                            schema.union(((Named) ofField).name()).orElseThrow().property())
+                    .textValue());
+        }
         if (type == Scalar.JSON && value.isTextual()) {
             addLeaves(MAPPER.readTree(value.textValue()), leaves);
         } else if (module.isEnum(type) && value.isTextual()) {
@@ -129,7 +136,7 @@ class InferredSchemaTest {
         for (int i = random.nextInt(6); i > 0; i--) {
             String key = random.nextInt(20) == 0 ? "k" + random.nextInt(99) : KEYS.get(random.nextInt(keys));
             // the kind of a field's values is mostly the same
-            int kind = random.nextInt(12) == 0 ? random.nextInt(20) : (key + keys).hashCode() & 0xffff;
+            int kind = random.nextInt(12) == 0 ? random.nextInt(24) : (key + keys).hashCode() & 0xffff;
             object.set(key, value(random, depth, keys, kind));
         }
         return object;
@@ -138,7 +145,7 @@ class InferredSchemaTest {
     /** Texts that look like values of other types. */
     private static JsonNode text(Random random) {
         String digits = Long.toHexString(random.nextLong() | Long.MIN_VALUE);
-        return switch (random.nextInt(16)) {
+        return switch (random.nextInt(17)) {
             case 0 -> NODES.textNode("2024-05-01T10:11:12+02:00");
             case 1 -> NODES.textNode("2024-05-01T10:11:12.120000Z");
             case 2 -> NODES.textNode(digits);
@@ -150,15 +157,49 @@ class InferredSchemaTest {
             case 8 -> NODES.numberNode(new BigDecimal("1.50"));
             case 9 -> NODES.textNode("");
             case 10 -> NODES.textNode("R&D");
+            case 11 ->
+                NODES.textNode(BigDecimal.valueOf(random.nextInt(-9999, 9999), random.nextInt(4))
+                        .toPlainString());
             default -> NODES.textNode("text " + random.nextInt());
         };
+    }
+
+    private static ArrayNode tuples(Random random, Supplier<JsonNode> element) {
+        ArrayNode tuples = NODES.arrayNode();
+        for (int i = random.nextInt(5); i > 0; i--) {
+            ArrayNode tuple = tuples.addArray();
+            tuple.add(element.get()).add(element.get());
+            if (random.nextInt(30) == 0) {
+                tuple.add(element.get());
+            }
+        }
+        return tuples;
+    }
+
+    /** Objects whose fields follow from one of them, mostly. */
+    private static ArrayNode variants(Random random, int depth, int keys) {
+        ArrayNode variants = NODES.arrayNode();
+        String property = List.of("type", "kind", "@type", "event").get(keys % 4);
+        for (int i = random.nextInt(6); i > 0; i--) {
+            int kind = random.nextInt(3);
+            ObjectNode variant = variants.addObject();
+            variant.put(property, List.of("a b", "class", "page.view").get(kind));
+            variant.set("x", value(random, 0, keys, 4 + kind));
+            for (int field = 0; field < 3; field++) {
+                variant.set(KEYS.get(kind * 3 + field), value(random, depth - 1, keys, kind * 7 + field));
+            }
+            if (random.nextInt(60) == 0) {
+                variant.remove(property);
+            }
+        }
+        return variants;
     }
 
     private static JsonNode value(Random random, int depth, int keys, int kind) {
         if (random.nextInt(15) == 0) {
             return NODES.nullNode();
         }
-        return switch (kind % 20) {
+        return switch (depth < 0 ? kind % 10 : kind % 24) {
             case 0 -> NODES.booleanNode(random.nextBoolean());
             case 1 -> NODES.numberNode(random.nextInt(100));
             case 2 -> NODES.numberNode(random.nextLong());
@@ -175,10 +216,14 @@ class InferredSchemaTest {
                     list.add(
                             random.nextInt(30) == 0
                                     ? NODES.nullNode()
-                                    : value(random, depth - 1, keys, kind % 20 < 12 ? 14 : kind / 20));
+                                    : value(random, depth - 1, keys, kind % 24 < 12 ? 14 : kind / 24));
                 }
                 yield list;
             }
+            case 20 -> tuples(random, () -> NODES.numberNode(random.nextInt(-3, 999)));
+            case 21 -> tuples(random, () -> text(random));
+            case 22 -> variants(random, depth, keys);
+            case 23 -> NODES.numberNode(random.nextInt(-99, 9));
             case 14, 15, 16, 17, 18 -> depth == 0 ? NODES.objectNode() : object(random, depth - 1, keys);
             default -> text(random);
         };

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.codegen.NamedSchema;
+import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -54,6 +55,9 @@ class OwnDocumentsTest {
                         + " | {'m': {'Content-Type': 'x', '_id': 1, '$ref': 'y', '@type': 'z'}}",
                 // documents that are maps, and rows of a table
                 "entries:map<Entry> entries{}.n:int | {'2024-01-01': {'n': 1}, '2024-01-02': {'n': 2}}",
+                "entries:map<int> | {'A23E4567-E89B-12D3-A456-426614174000': 1, 'B23E4567-E89B-12D3-A456-426614174001': 2}",
+                "entries:map<int> | {'ORD-1001': 1, 'ORD-1002': 2}",
+                "Sales 2024 (EUR):int Sales 2025 (EUR):int | {'Sales 2024 (EUR)': 1, 'Sales 2025 (EUR)': 2}",
                 "Order ID:int Amount (EUR):double | {'Order ID': 1, 'Amount (EUR)': 2.5}",
                 // objects in themselves
                 "name:text children:list<Root>?"
@@ -75,13 +79,86 @@ class OwnDocumentsTest {
                 "price:decimal | {'price': 1.50} {'price': 2.25}",
                 "x:double | {'x': 0.10000000000000001} {'x': -65.613616999999977} {'x': 1.5}",
                 "x:decimal | {'x': 0.10000000000000002345}",
-                "n:long-text price:text hash:hex"
+                "n:long-text price:decimal-text hash:hex"
                         + " | {'n': '1700000000000000000', 'price': '0.50', 'hash': '80000000000000000000000000000000'}",
                 "zip:text hash:text | {'zip': '10115', 'hash': 'AB000000000000000000'} {'zip': '01067', 'hash': 'AB'}",
                 "n:text | {'n': '9223372036854775808'}",
+                "n:decimal-text | {'n': '12'} {'n': '-0.10'} {'n': '0.00000001'} {'n': '57646075230342348.7'}",
+                "n:text | {'n': '1.5'} {'n': '-0.0'}",
+                "n:text | {'n': '1.5'} {'n': '01.5'}",
+                "n:text | {'n': '1.5'} {'n': '1e5'}",
+                "n:text | {'n': '1.5'} {'n': '576460752303423488'} {'n': '1152921504606846976'}",
             })
     void decidesWhatIsRight(String types, String documents) {
         assertThat(Samples.types(inferred(documents))).isEqualTo(types);
+    }
+
+    private static final String EVENTS = IntStream.range(0, 3)
+            .mapToObj(i -> """
+                    {'log': [{'kind': 'page view', 'id': 1, 'url': '/a', 'ms': 1.5, 'from': null},
+                             {'id': 2, 'kind': 'click', 'x': 1, 'y': 2}, {'kind': 'buy', 'id': 3, 'cart': {'sku': 'a'}}],
+                     'last': %s}
+                    """.formatted(i == 0 ? "null" : "{'kind': 'click', 'id': 3, 'x': 0, 'y': 0}"))
+            .collect(Collectors.joining());
+
+    /** Objects whose shapes differ much by a property are variants, others one record. */
+    @Test
+    void variantsAreToldByAProperty() throws IOException {
+        Inference.Result result = inferred(EVENTS);
+        assertThat(result.schema().unions())
+                .containsExactly(new Schema.Union(
+                        "Log",
+                        "kind",
+                        List.of(
+                                new Schema.Kind("PageView", "page view"),
+                                new Schema.Kind("Click", "click"),
+                                new Schema.Kind("Buy", "buy"))));
+        assertThat(Samples.types(result))
+                .isEqualTo("log:list<Log> last:Last? log[].id:int log[].url:text log[].ms:double log[].from:text?"
+                        + " log[].id:int log[].x:int log[].y:int log[].id:int log[].cart:Cart"
+                        + " last.kind:text last.id:int last.x:int last.y:int log[].cart.sku:text");
+        assertThat(result.decisions().get(0).why()).contains("3 variants by kind, which share 1 of 7 fields");
+        assertThat(check(EVENTS).refusals())
+                .hasSize(2)
+                .satisfiesExactly(
+                        refusal -> assertThat(refusal).startsWith("DSL_JSON"),
+                        refusal -> assertThat(refusal).startsWith("JACKSON_JR"));
+    }
+
+    /** A payload's root is a record. */
+    @Test
+    void documentsOfSeveralKindsAreOneRecord() {
+        Inference.Result result =
+                inferred("{'type': 'a', 'x': 1} {'type': 'b', 'y': 2} {'type': 'a', 'x': 1} {'type': 'b', 'y': 2}");
+        assertThat(Samples.types(result)).isEqualTo("type:text x:int? y:int?");
+        assertThat(result.decisions().get(0).doubtful()).isTrue();
+        assertThat(result.decisions().get(0).why()).contains("2 variants by type, which share 0 of 2 fields");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                // the same fields, most of them, or none
+                "0 | {'type': 'a', 'id': 1, 'x': 1} | {'type': 'b', 'id': 2, 'x': 2}",
+                "0 | {'type': 'a', 'id': 1, 'x': 1, 'y': 1} | {'type': 'b', 'id': 2, 'x': 2, 'z': 2}",
+                "0 | {'type': 'a', 'id': 1} | {'type': 'b'}",
+                // texts that no generated code may have
+                "0 | {'type': 'a', 'x': 1} | {'type': 'b\\\\', 'y': 2}",
+                "0 | {'type': 'a', 'x': 1} | {'type': '', 'y': 2}",
+                "0 | {'type': 'a', 'x': 1} | {'type': 3, 'y': 2}",
+                "0 | {'@type': 'a', 'type': 1} | {'@type': 'b', 'y': 2}",
+                "0 | {'name': 'a', 'x': 1} | {'name': 'b', 'y': 2}",
+                "2 | {'type': 'a', 'x': 1} | {'type': 'b', 'y': 2}",
+                "2 | {'@type': 'a', 'x': 1} | {'@type': 'b', 'x': [1]}",
+                "2 | {'eventType': 'a', 'data': {'x': 1}} | {'eventType': 'b', 'data': {'y': 2}}",
+            })
+    void variantsDifferMuch(int kinds, String one, String other) {
+        String pair = "{'m': [" + one + ", " + other + "]} ";
+        assertThat(inferred(pair + pair).schema().unions().stream()
+                        .mapToInt(union -> union.kinds().size())
+                        .sum())
+                .isEqualTo(kinds);
     }
 
     @ParameterizedTest

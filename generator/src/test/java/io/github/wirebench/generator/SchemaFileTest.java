@@ -40,14 +40,48 @@ class SchemaFileTest {
                                         field("\"quoted\" \\ and 'single'", "map<Line>"),
                                         field("line\nbreak\u0000\u2028\ud83d\ude00", "Status?"),
                                         field("", "json"),
+                                        field("pairs", "list<signed-int[2]>"),
+                                        field("event", "list<Event>?"),
                                         field("x".repeat(300), "decimal"))),
-                        new Schema.Record("Line", List.of(field("day", "date")))),
-                List.of(new Schema.EnumType("Status", List.of("open", "a, b]: #", "yes"))));
+                        new Schema.Record("Line", List.of(field("day", "date"))),
+                        new Schema.Record("Click", List.of(field("x", "int"), field("to", "text"))),
+                        new Schema.Record("View", List.of(field("x", "double?"), field("url", "list<text>")))),
+                List.of(new Schema.EnumType("Status", List.of("open", "a, b]: #", "yes"))),
+                List.of(new Schema.Union(
+                        "Event",
+                        "@type",
+                        List.of(new Schema.Kind("Click", "page click"), new Schema.Kind("View", "yes")))));
         List<Decision> decisions =
                 List.of(new Decision("Order", "id", "id", "long", "numbers\n1 to 2 # 3", 2, 3, false));
         Path file = Files.writeString(folder.resolve("schema.yaml"), SchemaFile.write(schema, decisions));
         assertThat(SchemaFile.read(file)).isEqualTo(schema);
         assertThat(Files.readString(file)).contains("# numbers 1 to 2 # 3; in 2 of 3\n");
+    }
+
+    @Test
+    void variantsCanBeOneRecord() throws IOException {
+        Path file = Files.writeString(folder.resolve("schema.yaml"), START + """
+                  Order: {a: Event}
+                  Click: {id: int, x: int, at: date, tags: list<text>}
+                  View: {id: int, x: double, at: text, 'url': text}
+                variants:
+                  Event: {by: kind, as: one-record, kinds: {click: Click, "page view": View}}
+                """);
+        Schema schema = SchemaFile.read(file);
+        assertThat(schema.unions()).isEmpty();
+        assertThat(schema.enums()).containsExactly(new Schema.EnumType("EventKind", List.of("click", "page view")));
+        assertThat(schema.records())
+                .containsExactly(
+                        new Schema.Record("Order", List.of(field("a", "Event"))),
+                        new Schema.Record(
+                                "Event",
+                                List.of(
+                                        field("kind", "EventKind"),
+                                        field("id", "int"),
+                                        field("x", "double"),
+                                        field("at", "json"),
+                                        field("tags", "list<text>"),
+                                        field("url", "text?"))));
     }
 
     @ParameterizedTest
@@ -65,6 +99,11 @@ class SchemaFileTest {
                 "  Order: {a: int}\\n  x/y: {a: int} | names are letters and digits",
                 "  Order: {a: int}\\nenums: {Status: []} | an enum has 1 to 100 values",
                 "  Order: {a: int}\\nenums: {Status: [a, a]} | duplicate value",
+                "  Order: {a: int}\\n  A: {a: int}\\nvariants: {E: {by: t, as: both, kinds: {a: A}}} | variants have by",
+                "  Order: {a: int}\\nvariants: {E: {by: t, as: variants, kinds: {a: A}}} | there is no record A",
+                "  Order: {a: int}\\nvariants: {E: {by: t, as: variants, kinds: {a: Order}}} | Order is of another kind",
+                "  Order: {a: A}\\n  A: {a: int}\\nvariants: {E: {by: t, as: variants, kinds: {a: A}}} | A is the type of a field",
+                "  Order: {a: int}\\n  A: {a: int}\\nvariants: {E: {by: t, as: variants, kinds: {'\"': A}}} | 1 to 60 letters",
                 "  Order: {a: int, a: long} | duplicate key \"a\"",
             })
     void namesTheLineOfAMistake(String records, String problem) throws IOException {

@@ -13,6 +13,7 @@ import java.util.List;
 public record EventLog(List<Event> events) implements Serializable {
 
     /** Something that happened. JSON has its kind as {@code type}, the first property. */
+    @JsonKinds(tags = {"login", "search", "purchase", "failure"})
     public sealed interface Event extends Serializable permits Login, Search, Purchase, Failure {}
 
     /**

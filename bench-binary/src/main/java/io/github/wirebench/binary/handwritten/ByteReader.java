@@ -156,8 +156,12 @@ public final class ByteReader {
     }
 
     public LocalDate readDate() throws IOException {
-        int day = readVarint();
-        return LocalDate.ofEpochDay(day >>> 1 ^ -(day & 1));
+        return LocalDate.ofEpochDay(readSigned());
+    }
+
+    public int readSigned() throws IOException {
+        int value = readVarint();
+        return value >>> 1 ^ -(value & 1);
     }
 
     private int readCount(int minBytes) throws IOException {

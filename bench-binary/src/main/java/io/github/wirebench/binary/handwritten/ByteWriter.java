@@ -153,10 +153,14 @@ public final class ByteWriter {
         }
     }
 
-    /** Writes the day since 1970-01-01. Its sign is the lowest bit, so that days before that are short, too. */
+    /** Writes the day since 1970-01-01. */
     public void writeDate(LocalDate value) {
-        int day = (int) value.toEpochDay();
-        writeVarint(day << 1 ^ day >> 31);
+        writeSigned((int) value.toEpochDay());
+    }
+
+    /** Writes a varint whose lowest bit is the sign, so that negative numbers are short, too. */
+    public void writeSigned(int value) {
+        writeVarint(value << 1 ^ value >> 31);
     }
 
     /** Returns false at the first char beyond ASCII, and writes nothing then. */

@@ -7,6 +7,7 @@ import com.eclipsesource.json.JsonObject;
 import com.eclipsesource.json.JsonValue;
 import com.eclipsesource.json.ParseException;
 import io.github.wirebench.model.JsonField;
+import io.github.wirebench.model.JsonKinds;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -132,6 +133,8 @@ public final class UserDocuments {
             return UUID.fromString(json.asString());
         } else if (type.isEnum()) {
             return constant(type, json.asString());
+        } else if (type.isSealed()) {
+            return record(json.asObject(), kind(type, json.asObject()), path);
         }
         return record(json.asObject(), type, path);
     }
@@ -199,6 +202,17 @@ public final class UserDocuments {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(type + " is not a public record", e);
         }
+    }
+
+    /** Returns the record of a sealed interface that an object is. */
+    private static Class<?> kind(Class<?> type, JsonObject object) {
+        JsonKinds kinds = type.getAnnotation(JsonKinds.class);
+        for (int i = 0; i < kinds.tags().length; i++) {
+            if (kinds.tags()[i].equals(object.getString(kinds.property(), null))) {
+                return type.getPermittedSubclasses()[i];
+            }
+        }
+        throw new IllegalArgumentException(kinds.property());
     }
 
     private static Object constant(Class<?> type, String text) {
