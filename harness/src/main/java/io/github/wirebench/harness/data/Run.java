@@ -89,6 +89,36 @@ public final class Run {
                 directory);
     }
 
+    /** Returns runs whose CPU times can be compared: all with the collector's, or none where it was not recorded everywhere. */
+    static List<Run> withComparableCpuTimes(List<Run> runs) {
+        Map<Boolean, List<Run>> byRecord = new TreeMap<>();
+        for (Run run : runs) {
+            run.samples.values().stream()
+                    .filter(one -> one.cpuTimes().isPresent())
+                    .map(one -> one.collectorTimes().isPresent())
+                    .distinct()
+                    .forEach(isKnown -> byRecord.computeIfAbsent(isKnown, key -> new ArrayList<>())
+                            .add(run));
+        }
+        return byRecord.size() < 2
+                ? runs
+                : runs.stream()
+                        .map(run -> run.withoutCollector(byRecord.get(false)))
+                        .toList();
+    }
+
+    private Run withoutCollector(List<Run> unknown) {
+        Map<BenchmarkCase, Samples> left = new LinkedHashMap<>(samples);
+        left.replaceAll((one, its) -> its.withoutCollector());
+        Remark remark = Remark.note("CPU times are without the garbage collector's, which " + unknown.get(0).name
+                + " did not record of every benchmark");
+        List<Remark> all = new ArrayList<>(remarks);
+        if (unknown.get(0) == this) {
+            all.add(remark);
+        }
+        return new Run(name, path, info, left, failures, all, directory);
+    }
+
     private static <T> Map<BenchmarkCase, T> named(Map<BenchmarkCase, T> byCase, UnaryOperator<BenchmarkCase> naming) {
         Map<BenchmarkCase, T> named = new LinkedHashMap<>();
         byCase.forEach((one, value) -> {
