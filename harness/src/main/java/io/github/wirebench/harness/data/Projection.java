@@ -204,6 +204,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
     /** Facts that are said together, if any of them differs. */
     private static final List<Projection<Run>> FACTS = List.of(
             CONDITION.on(run -> run.samples().values()),
+            common(one -> one.jvmState().isEmpty() ? "" : "JVM state " + one.jvmState()),
             common(Samples.Conditions::collector),
             common(one -> one.heap().isEmpty() ? "" : "heap " + one.heap()),
             of(

@@ -118,6 +118,11 @@ public record Samples(
             return JvmFlags.collector(jvmArgs);
         }
 
+        /** Returns the state of the JVM that the flags choose, e.g. {@code service}; empty if they choose none. */
+        public String jvmState() {
+            return JvmFlags.state(jvmArgs);
+        }
+
         /** Returns the size of the heap that the flags choose, e.g. {@code 1g}; empty if the JVM does. */
         public String heap() {
             return JvmFlags.heap(jvmArgs);

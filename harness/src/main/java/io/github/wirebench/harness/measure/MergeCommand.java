@@ -72,7 +72,7 @@ public final class MergeCommand implements Callable<Integer> {
             "subject.jmhVersion",
             "suite.gitCommit");
 
-    private static final List<String> SETTINGS = List.of("jvmArgs", "gc", "heap", "threads");
+    private static final List<String> SETTINGS = List.of("jvmArgs", "jvmState", "gc", "heap", "threads");
 
     /** Options with paths, which may differ from machine to machine, and those that are compared elsewhere. */
     private static final Set<String> NOT_COMPARED =
