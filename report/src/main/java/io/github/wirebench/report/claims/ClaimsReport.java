@@ -79,8 +79,12 @@ public final class ClaimsReport {
         List<Run> runs = kinds.stream().map(kind -> kind.get(0)).toList();
         this.labels = runs.stream().map(Projection.ofRuns(runs)::label).toList();
         for (Claim claim : book.claims()) {
+            String jvmState = book.sources().get(claim.source()).jvmState();
             for (ClaimedFigure figure : claim.figures()) {
-                rows.add(new Row(claim, figure, perRun(run -> ClaimCheck.best(kinds.get(run), sizes, claim, figure))));
+                rows.add(new Row(
+                        claim,
+                        figure,
+                        perRun(run -> ClaimCheck.best(kinds.get(run), sizes, jvmState, claim, figure))));
             }
         }
     }
