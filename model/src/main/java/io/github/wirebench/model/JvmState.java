@@ -27,7 +27,10 @@ public enum JvmState {
     public static final String PROPERTY = "wirebench.jvmState";
 
     private static final int WIDE_ONE_IN = 50;
-    private static final int LARGE_CHARS = 300_000;
+    private static final int LARGE_TEXTS = 10;
+
+    /** Some libraries refuse texts of more than 50,000. */
+    private static final int LARGE_TEXT_CHARS = 30_000;
 
     /** Any character beyond Latin-1 makes a String use two bytes per char. */
     private static final String WIDE = "\u20ac";
@@ -62,16 +65,21 @@ public enum JvmState {
                 Payload.POST.sample(0),
                 Payload.ARTICLE.sample(0),
                 Payload.TELEMETRY.sample(0),
-                ArticleGenerator.article(random, LARGE_CHARS, TextVariant.ASCII));
+                ArticleGenerator.feed(random, LARGE_TEXTS, LARGE_TEXT_CHARS));
         int[] texts = {0};
         return documents.stream()
                 .map(document -> withTexts(document, text -> ++texts[0] % WIDE_ONE_IN == 0 ? text + WIDE : text))
                 .toList();
     }
 
-    /** Returns a value with one text of 300,000 characters or more; the same value if it has no text. */
+    /** Returns a value whose first ten texts have 30,000 characters or more, as far as it has so many. */
     public static Object large(Object value) {
-        return withLongestText(value, text -> text.isEmpty() ? text : text.repeat(LARGE_CHARS / text.length() + 1));
+        int[] texts = {0};
+        return withTexts(
+                value,
+                text -> text.isEmpty() || ++texts[0] > LARGE_TEXTS
+                        ? text
+                        : text.repeat(LARGE_TEXT_CHARS / text.length() + 1));
     }
 
     private static Object withLongestText(Object value, UnaryOperator<String> change) {

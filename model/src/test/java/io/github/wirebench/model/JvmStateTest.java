@@ -3,6 +3,7 @@ package io.github.wirebench.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -28,18 +29,21 @@ class JvmStateTest {
     }
 
     @Test
-    void theMixIsTheSameOnEveryCall() {
-        assertThat(JvmState.mix()).isEqualTo(JvmState.mix()).hasSize(6);
-        assertThat(JvmState.mix().stream().mapToLong(JvmStateTest::wide).sum()).isEqualTo(2);
-        assertThat(((Article) JvmState.mix().get(5)).body().length()).isBetween(300_000, 300_001);
+    void theMixIsTheSameOnEveryCall() throws IOException {
+        List<Object> mix = JvmState.mix();
+        assertThat(JvmState.mix()).isEqualTo(mix).hasSize(6);
+        assertThat(mix.stream().mapToLong(JvmStateTest::wide).sum()).isEqualTo(4);
+        assertThat(CanonicalJson.of(mix.get(0))).hasSize(72);
+        assertThat(CanonicalJson.of(mix.get(5))).hasSizeBetween(300_000, 303_000);
     }
 
     @Test
-    void aLargeValueHasALongText() {
-        Article article = (Article) Payload.ARTICLE.sample(0);
-        Article large = (Article) JvmState.large(article);
-        assertThat(large.body()).hasSizeBetween(300_000, 305_000).startsWith(article.body());
-        assertThat(large.title()).isEqualTo(article.title());
+    void aLargeValueHasLongTexts() {
+        SocialMediaPost post = (SocialMediaPost) Payload.POST.sample(0);
+        SocialMediaPost large = (SocialMediaPost) JvmState.large(post);
+        assertThat(large.content()).hasSizeBetween(30_000, 31_000).startsWith(post.content());
+        assertThat(String.valueOf(large)).hasSizeBetween(300_000, 305_000);
+        assertThat(large.comments()).hasSameSizeAs(post.comments());
         assertThat(JvmState.large(List.of(7))).isEqualTo(List.of(7));
     }
 
