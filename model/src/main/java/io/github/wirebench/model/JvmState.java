@@ -72,14 +72,14 @@ public enum JvmState {
                 .toList();
     }
 
-    /** Returns a value whose first ten texts have 30,000 characters or more, as far as it has so many. */
+    /** Returns a value whose first ten texts have about 30,000 characters or more, as far as it has so many. */
     public static Object large(Object value) {
         int[] texts = {0};
         return withTexts(
                 value,
                 text -> text.isEmpty() || ++texts[0] > LARGE_TEXTS
                         ? text
-                        : text.repeat(LARGE_TEXT_CHARS / text.length() + 1));
+                        : text.repeat(Math.max(1, LARGE_TEXT_CHARS / text.length())));
     }
 
     private static Object withLongestText(Object value, UnaryOperator<String> change) {
