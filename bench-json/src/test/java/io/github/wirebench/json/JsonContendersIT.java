@@ -124,11 +124,12 @@ class JsonContendersIT {
         JsonCodec<Object> codec = codec(JsonContenders.JACKSON, Payload.ARTICLE);
         Object article = Payload.ARTICLE.sample(0);
         long[] bytes = new long[2];
-        Thread thread = new Thread(() -> { // buffers belong to a thread
-            bytes[0] = allocatedByWriting(codec, article);
-            CheckedCodec.of(JsonContenders.JACKSON, Article.class, List.of(article), JvmState.SERVICE);
-            bytes[1] = allocatedByWriting(codec, article);
-        });
+        Thread thread = new Thread(
+                () -> { // buffers belong to a thread
+                    bytes[0] = allocatedByWriting(codec, article);
+                    CheckedCodec.of(JsonContenders.JACKSON, Article.class, List.of(article), JvmState.SERVICE);
+                    bytes[1] = allocatedByWriting(codec, article);
+                });
         thread.start();
         thread.join();
         assertThat(bytes[1]).isBetween(4_297L, bytes[0] - 4_000);

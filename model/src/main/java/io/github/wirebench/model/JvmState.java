@@ -35,8 +35,8 @@ public enum JvmState {
     /** Any character beyond Latin-1 makes a String use two bytes per char. */
     private static final String WIDE = "\u20ac";
 
-    private static final JvmState CURRENT = valueOf(
-            System.getProperty(PROPERTY, FRESH.name()).toUpperCase(Locale.ROOT));
+    private static final JvmState CURRENT =
+            valueOf(System.getProperty(PROPERTY, FRESH.name()).toUpperCase(Locale.ROOT));
 
     /** Returns the state of this JVM. */
     public static JvmState current() {

@@ -55,7 +55,10 @@ class JvmStateTest {
         assertThat(wide).isEqualTo(new Formed("[1]", "AQID", "text\u20ac"));
     }
 
-    public record Formed(@JsonField(anyJson = true) String json, @JsonField(base64 = true) String bytes, String text) {}
+    public record Formed(
+            @JsonField(anyJson = true) String json,
+            @JsonField(base64 = true) String bytes,
+            String text) {}
 
     private static long wide(Object value) {
         return String.valueOf(value).chars().filter(c -> c == '\u20ac').count();

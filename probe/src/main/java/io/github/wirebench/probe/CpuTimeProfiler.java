@@ -74,7 +74,8 @@ public final class CpuTimeProfiler implements InternalProfiler {
 
     /** The system keeps the first 15 characters of a thread's name. */
     private static final Pattern COLLECTOR_THREAD = Pattern.compile(
-            VM_THREAD + "|(GC|ParGC) Thread#.*|G1 .*|[XZ](Worker|Driver|Director|Stat|Uncommitter|Unmapper).*|Shenandoah.*|CMS .*");
+            VM_THREAD
+                    + "|(GC|ParGC) Thread#.*|G1 .*|[XZ](Worker|Driver|Director|Stat|Uncommitter|Unmapper).*|Shenandoah.*|CMS .*");
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 

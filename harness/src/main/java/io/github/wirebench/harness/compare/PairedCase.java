@@ -275,7 +275,9 @@ final class PairedCase {
 
     /** The rule is for worker threads: a fork of a comparison is too short for a collector's share that repeats. */
     private static Optional<Samples> samples(List<Fork> forks) {
-        return forks.isEmpty() ? Optional.empty() : Optional.of(Samples.ofAll(forks).withoutCollector());
+        return forks.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Samples.ofAll(forks).withoutCollector());
     }
 
     private static boolean isDelayed(Fork fork, boolean byCpuTime) {

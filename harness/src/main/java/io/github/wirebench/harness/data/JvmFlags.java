@@ -82,8 +82,7 @@ public final class JvmFlags {
      * @param heap its size from the start, e.g. {@code 256m}; null for that of the flags
      */
     public static List<String> with(List<String> flags, JvmState state, Collector gc, String heap) {
-        List<String> inState =
-                state == null ? flags : replaced(flags, STATE, List.of("-Dwirebench.jvmState=" + state));
+        List<String> inState = state == null ? flags : replaced(flags, STATE, List.of("-Dwirebench.jvmState=" + state));
         List<String> chosen = gc == null ? inState : replaced(inState, COLLECTOR, List.of(gc.flag()));
         return heap == null ? chosen : replaced(chosen, HEAP, List.of("-Xms" + heap, "-Xmx" + heap));
     }

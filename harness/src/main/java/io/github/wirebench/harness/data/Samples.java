@@ -261,8 +261,7 @@ public record Samples(
                 cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, entries)),
                 ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_OF_PROCESS))
                         .filter(Samples::arePositive),
-                ofForks(entries, forks, Samples::allocations)
-                        .filter(Samples::areAmounts),
+                ofForks(entries, forks, Samples::allocations).filter(Samples::areAmounts),
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
                 isOfOneUnit ? Secondary.of(entries, forks) : List.of(),
                 forks == 1 && entries.size() == 1 && first.iterations()[0].length > 1

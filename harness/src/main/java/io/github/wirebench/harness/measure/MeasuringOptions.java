@@ -175,8 +175,8 @@ public final class MeasuringOptions {
 
     /** Returns the conditions of a command that takes no more than one of each. */
     public Variant onlyVariant() {
-        Map<String, List<?>> given = Map.of(
-                "--jvm-state", states, "--gc", gcs, "--heap", heaps, "--threads", threads, "--jdk", jdks);
+        Map<String, List<?>> given =
+                Map.of("--jvm-state", states, "--gc", gcs, "--heap", heaps, "--threads", threads, "--jdk", jdks);
         given.forEach((option, values) -> {
             if (values.size() > 1) {
                 throw CommandFailure.usage(

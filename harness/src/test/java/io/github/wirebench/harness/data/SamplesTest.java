@@ -46,8 +46,10 @@ class SamplesTest {
         Samples both = samples(RunBuilder.parse(entry));
         assertThat(both.cpuTimes()).hasValue(new double[] {950, 970});
         assertThat(both.cpuMeans()).hasValue(new double[] {1050, 970});
-        assertThat(both.withoutCollector().cpuTimes()).hasValue(workers.cpuTimes().orElseThrow());
-        assertThat(both.withoutCollector().cpuMeans()).hasValue(workers.cpuMeans().orElseThrow());
+        assertThat(both.withoutCollector().cpuTimes())
+                .hasValue(workers.cpuTimes().orElseThrow());
+        assertThat(both.withoutCollector().cpuMeans())
+                .hasValue(workers.cpuMeans().orElseThrow());
     }
 
     @Test

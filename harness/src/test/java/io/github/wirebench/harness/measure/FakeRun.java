@@ -67,7 +67,7 @@ public final class FakeRun implements AutoCloseable {
                         rule.metric(),
                         ForkLength.AS_ANNOTATED,
                         null,
-                null,
+                        null,
                         null,
                         null,
                         null,

@@ -49,7 +49,8 @@ class HostedJmhIT {
         assertThat(burning.secondary("cpu.norm").score()).isCloseTo(1e6, within(2e5));
         assertThat(burning.secondary("cpu.norm").scoreUnit()).isEqualTo("ns/op");
         // some systems do not tell the collector's; this benchmark has next to no work for it
-        assertThat(burning.has("cpu.gc") ? burning.secondary("cpu.gc").score() : 0).isBetween(0.0, 1e5);
+        assertThat(burning.has("cpu.gc") ? burning.secondary("cpu.gc").score() : 0)
+                .isBetween(0.0, 1e5);
         assertThat(burning.secondary("cpu.process.norm").score()).isGreaterThan(8e5);
         assertThat(burning.secondary("cpu.process.norm").scoreUnit()).isEqualTo("ns/op");
         assertThat(burning.secondary("cpu.share").score()).isBetween(0.01, 1.01);

@@ -149,7 +149,9 @@ class RunOptionsTest {
                 "--jvm-state fresh: --jvm-args-append has -Dwirebench.jvmState=service",
                 () -> variants(
                         new ArrayList<>(), "--jvm-state=fresh", "--jvm-args-append=-Dwirebench.jvmState=service"));
-        refused("--jvm-state service,fresh", () -> options("--jvm-state=service,fresh").measuring.onlyVariant());
+        refused(
+                "--jvm-state service,fresh",
+                () -> options("--jvm-state=service,fresh").measuring.onlyVariant());
     }
 
     @ParameterizedTest

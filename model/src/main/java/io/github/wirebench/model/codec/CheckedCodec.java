@@ -61,8 +61,7 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
         return of(contender, codec, values, JvmState.current());
     }
 
-    private static CheckedCodec of(
-            Contender contender, Codec<Object, Object> codec, List<?> values, JvmState state) {
+    private static CheckedCodec of(Contender contender, Codec<Object, Object> codec, List<?> values, JvmState state) {
         if (state == JvmState.SERVICE) {
             meet(codec, JvmState.large(values.get(0)));
         }

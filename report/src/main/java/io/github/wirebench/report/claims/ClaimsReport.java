@@ -82,9 +82,7 @@ public final class ClaimsReport {
             String jvmState = book.sources().get(claim.source()).jvmState();
             for (ClaimedFigure figure : claim.figures()) {
                 rows.add(new Row(
-                        claim,
-                        figure,
-                        perRun(run -> ClaimCheck.best(kinds.get(run), sizes, jvmState, claim, figure))));
+                        claim, figure, perRun(run -> ClaimCheck.best(kinds.get(run), sizes, jvmState, claim, figure))));
             }
         }
     }
