@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
-import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,11 +102,6 @@ public enum JvmState {
         if (value instanceof Map<?, ?> map) {
             Map<Object, Object> changed = new LinkedHashMap<>();
             map.forEach((key, element) -> changed.put(key, withTexts(element, change)));
-            return changed;
-        }
-        if (value instanceof Object[] array) {
-            Object[] changed = (Object[]) Array.newInstance(array.getClass().getComponentType(), array.length);
-            Arrays.setAll(changed, i -> withTexts(array[i], change));
             return changed;
         }
         return value instanceof Record ? recordWithTexts(value, change) : value;

@@ -64,10 +64,6 @@ public final class JvmFlags {
             this.collector = collector;
         }
 
-        public Collector collector() {
-            return collector;
-        }
-
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -78,12 +74,13 @@ public final class JvmFlags {
      * Returns flags with another choice, at the place of the old one; all others are kept.
      *
      * @param state null for that of the flags
-     * @param gc null for that of the flags
+     * @param gc null for that of the state, or of the flags
      * @param heap its size from the start, e.g. {@code 256m}; null for that of the flags
      */
     public static List<String> with(List<String> flags, JvmState state, Collector gc, String heap) {
         List<String> inState = state == null ? flags : replaced(flags, STATE, List.of("-Dwirebench.jvmState=" + state));
-        List<String> chosen = gc == null ? inState : replaced(inState, COLLECTOR, List.of(gc.flag()));
+        Collector collector = gc == null && state != null ? state.collector : gc;
+        List<String> chosen = collector == null ? inState : replaced(inState, COLLECTOR, List.of(collector.flag()));
         return heap == null ? chosen : replaced(chosen, HEAP, List.of("-Xms" + heap, "-Xmx" + heap));
     }
 
@@ -103,6 +100,11 @@ public final class JvmFlags {
     /** Returns the flags that choose the state of the JVM. */
     public static List<String> ofState(List<String> flags) {
         return matching(flags, STATE);
+    }
+
+    /** Returns the flags that choose the state of the JVM, or what it brings. */
+    public static List<String> ofStateOrCollector(List<String> flags) {
+        return matching(flags, Pattern.compile(STATE + "|" + COLLECTOR));
     }
 
     /** Returns the flags that size the heap or its young generation. */

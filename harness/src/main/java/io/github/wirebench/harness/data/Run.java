@@ -91,14 +91,11 @@ public final class Run {
 
     /** Returns runs whose CPU times can be compared: all with the collector's, or none where it was not recorded everywhere. */
     static List<Run> withComparableCpuTimes(List<Run> runs) {
-        Map<Boolean, List<Run>> byRecord = new TreeMap<>();
+        Map<Boolean, Run> byRecord = new TreeMap<>();
         for (Run run : runs) {
             run.samples.values().stream()
                     .filter(one -> one.cpuTimes().isPresent())
-                    .map(one -> one.collectorTimes().isPresent())
-                    .distinct()
-                    .forEach(isKnown -> byRecord.computeIfAbsent(isKnown, key -> new ArrayList<>())
-                            .add(run));
+                    .forEach(one -> byRecord.putIfAbsent(one.collectorTimes().isPresent(), run));
         }
         return byRecord.size() < 2
                 ? runs
@@ -107,16 +104,13 @@ public final class Run {
                         .toList();
     }
 
-    private Run withoutCollector(List<Run> unknown) {
+    private Run withoutCollector(Run lacking) {
         Map<BenchmarkCase, Samples> left = new LinkedHashMap<>(samples);
         left.replaceAll((one, its) -> its.withoutCollector());
-        Remark remark = Remark.note("CPU times are without the garbage collector's, which " + unknown.get(0).name
-                + " did not record of every benchmark");
-        List<Remark> all = new ArrayList<>(remarks);
-        if (unknown.get(0) == this) {
-            all.add(remark);
-        }
-        return new Run(name, path, info, left, failures, all, directory);
+        Remark remark = Remark.note(
+                "CPU times leave out the garbage collector, whose time " + lacking.name + " did not record everywhere");
+        Stream<Remark> all = Stream.concat(remarks.stream(), Stream.of(remark).filter(one -> this == lacking));
+        return new Run(name, path, info, left, failures, all.toList(), directory);
     }
 
     private static <T> Map<BenchmarkCase, T> named(Map<BenchmarkCase, T> byCase, UnaryOperator<BenchmarkCase> naming) {

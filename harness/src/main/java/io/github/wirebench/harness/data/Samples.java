@@ -113,21 +113,6 @@ public record Samples(
             return new Conditions(itsCpu, jdk, jmh, flags, "", measurement);
         }
 
-        /** Returns the garbage collector that the flags choose, e.g. {@code G1}; empty if the JVM does. */
-        public String collector() {
-            return JvmFlags.collector(jvmArgs);
-        }
-
-        /** Returns the state of the JVM that the flags choose, e.g. {@code service}; empty if they choose none. */
-        public String jvmState() {
-            return JvmFlags.state(jvmArgs);
-        }
-
-        /** Returns the size of the heap that the flags choose, e.g. {@code 1g}; empty if the JVM does. */
-        public String heap() {
-            return JvmFlags.heap(jvmArgs);
-        }
-
         static Conditions of(JmhEntry entry, String cpu) {
             // the JVM of JDK 8 has a version of its own, 25
             boolean isOfJdk =

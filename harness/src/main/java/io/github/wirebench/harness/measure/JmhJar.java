@@ -39,14 +39,13 @@ public record JmhJar(String option, String classPath, Suite suite) {
                 Map<String, List<String>> options,
                 boolean answersQuestions,
                 List<RunPlan.PlannedCase> cases) {
-            boolean knowsStates = settings.jvmState() == null
-                    || benchmarks.stream()
-                            .anyMatch(one -> one.jvmArgs() != null
-                                    && !JvmFlags.ofState(one.jvmArgs()).isEmpty());
-            if (!knowsStates) {
-                throw CommandFailure.usage("--jvm-state " + settings.jvmState() + ": "
-                        + (subject.jar() == null ? "this suite" : subject.jar())
-                        + " has no benchmarks with states of the JVM; leave the option out");
+            if (settings.jvmState() != null
+                    && benchmarks.stream()
+                            .map(ListedBenchmark::jvmArgs)
+                            .allMatch(flags ->
+                                    flags == null || JvmFlags.ofState(flags).isEmpty())) {
+                throw CommandFailure.usage("--jvm-state " + settings.jvmState()
+                        + ": no benchmark of this jar knows states of the JVM; leave the option out");
             }
             String id = UUID.randomUUID().toString();
             RunPlan plan = new RunPlan(id, position, label, subject, settings, options, answersQuestions, cases);

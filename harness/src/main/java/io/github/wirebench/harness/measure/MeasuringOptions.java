@@ -188,7 +188,7 @@ public final class MeasuringOptions {
 
     /** Returns all combinations of the conditions, those of a JDK together. */
     List<Variant> variants(List<Remark> remarks) {
-        requireOneSource("--jvm-state", states, JvmFlags::ofState);
+        requireOneSource("--jvm-state", states, gcs.isEmpty() ? JvmFlags::ofStateOrCollector : JvmFlags::ofState);
         requireOneSource("--gc", gcs, JvmFlags::ofCollector);
         requireOneSource("--heap", heaps, JvmFlags::ofHeap);
         List<Path> homes = jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : jdks;
@@ -202,20 +202,12 @@ public final class MeasuringOptions {
             for (JvmState state : ofJvm) {
                 for (Collector gc : collectors) {
                     for (String heap : sizes) {
-                        counts.forEach(count -> all.add(new Variant(home, state, collector(state, gc), heap, count)));
+                        counts.forEach(count -> all.add(new Variant(home, state, gc, heap, count)));
                     }
                 }
             }
         }
         return all;
-    }
-
-    /** A state brings its collector, unless an option or flag chooses one. */
-    private Collector collector(JvmState state, Collector asked) {
-        boolean isAsked = asked != null
-                || !JvmFlags.ofCollector(jvmArgsToAppend()).isEmpty()
-                || jvmArgs != null && !JvmFlags.ofCollector(jvmArgList()).isEmpty();
-        return state == null || isAsked ? asked : state.collector();
     }
 
     private static String text(List<?> given) {

@@ -51,9 +51,10 @@ class JvmFlagsTest {
 
     @Test
     void aStateReplacesTheOldOne() {
-        List<String> flags = List.of("-Xmx1g", "-Dwirebench.jvmState=service", "-Dx");
+        List<String> flags = List.of("-Xmx1g", "-Dwirebench.jvmState=service", "-XX:+UseG1GC", "-Dx");
         List<String> fresh = JvmFlags.with(flags, JvmState.FRESH, null, null);
-        assertThat(fresh).containsExactly("-Xmx1g", "-Dwirebench.jvmState=fresh", "-Dx");
+        assertThat(fresh).containsExactly("-Xmx1g", "-Dwirebench.jvmState=fresh", "-XX:+UseSerialGC", "-Dx");
+        assertThat(JvmFlags.with(flags, JvmState.FRESH, Collector.ZGC, null)).contains("-XX:+UseZGC");
         assertThat(JvmFlags.state(flags)).isEqualTo("service");
         assertThat(JvmFlags.state(fresh)).isEqualTo("fresh");
         assertThat(JvmFlags.state(List.of("-Xmx1g"))).isEmpty();

@@ -135,16 +135,13 @@ class RunOptionsTest {
     }
 
     @Test
-    void aStateBringsItsCollectorUnlessAnotherIsChosen() {
-        assertThat(variants(new ArrayList<>(), "--jvm-state=service,fresh"))
+    void statesAreConditionsThatBringTheirCollector() {
+        assertThat(variants(new ArrayList<>(), "--jvm-state=service,fresh", "--gc=zgc"))
                 .extracting(Variant::state, Variant::gc)
-                .containsExactly(tuple(JvmState.SERVICE, Collector.G1), tuple(JvmState.FRESH, Collector.SERIAL));
-        assertThat(variants(new ArrayList<>(), "--jvm-state=fresh", "--gc=zgc"))
-                .extracting(Variant::gc)
-                .containsExactly(Collector.ZGC);
-        assertThat(variants(new ArrayList<>(), "--jvm-state=fresh", "--jvm-args=-XX:+UseParallelGC"))
-                .extracting(Variant::gc)
-                .containsOnlyNulls();
+                .containsExactly(tuple(JvmState.SERVICE, Collector.ZGC), tuple(JvmState.FRESH, Collector.ZGC));
+        refused(
+                "--jvm-state fresh: --jvm-args has -XX:+UseParallelGC",
+                () -> variants(new ArrayList<>(), "--jvm-state=fresh", "--jvm-args=-XX:+UseParallelGC"));
         refused(
                 "--jvm-state fresh: --jvm-args-append has -Dwirebench.jvmState=service",
                 () -> variants(

@@ -62,7 +62,7 @@ class StartOfJvmTest {
     void aStateThatTheBenchmarksDoNotKnow() {
         assertThatThrownBy(() -> trial(Jdks.own(), JvmState.FRESH, null, null))
                 .isInstanceOf(CommandFailure.class)
-                .hasMessageStartingWith("--jvm-state fresh: their.jar ");
+                .hasMessageStartingWith("--jvm-state fresh: no benchmark ");
     }
 
     private static void trial(Path home, Collector gc, String heap) {

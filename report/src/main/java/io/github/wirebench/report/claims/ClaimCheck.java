@@ -2,6 +2,7 @@
 package io.github.wirebench.report.claims;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
@@ -183,7 +184,7 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
         if (samples == null) {
             return one.label() + " was not measured";
         }
-        String state = samples.conditions().jvmState();
+        String state = JvmFlags.state(samples.conditions().jvmArgs());
         if (jvmState != null && !state.isEmpty() && !state.equals(jvmState)) {
             return one.label() + " was measured with --jvm-state " + state + ", but the source's JVMs were " + jvmState;
         }
