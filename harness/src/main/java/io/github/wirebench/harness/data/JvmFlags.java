@@ -97,13 +97,8 @@ public final class JvmFlags {
         return matching(flags, COLLECTOR);
     }
 
-    /** Returns the flags that choose the state of the JVM. */
+    /** Returns the flags that choose the state of the JVM, or the collector that goes with it. */
     public static List<String> ofState(List<String> flags) {
-        return matching(flags, STATE);
-    }
-
-    /** Returns the flags that choose the state of the JVM, or what it brings. */
-    public static List<String> ofStateOrCollector(List<String> flags) {
         return matching(flags, Pattern.compile(STATE + "|" + COLLECTOR));
     }
 

@@ -43,7 +43,7 @@ public record JmhJar(String option, String classPath, Suite suite) {
                     && benchmarks.stream()
                             .map(ListedBenchmark::jvmArgs)
                             .allMatch(flags ->
-                                    flags == null || JvmFlags.ofState(flags).isEmpty())) {
+                                    flags == null || JvmFlags.state(flags).isEmpty())) {
                 throw CommandFailure.usage("--jvm-state " + settings.jvmState()
                         + ": no benchmark of this jar knows states of the JVM; leave the option out");
             }

@@ -188,7 +188,7 @@ public final class MeasuringOptions {
 
     /** Returns all combinations of the conditions, those of a JDK together. */
     List<Variant> variants(List<Remark> remarks) {
-        requireOneSource("--jvm-state", states, gcs.isEmpty() ? JvmFlags::ofStateOrCollector : JvmFlags::ofState);
+        requireOneSource("--jvm-state", states, JvmFlags::ofState);
         requireOneSource("--gc", gcs, JvmFlags::ofCollector);
         requireOneSource("--heap", heaps, JvmFlags::ofHeap);
         List<Path> homes = jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : jdks;
