@@ -2,14 +2,15 @@
 package io.github.wirebench.probe;
 
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -69,6 +70,11 @@ public final class CpuTimeProfiler implements InternalProfiler {
     private static final String WORKER_NAME = "-jmh-worker-";
 
     private static final File TASKS = new File("/proc/self/task");
+
+    private static final int LONGEST_LINE = 64;
+
+    /** The names of collector threads, and empty ones of all others, by the system's id. */
+    private static final Map<String, String> COLLECTOR_NAMES = new HashMap<>();
 
     private static final String VM_THREAD = "VM Thread";
 
@@ -219,19 +225,25 @@ public final class CpuTimeProfiler implements InternalProfiler {
         }
     }
 
+    /** Allocates little, as that counts as the benchmark's. */
     private static long nanosOfCollectorThreads() {
-        File[] all = TASKS.listFiles();
+        String[] all = TASKS.list();
         boolean areNamed = false; // before JDK 9, the system did not know the names
         long sum = 0;
-        for (File task : all == null ? new File[0] : all) {
-            String name = read(task, "comm");
-            long cpu = scheduled(task, 0);
-            if (cpu >= 0 && COLLECTOR_THREAD.matcher(name).matches()) {
+        for (String task : all == null ? new String[0] : all) {
+            String name = COLLECTOR_NAMES.computeIfAbsent(task, CpuTimeProfiler::collectorName);
+            long cpu = name.isEmpty() ? -1 : scheduled(new File(TASKS, task), 0);
+            if (cpu >= 0) {
                 areNamed |= name.equals(VM_THREAD);
                 sum += cpu;
             }
         }
         return areNamed ? sum : -1;
+    }
+
+    private static String collectorName(String task) {
+        String name = read(new File(TASKS, task), "comm");
+        return COLLECTOR_THREAD.matcher(name).matches() ? name : "";
     }
 
     /** Returns the time for which a thread was ready to run and had no CPU, ns; negative if unknown. */
@@ -250,9 +262,9 @@ public final class CpuTimeProfiler implements InternalProfiler {
 
     /** Returns what the system tells of a thread, in one line; nothing if the thread has ended. */
     private static String read(File task, String file) {
-        try {
-            byte[] line = Files.readAllBytes(new File(task, file).toPath());
-            return new String(line, StandardCharsets.US_ASCII).trim();
+        byte[] line = new byte[LONGEST_LINE];
+        try (InputStream in = new FileInputStream(new File(task, file))) {
+            return new String(line, 0, Math.max(0, in.read(line)), StandardCharsets.US_ASCII).trim();
         } catch (IOException unknown) {
             return "";
         }

@@ -4,6 +4,7 @@ package io.github.wirebench.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -40,6 +41,17 @@ class CpuTimeProfilerTest {
         });
         assertThat(busy).isGreaterThan(1_000_000);
         assertThat(quiet).isBetween(0L, busy / 2);
+    }
+
+    /** What profilers allocate within an iteration is counted as the benchmark's. */
+    @Test
+    void hardlyAllocates() {
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        CpuTimeProfiler.collectorNanos();
+        long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        CpuTimeProfiler.collectorNanos();
+        assertThat(threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before)
+                .isLessThan(30_000);
     }
 
     private static long collectorNanos(Runnable work) {
