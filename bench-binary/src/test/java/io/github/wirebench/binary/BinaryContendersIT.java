@@ -12,8 +12,10 @@ import com.fasterxml.jackson.dataformat.ion.IonObjectMapper;
 import com.fasterxml.jackson.dataformat.smile.databind.SmileMapper;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.ArticleGenerator;
+import io.github.wirebench.model.JvmState;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.TextVariant;
+import io.github.wirebench.model.codec.CheckedCodec;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecCheck;
 import io.github.wirebench.model.codec.PojoCodec;
@@ -29,6 +31,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -146,6 +149,24 @@ class BinaryContendersIT {
         if (isChecked(contender, payload)) {
             CodecCheck.require(contender, codec, values);
         }
+    }
+
+    /** Without the slow tests, three contenders. */
+    static Stream<BinaryContenders> contendersInAService() {
+        return Arrays.stream(BinaryContenders.values())
+                .filter(contender -> !contender.payloads().isEmpty())
+                .filter(contender -> ALL_TESTS
+                        || Set.of(BinaryContenders.PROTOBUF, BinaryContenders.AVRO, BinaryContenders.KRYO)
+                                .contains(contender));
+    }
+
+    @ParameterizedTest
+    @MethodSource("contendersInAService")
+    void keepsTheContractInAService(BinaryContenders contender) {
+        Payload payload = contender.payloads().get(0);
+        List<Object> inputs = JvmState.SERVICE.inputs(values(payload).subList(0, 2));
+        CheckedCodec checked = CheckedCodec.of(contender, payload.type(), inputs, JvmState.SERVICE);
+        assertThat(checked.encoded().next()).isNotEqualTo(checked.encoded().next());
     }
 
     /** Without the slow tests, each contender has its turn with one text. */

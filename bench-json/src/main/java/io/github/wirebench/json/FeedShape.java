@@ -4,6 +4,7 @@ package io.github.wirebench.json;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.wirebench.model.ArticleFeed;
 import io.github.wirebench.model.ArticleGenerator;
+import io.github.wirebench.model.JvmState;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ record FeedShape(int articles, int bodyChars) {
     List<byte[]> documents() throws IOException {
         JsonMapper mapper = JacksonMappers.mapper();
         List<byte[]> documents = new ArrayList<>();
-        for (ArticleFeed page : feeds()) {
+        for (Object page : JvmState.current().inputs(feeds())) {
             documents.add(mapper.writeValueAsBytes(page));
         }
         return documents;

@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.management.ThreadMXBean;
 import io.github.wirebench.model.Article;
+import io.github.wirebench.model.JvmState;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.TextVariant;
+import io.github.wirebench.model.codec.CheckedCodec;
 import io.github.wirebench.model.codec.CodecCheck;
 import io.github.wirebench.model.codec.CorruptInput;
 import io.github.wirebench.model.codec.Traits.Binding;
 import io.github.wirebench.model.codec.Traits.Flag;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -22,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -94,6 +100,51 @@ class JsonContendersIT {
         }
         assertThat(TREES.readTree(codec.encode(value))).isEqualTo(DOCUMENTS.get(payload));
         assertThat(codec.read(codec.write(value))).isEqualTo(value);
+    }
+
+    /** Without the slow tests, three contenders. */
+    static Stream<JsonContenders> contendersInAService() {
+        return contendersThatRunHere().limit(ALL_TESTS ? Long.MAX_VALUE : 3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("contendersInAService")
+    void keepsTheContractInAService(JsonContenders contender) {
+        Payload payload = contender.payloads().get(0);
+        List<Object> inputs = JvmState.SERVICE.inputs(values(payload).subList(0, 2));
+        CheckedCodec checked = CheckedCodec.of(contender, payload.type(), inputs, JvmState.SERVICE);
+        String first = text(checked.encoded().next());
+        assertThat(text(checked.encoded().next())).contains("\u20ac");
+        assertThat(first).doesNotContain("\u20ac");
+    }
+
+    /** A service's mapper keeps the buffer of its largest document, so that later ones allocate less. */
+    @Test
+    void aServiceHasLargeBuffers() throws Exception {
+        JsonCodec<Object> codec = codec(JsonContenders.JACKSON, Payload.ARTICLE);
+        Object article = Payload.ARTICLE.sample(0);
+        long[] bytes = new long[2];
+        Thread thread = new Thread(
+                () -> { // buffers belong to a thread
+                    bytes[0] = allocatedByWriting(codec, article);
+                    CheckedCodec.of(JsonContenders.JACKSON, Article.class, List.of(article), JvmState.SERVICE);
+                    bytes[1] = allocatedByWriting(codec, article);
+                });
+        thread.start();
+        thread.join();
+        assertThat(bytes[1]).isBetween(4_297L, bytes[0] - 4_000);
+    }
+
+    private static long allocatedByWriting(JsonCodec<Object> codec, Object value) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        try {
+            codec.encode(value); // loads classes
+            long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+            codec.encode(value);
+            return threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** A round trip alone would not notice the wrong format. */

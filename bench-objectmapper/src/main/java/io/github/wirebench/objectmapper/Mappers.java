@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.github.wirebench.model.JvmState;
 import io.github.wirebench.model.Payload;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -27,14 +29,20 @@ final class Mappers {
     }
 
     /**
-     * Returns a payload's values.
+     * Returns a payload's values, after this thread has met what a service's threads have.
      *
      * @throws IllegalArgumentException if the mapper, which knows no mix-ins, cannot read them
      */
-    static List<Object> values(Payload payload) {
+    static List<Object> values(Payload payload) throws IOException {
         if (payload == Payload.EVENTS) {
             throw new IllegalArgumentException(
                     "EVENTS has objects of several types, which this mapper does not know: choose a payload without");
+        }
+        if (JvmState.current() == JvmState.SERVICE) {
+            ObjectMapper mapper = create();
+            for (Object document : JvmState.mix()) {
+                mapper.readValue(mapper.writeValueAsBytes(document), document.getClass());
+            }
         }
         return payload.samples();
     }

@@ -42,7 +42,7 @@ final class HelpLayout {
             "Traffic: --rps --read --write --mix",
             "Time and precision: --budget --precision --rounds --max-forks --metric --warmup --measurement --timeout"
                     + " --at-class-defaults",
-            "JVM: --jdk --threads --gc --heap --jvm-args --jvm-args-append --dir",
+            "JVM: --jdk --threads --jvm-state --gc --heap --jvm-args --jvm-args-append --dir",
             "Verdict: --floor --across-cpus --relative --missing --accepted --inconclusive");
 
     private HelpLayout() {}

@@ -209,9 +209,10 @@ public final class Payload {
         return sampleCount;
     }
 
-    /** Creates all values of this payload. They are equal on every call. */
+    /** Creates all values of this payload, which are equal on every call; those of the suite's as the {@link JvmState} has them. */
     public List<Object> samples() {
-        return firstSamples(sampleCount);
+        List<Object> samples = firstSamples(sampleCount);
+        return ofUser ? samples : JvmState.current().inputs(samples);
     }
 
     /** Creates the values for a check outside of a benchmark: sixteen of the suite's, two of large ones, and all documents of a user. */

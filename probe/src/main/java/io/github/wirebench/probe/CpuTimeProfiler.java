@@ -2,18 +2,21 @@
 package io.github.wirebench.probe;
 
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -30,6 +33,8 @@ import org.openjdk.jmh.results.ScalarResult;
  *
  * <ul>
  *   <li>{@value #WORKERS}: CPU time of JMH's worker threads per operation, in ns/op;
+ *   <li>{@value #COLLECTOR}: CPU time of the garbage collector's threads per operation, in ns/op (JDK 26 and later; Linux with JDK 9
+ *       and later, by the names of threads, where all work of the VM's own thread counts, since it collects for the serial collector);
  *   <li>{@value #PROCESS}: CPU time of the whole process per operation, including garbage collector and JIT compiler, in ns/op;
  *   <li>{@value #SHARE}: CPU time of the workers / (wall time x workers), in CPUs/thread: 1 if they never waited;
  *   <li>{@value #DELAY}: time for which the workers were ready to run but had no CPU, likewise (Linux, {@code schedstat}): what
@@ -55,6 +60,7 @@ import org.openjdk.jmh.results.ScalarResult;
  */
 public final class CpuTimeProfiler implements InternalProfiler {
     public static final String WORKERS = "cpu.norm";
+    public static final String COLLECTOR = "cpu.gc";
     public static final String PROCESS = "cpu.process.norm";
     public static final String SHARE = "cpu.share";
     public static final String DELAY = "cpu.delay";
@@ -65,6 +71,18 @@ public final class CpuTimeProfiler implements InternalProfiler {
 
     private static final File TASKS = new File("/proc/self/task");
 
+    private static final int LONGEST_LINE = 64;
+
+    /** The names of collector threads, and empty ones of all others, by the system's id. */
+    private static final Map<String, String> COLLECTOR_NAMES = new HashMap<>();
+
+    private static final String VM_THREAD = "VM Thread";
+
+    /** The system keeps the first 15 characters of a thread's name. */
+    private static final Pattern COLLECTOR_THREAD = Pattern.compile(
+            VM_THREAD
+                    + "|(GC|ParGC) Thread#.*|G1 .*|[XZ](Worker|Driver|Director|Stat|Uncommitter|Unmapper).*|Shenandoah.*|CMS .*");
+
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
     /** The system's folder of each worker. */
@@ -72,6 +90,7 @@ public final class CpuTimeProfiler implements InternalProfiler {
 
     private Map<Long, Long> workersBefore;
     private long delayBefore;
+    private long collectorBefore;
     private long processBefore;
     private long compilationBefore;
     private long wallBefore;
@@ -99,13 +118,14 @@ public final class CpuTimeProfiler implements InternalProfiler {
 
     @Override
     public String getDescription() {
-        return "CPU time per operation: worker threads, whole process, share of the wall time; time of the JIT compiler";
+        return "CPU time per operation: worker threads, collector, whole process, share of the wall time; time of the JIT compiler";
     }
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
         workersBefore = workerNanos();
         delayBefore = delayNanos(workersBefore);
+        collectorBefore = collectorNanos();
         processBefore = processNanos();
         compilationBefore = compilationMillis();
         wallBefore = System.nanoTime();
@@ -117,6 +137,7 @@ public final class CpuTimeProfiler implements InternalProfiler {
         long wall = System.nanoTime() - wallBefore;
         long compilationAfter = compilationMillis();
         long processAfter = processNanos();
+        long collectorAfter = collectorNanos();
         Map<Long, Long> workersAfter = workerNanos();
         long operations = result.getMetadata().getAllOps();
 
@@ -131,6 +152,9 @@ public final class CpuTimeProfiler implements InternalProfiler {
                 double delay = (double) (delayAfter - delayBefore) / wall / workers;
                 results.add(new ScalarResult(DELAY, delay, "CPUs/thread", AggregationPolicy.AVG));
             }
+        }
+        if (collectorBefore >= 0 && collectorAfter >= collectorBefore) {
+            addPerOperation(results, COLLECTOR, collectorAfter - collectorBefore, operations);
         }
         if (processBefore >= 0 && processAfter >= 0) {
             addPerOperation(results, PROCESS, processAfter - processBefore, operations);
@@ -191,6 +215,37 @@ public final class CpuTimeProfiler implements InternalProfiler {
         }
     }
 
+    /** CPU time of the garbage collector so far, ns; negative if unknown. */
+    static long collectorNanos() {
+        try {
+            MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+            return (Long) MemoryMXBean.class.getMethod("getTotalGcCpuTime").invoke(memory);
+        } catch (ReflectiveOperationException olderJdk) {
+            return nanosOfCollectorThreads();
+        }
+    }
+
+    /** Allocates little, as that counts as the benchmark's. */
+    private static long nanosOfCollectorThreads() {
+        String[] all = TASKS.list();
+        boolean areNamed = false; // before JDK 9, the system did not know the names
+        long sum = 0;
+        for (String task : all == null ? new String[0] : all) {
+            String name = COLLECTOR_NAMES.computeIfAbsent(task, CpuTimeProfiler::collectorName);
+            long cpu = name.isEmpty() ? -1 : scheduled(new File(TASKS, task), 0);
+            if (cpu >= 0) {
+                areNamed |= name.equals(VM_THREAD);
+                sum += cpu;
+            }
+        }
+        return areNamed ? sum : -1;
+    }
+
+    private static String collectorName(String task) {
+        String name = read(new File(TASKS, task), "comm");
+        return COLLECTOR_THREAD.matcher(name).matches() ? name : "";
+    }
+
     /** Returns the time for which a thread was ready to run and had no CPU, ns; negative if unknown. */
     static long delayNanos(File task) {
         return scheduled(task, 1);
@@ -199,10 +254,19 @@ public final class CpuTimeProfiler implements InternalProfiler {
     /** The kernel's fields are the time with a CPU, that without one though ready to run, and the number of time slices. */
     private static long scheduled(File task, int field) {
         try {
-            byte[] line = Files.readAllBytes(new File(task, "schedstat").toPath());
-            return Long.parseLong(new String(line, StandardCharsets.US_ASCII).split(" ")[field]);
-        } catch (IOException | RuntimeException unknown) {
+            return Long.parseLong(read(task, "schedstat").split(" ")[field]);
+        } catch (RuntimeException unknown) {
             return -1;
+        }
+    }
+
+    /** Returns what the system tells of a thread, in one line; nothing if the thread has ended. */
+    private static String read(File task, String file) {
+        byte[] line = new byte[LONGEST_LINE];
+        try (InputStream in = new FileInputStream(new File(task, file))) {
+            return new String(line, 0, Math.max(0, in.read(line)), StandardCharsets.US_ASCII).trim();
+        } catch (IOException unknown) {
+            return "";
         }
     }
 

@@ -218,7 +218,7 @@ record AbPlanner(
     /** Returns the flags with a heap of a quarter of the memory at most, as JVMs choose it: the hosts of both sides need some, too. */
     static List<String> flags(long memoryBytes) {
         long megabytes = memoryBytes >> 22;
-        return megabytes < 1024 ? JvmFlags.with(FLAGS, null, Math.max(16, megabytes) + "m") : FLAGS;
+        return megabytes < 1024 ? JvmFlags.with(FLAGS, null, null, Math.max(16, megabytes) + "m") : FLAGS;
     }
 
     PlannedComparison plan(String base, String next) {
@@ -295,6 +295,7 @@ record AbPlanner(
                 length,
                 variant.threads(),
                 forkFlags,
+                variant.state(),
                 variant.gc(),
                 variant.heap(),
                 Settings.PROFILERS,

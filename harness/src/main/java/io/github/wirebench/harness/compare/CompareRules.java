@@ -271,7 +271,7 @@ record CompareRules(
 
     /** Returns score, turned so that higher is slower, by CPU time, fork by fork. */
     private static double[] scoresPerCpu(Samples side, double factor) {
-        double[] ratios = side.cpuTimes().orElseThrow().clone();
+        double[] ratios = side.withoutCollector().cpuTimes().orElseThrow().clone();
         for (int i = 0; i < ratios.length; i++) {
             double score = side.scores()[i] * factor;
             ratios[i] = (side.isThroughput() ? 1 / score : score) / ratios[i];

@@ -377,8 +377,11 @@ final class PairedCase {
                 .findFirst();
     }
 
+    /** The rule is for worker threads: a fork of a comparison is too short for a collector's share that repeats. */
     private static Optional<Samples> samples(List<Fork> forks) {
-        return forks.isEmpty() ? Optional.empty() : Optional.of(Samples.ofAll(forks));
+        return forks.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Samples.ofAll(forks).withoutCollector());
     }
 
     private static boolean isDelayed(Fork fork, Map<Integer, Fork> partners, boolean byCpuTime) {

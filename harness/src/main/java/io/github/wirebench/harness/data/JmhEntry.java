@@ -84,6 +84,9 @@ public record JmhEntry(
     /** The secondary metric with the worker threads' CPU time per operation, in ns. */
     public static final String CPU_TIME = CpuTimeProfiler.WORKERS;
 
+    /** The secondary metric with the garbage collector's CPU time per operation, in ns. */
+    public static final String CPU_OF_COLLECTOR = CpuTimeProfiler.COLLECTOR;
+
     /** The secondary metric with the whole process's CPU time per operation, in ns. */
     public static final String CPU_OF_PROCESS = CpuTimeProfiler.PROCESS;
 
@@ -366,7 +369,7 @@ public record JmhEntry(
     }
 
     /**
-     * Returns the CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its iterations. It leaves out
+     * Returns the worker threads' CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its iterations. It leaves out
      * moments in which something outside slowed the core down, which affects even CPU time; see docs/validation/runner.md. Empty unless
      * every iteration of every fork has it.
      */

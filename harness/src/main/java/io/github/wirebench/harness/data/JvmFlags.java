@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The garbage collector and the heap that JVM flags choose, and the same flags with another choice. */
+/** The garbage collector, the heap and the state of the JVM that flags choose, and the same flags with another choice. */
 public final class JvmFlags {
     /** Old names are included: a flag that an older JVM knows conflicts with a new choice, too. */
     private static final Pattern COLLECTOR = Pattern.compile(
@@ -21,6 +21,9 @@ public final class JvmFlags {
     private static final Pattern HEAP = Pattern.compile(LARGEST + "|" + SMALLEST
             + "|-Xmn.+|-XX:(Max)?NewSize=.+|-XX:(MinHeapSize|SoftMaxHeapSize|MaxRAM)=.+"
             + "|-XX:(Max|Min|Initial)RAM(Percentage|Fraction)=.+");
+
+    /** Benchmarks that know states of the JVM are annotated with one. */
+    private static final Pattern STATE = Pattern.compile("-Dwirebench\\.jvmState=(.*)");
 
     private JvmFlags() {}
 
@@ -48,14 +51,36 @@ public final class JvmFlags {
         }
     }
 
+    /** What the code that is measured met in its JVM before, and the collector that goes with it unless another one is chosen. */
+    public enum JvmState {
+        /** Nothing. */
+        FRESH(Collector.SERIAL),
+        /** What a service's JVM has met, and goes on meeting. */
+        SERVICE(Collector.G1);
+
+        private final Collector collector;
+
+        JvmState(Collector collector) {
+            this.collector = collector;
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     /**
      * Returns flags with another choice, at the place of the old one; all others are kept.
      *
-     * @param gc null for that of the flags
+     * @param state null for that of the flags
+     * @param gc null for that of the state, or of the flags
      * @param heap its size from the start, e.g. {@code 256m}; null for that of the flags
      */
-    public static List<String> with(List<String> flags, Collector gc, String heap) {
-        List<String> chosen = gc == null ? flags : replaced(flags, COLLECTOR, List.of(gc.flag()));
+    public static List<String> with(List<String> flags, JvmState state, Collector gc, String heap) {
+        List<String> inState = state == null ? flags : replaced(flags, STATE, List.of("-Dwirebench.jvmState=" + state));
+        Collector collector = gc == null && state != null ? state.collector : gc;
+        List<String> chosen = collector == null ? inState : replaced(inState, COLLECTOR, List.of(collector.flag()));
         return heap == null ? chosen : replaced(chosen, HEAP, List.of("-Xms" + heap, "-Xmx" + heap));
     }
 
@@ -70,6 +95,11 @@ public final class JvmFlags {
     /** Returns the flags that choose a collector, or rule one out. */
     public static List<String> ofCollector(List<String> flags) {
         return matching(flags, COLLECTOR);
+    }
+
+    /** Returns the flags that choose the state of the JVM, or the collector that goes with it. */
+    public static List<String> ofState(List<String> flags) {
+        return matching(flags, Pattern.compile(STATE + "|" + COLLECTOR));
     }
 
     /** Returns the flags that size the heap or its young generation. */
@@ -90,6 +120,11 @@ public final class JvmFlags {
     public static String collector(List<String> flags) {
         String name = last(matching(flags, COLLECTOR), CHOSEN);
         return name.equals("Z") ? "ZGC" : name;
+    }
+
+    /** Returns the state of the JVM, e.g. {@code service}; empty if the flags choose none. */
+    public static String state(List<String> flags) {
+        return last(flags, STATE);
     }
 
     /** Returns the size of the heap, e.g. {@code 1g}, {@code 64m to 1g} or {@code up to 1g}; empty if the JVM chooses. */

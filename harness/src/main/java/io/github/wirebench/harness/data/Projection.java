@@ -204,8 +204,9 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
     /** Facts that are said together, if any of them differs. */
     private static final List<Projection<Run>> FACTS = List.of(
             CONDITION.on(run -> run.samples().values()),
-            common(Samples.Conditions::collector),
-            common(one -> one.heap().isEmpty() ? "" : "heap " + one.heap()),
+            ofFlags("JVM state ", JvmFlags::state),
+            ofFlags("", JvmFlags::collector),
+            ofFlags("heap ", JvmFlags::heap),
             of(
                     ", ",
                     run -> run.info().machine().map(Machine::architecture).orElse(""),
@@ -219,8 +220,13 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
                             .map(threads -> Format.count(threads, "thread"))
                             .orElse("")));
 
-    private static Projection<Run> common(Function<Samples.Conditions, String> fact) {
-        return of(", ", run -> Run.common(run.conditions(), fact).orElse(""));
+    private static Projection<Run> ofFlags(String noun, Function<List<String>, String> choice) {
+        return of(
+                ", ",
+                run -> Run.common(run.conditions(), one -> choice.apply(one.jvmArgs()))
+                        .filter(chosen -> !chosen.isEmpty())
+                        .map(noun::concat)
+                        .orElse(""));
     }
 
     /**

@@ -89,6 +89,30 @@ public final class Run {
                 directory);
     }
 
+    /** Returns runs whose CPU times can be compared: all with the collector's, or none where it was not recorded everywhere. */
+    static List<Run> withComparableCpuTimes(List<Run> runs) {
+        Map<Boolean, Run> byRecord = new TreeMap<>();
+        for (Run run : runs) {
+            run.samples.values().stream()
+                    .filter(one -> one.cpuTimes().isPresent())
+                    .forEach(one -> byRecord.putIfAbsent(one.collectorTimes().isPresent(), run));
+        }
+        return byRecord.size() < 2
+                ? runs
+                : runs.stream()
+                        .map(run -> run.withoutCollector(byRecord.get(false)))
+                        .toList();
+    }
+
+    private Run withoutCollector(Run lacking) {
+        Map<BenchmarkCase, Samples> left = new LinkedHashMap<>(samples);
+        left.replaceAll((one, its) -> its.withoutCollector());
+        Remark remark = Remark.note(
+                "CPU times leave out the garbage collector, whose time " + lacking.name + " did not record everywhere");
+        Stream<Remark> all = Stream.concat(remarks.stream(), Stream.of(remark).filter(one -> this == lacking));
+        return new Run(name, path, info, left, failures, all.toList(), directory);
+    }
+
     private static <T> Map<BenchmarkCase, T> named(Map<BenchmarkCase, T> byCase, UnaryOperator<BenchmarkCase> naming) {
         Map<BenchmarkCase, T> named = new LinkedHashMap<>();
         byCase.forEach((one, value) -> {

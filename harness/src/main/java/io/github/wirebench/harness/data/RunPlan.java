@@ -83,6 +83,7 @@ public record RunPlan(
      * @param length of a fork
      * @param threads worker threads; null for what the annotations say
      * @param jvmArgs flags of every fork; null for what the annotations say
+     * @param jvmState of every fork; null for that of the flags
      * @param gc garbage collector of every fork; null for that of the flags
      * @param heap size of every fork's heap, e.g. {@code 256m}; null for that of the flags
      * @param profilers JMH names or class names
@@ -100,6 +101,7 @@ public record RunPlan(
             ForkLength length,
             Integer threads,
             List<String> jvmArgs,
+            JvmFlags.JvmState jvmState,
             JvmFlags.Collector gc,
             String heap,
             List<String> profilers,
@@ -123,13 +125,13 @@ public record RunPlan(
          * @param needed flags that a case needs in addition
          */
         public List<String> flags(List<String> annotated, List<String> needed) {
-            if (gc == null && heap == null && needed.isEmpty()) {
+            if (jvmState == null && gc == null && heap == null && needed.isEmpty()) {
                 return jvmArgs;
             }
             List<String> own = jvmArgs == null ? annotated : jvmArgs;
             List<String> all = new ArrayList<>(own == null ? List.of() : own);
             all.addAll(needed);
-            return gc == null && heap == null ? all : JvmFlags.with(all, gc, heap);
+            return JvmFlags.with(all, jvmState, gc, heap);
         }
 
         /** Returns the folder in which the forks run, which must exist. */

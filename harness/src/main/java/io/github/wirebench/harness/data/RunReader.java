@@ -66,7 +66,8 @@ public final class RunReader {
      */
     public static List<Run> read(List<Path> paths) {
         requireDifferent(paths);
-        return inParallel(paths.size(), i -> new RunReader(paths.get(i)).run(Run.letter(i)));
+        return Run.withComparableCpuTimes(
+                inParallel(paths.size(), i -> new RunReader(paths.get(i)).run(Run.letter(i))));
     }
 
     private static <T> List<T> inParallel(int count, IntFunction<T> reading) {
@@ -85,7 +86,8 @@ public final class RunReader {
 
     /** Reads one run, named A. */
     public static Run read(Path path) {
-        return new RunReader(path).run(Run.letter(0));
+        return Run.withComparableCpuTimes(List.of(new RunReader(path).run(Run.letter(0))))
+                .get(0);
     }
 
     /** Reads runs as {@link #read(List)} does; a folder of runs stands for the runs in it, by name. */

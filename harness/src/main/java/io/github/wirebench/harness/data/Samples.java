@@ -28,9 +28,11 @@ import org.openjdk.jmh.annotations.Mode;
  *     differ
  * @param forks number of forks whose iterations are known
  * @param withinFork the score of a single fork, or of a file without forks, with JMH's own interval; unknown of several forks
- * @param cpuTimes CPU time of the worker threads in ns/op, the 25th percentile of a fork's iterations: see {@link
- *     JmhEntry#cpuTimes}; empty unless known of all forks
- * @param cpuMeans CPU time of the worker threads in ns/op, the mean of a fork's iterations; empty unless known of all forks
+ * @param cpuTimes CPU time of the worker threads in ns/op, the 25th percentile of a fork's iterations (see {@link
+ *     JmhEntry#cpuTimes}), plus that of the collector where it is known; empty unless known of all forks
+ * @param cpuMeans the same with the mean of the worker threads' iterations
+ * @param collectorTimes the garbage collector's part of both in ns/op, the mean of a fork's iterations, as collections are rare;
+ *     empty if they leave it out
  * @param scoreReason why the scores stand for the time of an operation; empty if CPU times do, or are unknown
  * @param processCpuMeans CPU time of the whole process, with collector and compiler, in ns/op, the mean of a fork's
  *     iterations; empty unless known of all forks
@@ -52,6 +54,7 @@ public record Samples(
         Interval withinFork,
         Optional<double[]> cpuTimes,
         Optional<double[]> cpuMeans,
+        Optional<double[]> collectorTimes,
         Optional<ScoreReason> scoreReason,
         Optional<double[]> processCpuMeans,
         Optional<double[]> allocations,
@@ -108,16 +111,6 @@ public record Samples(
                     .filter(flag -> !flag.startsWith("--add-opens="))
                     .toList();
             return new Conditions(itsCpu, jdk, jmh, flags, "", measurement);
-        }
-
-        /** Returns the garbage collector that the flags choose, e.g. {@code G1}; empty if the JVM does. */
-        public String collector() {
-            return JvmFlags.collector(jvmArgs);
-        }
-
-        /** Returns the size of the heap that the flags choose, e.g. {@code 1g}; empty if the JVM does. */
-        public String heap() {
-            return JvmFlags.heap(jvmArgs);
         }
 
         static Conditions of(JmhEntry entry, String cpu) {
@@ -237,19 +230,23 @@ public record Samples(
         }
         Optional<double[]> cpuMeans = ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_TIME))
                 .filter(Samples::arePositive);
+        Optional<double[]> collectorTimes = ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_OF_COLLECTOR))
+                .filter(Samples::areAmounts);
         return new Samples(
                 benchmarkCase,
                 first.unit(),
                 scores,
                 forks,
                 forks > 1 ? Interval.UNKNOWN : first.primaryMetric().interval(),
-                ofForks(entries, forks, JmhEntry::cpuTimes).filter(Samples::arePositive),
-                cpuMeans,
+                ofForks(entries, forks, JmhEntry::cpuTimes)
+                        .filter(Samples::arePositive)
+                        .map(workers -> plus(workers, collectorTimes, 1)),
+                cpuMeans.map(workers -> plus(workers, collectorTimes, 1)),
+                collectorTimes,
                 cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, entries)),
                 ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_OF_PROCESS))
                         .filter(Samples::arePositive),
-                ofForks(entries, forks, Samples::allocations)
-                        .filter(bytes -> Arrays.stream(bytes).allMatch(value -> value >= 0 && Double.isFinite(value))),
+                ofForks(entries, forks, Samples::allocations).filter(Samples::areAmounts),
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
                 isOfOneUnit ? Secondary.of(entries, forks) : List.of(),
                 forks == 1 && entries.size() == 1 && first.iterations()[0].length > 1
@@ -260,6 +257,37 @@ public record Samples(
                 spans,
                 conditions,
                 problem(entries, forks, scores, isOfOneUnit));
+    }
+
+    /** Returns the same figures with the CPU times of the worker threads alone, to be compared with those that lack the collector's. */
+    public Samples withoutCollector() {
+        return collectorTimes.isEmpty()
+                ? this
+                : new Samples(
+                        benchmarkCase,
+                        unit,
+                        scores,
+                        forks,
+                        withinFork,
+                        cpuTimes.map(times -> plus(times, collectorTimes, -1)),
+                        cpuMeans.map(times -> plus(times, collectorTimes, -1)),
+                        Optional.empty(),
+                        scoreReason,
+                        processCpuMeans,
+                        allocations,
+                        percentiles,
+                        secondaries,
+                        iterations.map(Samples::withoutCollector),
+                        health,
+                        spans,
+                        conditions,
+                        problem);
+    }
+
+    private static double[] plus(double[] times, Optional<double[]> others, int sign) {
+        double[] sums = times.clone();
+        others.ifPresent(known -> Arrays.setAll(sums, fork -> times[fork] + sign * known[fork]));
+        return sums;
     }
 
     /** Returns whether the figures are sound, though one fork alone tells nothing of their spread. */
@@ -317,8 +345,8 @@ public record Samples(
 
     /**
      * Returns the CPU time per operation that stands for the time of an operation, one figure per fork: see {@link
-     * JmhEntry#cpuTimes}. It leaves out what other programs and slow moments of the machine cost, and the collector, whose part the
-     * methodology states. Empty unless the time is a mean, and one thread does the work.
+     * JmhEntry#cpuTimes}, with the collector's where it is known. It leaves out what other programs and slow moments of the machine
+     * cost. Empty unless the time is a mean, and one thread does the work.
      */
     public Optional<double[]> cpuTimesOfOneThread() {
         boolean isMean = isThroughput() || benchmarkCase.mode().equals("avgt");
@@ -421,6 +449,10 @@ public record Samples(
 
     private static boolean arePositive(double[] values) {
         return Arrays.stream(values).allMatch(value -> value > 0 && Double.isFinite(value));
+    }
+
+    private static boolean areAmounts(double[] values) {
+        return Arrays.stream(values).allMatch(value -> value >= 0 && Double.isFinite(value));
     }
 
     private static Optional<String> problem(List<JmhEntry> entries, int forks, double[] scores, boolean isOfOneUnit) {

@@ -199,7 +199,8 @@ public final class HostedJmh implements AutoCloseable {
     /** Refuses a garbage collector or a heap with which no JVM starts. */
     static void requireStart(RunPlan plan) {
         RunPlan.Settings settings = plan.settings();
-        if (settings.gc() == null && settings.heap() == null || plan.cases().isEmpty()) {
+        if (settings.jvmState() == null && settings.gc() == null && settings.heap() == null
+                || plan.cases().isEmpty()) {
             return;
         }
         List<String> needed = plan.neededFlags(plan.benchmarkCases().get(0));
@@ -214,7 +215,8 @@ public final class HostedJmh implements AutoCloseable {
             process.getOutputStream().close();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
-                String asked = (settings.gc() == null ? "" : "--gc " + settings.gc())
+                String asked = (settings.jvmState() == null ? "" : "--jvm-state " + settings.jvmState() + " ")
+                        + (settings.gc() == null ? "" : "--gc " + settings.gc())
                         + (settings.heap() == null ? "" : " --heap " + settings.heap());
                 String reason = ForkLog.cause(output.lines()).orElse("it gives no reason");
                 throw CommandFailure.usage(asked.strip() + ": " + launcher + " does not start with "

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.measure;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.data.ClassPathGuard;
+import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
@@ -30,7 +31,7 @@ import java.util.stream.Stream;
 /** The benchmarks that are run, and the jar or class path given with {@code --jar}; null for the suite's own. */
 public record JmhJar(String option, String classPath, Suite suite) {
     public record Content(BuildUnderTest subject, List<ListedBenchmark> benchmarks) {
-        /** Plans a run; refuses a garbage collector or a heap with which no JVM starts. */
+        /** Plans a run; refuses a state that its benchmarks do not know, and a garbage collector or a heap with which no JVM starts. */
         public RunPlan plan(
                 RunPlan.Position position,
                 String label,
@@ -38,6 +39,14 @@ public record JmhJar(String option, String classPath, Suite suite) {
                 Map<String, List<String>> options,
                 boolean answersQuestions,
                 List<RunPlan.PlannedCase> cases) {
+            if (settings.jvmState() != null
+                    && benchmarks.stream()
+                            .map(ListedBenchmark::jvmArgs)
+                            .allMatch(flags ->
+                                    flags == null || JvmFlags.state(flags).isEmpty())) {
+                throw CommandFailure.usage("--jvm-state " + settings.jvmState()
+                        + ": no benchmark of this jar knows states of the JVM; leave the option out");
+            }
             String id = UUID.randomUUID().toString();
             RunPlan plan = new RunPlan(id, position, label, subject, settings, options, answersQuestions, cases);
             HostedJmh.requireStart(plan);

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
+import io.github.wirebench.harness.data.JvmFlags.JvmState;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.Suite;
@@ -77,6 +78,13 @@ public final class MeasuringOptions {
     @Option(names = "--jvm-args-append", paramLabel = "ARGS", description = "JVM flags to add")
     private String jvmArgsAppend = "";
 
+    @Option(
+            names = "--jvm-state",
+            paramLabel = "NAME",
+            split = ",",
+            description = "service: what is measured has met what a service's JVM meets; fresh: nothing")
+    private List<JvmState> states = List.of();
+
     @Option(names = "--gc", paramLabel = "NAME", split = ",", description = "serial, parallel, g1, zgc or shenandoah")
     private List<Collector> gcs = List.of();
 
@@ -119,7 +127,7 @@ public final class MeasuringOptions {
     }
 
     /** The conditions of a run; null for those of the annotations. */
-    public record Variant(Path jdk, Collector gc, String heap, Integer threads) {}
+    public record Variant(Path jdk, JvmState state, Collector gc, String heap, Integer threads) {}
 
     public CaseSelection selection(List<String> regexes, Suite suite) {
         if (rows != null && selects(regexes)) {
@@ -167,7 +175,8 @@ public final class MeasuringOptions {
 
     /** Returns the conditions of a command that takes no more than one of each. */
     public Variant onlyVariant() {
-        Map<String, List<?>> given = Map.of("--gc", gcs, "--heap", heaps, "--threads", threads, "--jdk", jdks);
+        Map<String, List<?>> given =
+                Map.of("--jvm-state", states, "--gc", gcs, "--heap", heaps, "--threads", threads, "--jdk", jdks);
         given.forEach((option, values) -> {
             if (values.size() > 1) {
                 throw CommandFailure.usage(
@@ -179,18 +188,22 @@ public final class MeasuringOptions {
 
     /** Returns all combinations of the conditions, those of a JDK together. */
     List<Variant> variants(List<Remark> remarks) {
+        requireOneSource("--jvm-state", states, JvmFlags::ofState);
         requireOneSource("--gc", gcs, JvmFlags::ofCollector);
         requireOneSource("--heap", heaps, JvmFlags::ofHeap);
         List<Path> homes = jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : jdks;
         homes = eachOnce("--jdk", homes, home -> home, remarks);
+        List<JvmState> ofJvm = eachOnce("--jvm-state", states, state -> state, remarks);
         List<Collector> collectors = eachOnce("--gc", gcs, gc -> gc, remarks);
         List<String> sizes = eachOnce("--heap", heaps, size -> OptionValues.heap("--heap", size), remarks);
         List<Integer> counts = eachOnce("--threads", threads, text -> OptionValues.threads("--threads", text), remarks);
         List<Variant> all = new ArrayList<>();
         for (Path home : homes) {
-            for (Collector gc : collectors) {
-                for (String heap : sizes) {
-                    counts.forEach(count -> all.add(new Variant(home, gc, heap, count)));
+            for (JvmState state : ofJvm) {
+                for (Collector gc : collectors) {
+                    for (String heap : sizes) {
+                        counts.forEach(count -> all.add(new Variant(home, state, gc, heap, count)));
+                    }
                 }
             }
         }
@@ -201,7 +214,7 @@ public final class MeasuringOptions {
         return given.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
-    /** Refuses flags that choose what --gc or --heap does: two answers to one question would hide one of them. */
+    /** Refuses flags that choose what --jvm-state, --gc or --heap does: two answers to one question would hide one of them. */
     private void requireOneSource(String option, List<?> given, UnaryOperator<List<String>> ofTheSame) {
         Map<String, List<String>> sources = new LinkedHashMap<>();
         sources.put("--jvm-args", jvmArgs == null ? List.of() : jvmArgList());

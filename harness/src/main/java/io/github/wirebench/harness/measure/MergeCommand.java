@@ -110,6 +110,7 @@ public final class MergeCommand implements Callable<Integer> {
             Fact.of("subject.jmhVersion", run -> run.subject().jmhVersion()),
             Fact.of("suite.gitCommit", MergeCommand::commit),
             Fact.setting("settings.jvmArgs", RunPlan.Settings::jvmArgs),
+            Fact.setting("settings.jvmState", RunPlan.Settings::jvmState),
             Fact.setting("settings.gc", RunPlan.Settings::gc),
             Fact.setting("settings.heap", RunPlan.Settings::heap),
             Fact.setting("settings.threads", RunPlan.Settings::threads));

@@ -31,7 +31,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.openjdk.jmh.annotations.Mode;
 
-/** Turns options into plans: one for each combination of JDK, garbage collector, heap and number of threads. */
+/** Turns options into plans: one for each combination of JDK, its state, garbage collector, heap and number of threads. */
 record RunPlanner(
         RunCommand.Options options,
         List<String> regexes,
@@ -111,6 +111,7 @@ record RunPlanner(
                     length,
                     one.threads(),
                     options.measuring.jvmArgList(),
+                    one.state(),
                     one.gc(),
                     one.heap(),
                     RunPlan.Settings.PROFILERS,
@@ -222,6 +223,7 @@ record RunPlanner(
     /** Returns e.g. {@code jdk17} or {@code jdk25-g1-heap256m-t2}; a second JDK with the same version gets a number. */
     private static String label(BuildUnderTest subject, Variant variant, Set<String> taken) {
         String base = "jdk" + subject.feature()
+                + (variant.state() == null ? "" : "-" + variant.state())
                 + (variant.gc() == null ? "" : "-" + variant.gc())
                 + (variant.heap() == null ? "" : "-heap" + variant.heap())
                 + (variant.threads() == null ? "" : "-t" + variant.threads());

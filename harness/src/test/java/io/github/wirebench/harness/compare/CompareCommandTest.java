@@ -218,6 +218,21 @@ class CompareCommandTest {
         assertThat(finding.at("/time/verdict").asText()).isEqualTo("REGRESSED");
     }
 
+    /** The second side's threads are as fast, but its garbage takes 40% more. */
+    @Test
+    void cpuTimeHasTheCollectorsWhereBothSidesDo() throws IOException {
+        ObjectNode before = with(timed(1.1, 1000), "cpu.gc", forks(6, 20));
+        ObjectNode after = with(timed(1.11, 1001), "cpu.gc", forks(6, 420));
+        JsonNode finding = comparing.finding(before, after);
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo("REGRESSED");
+        assertThat(finding.at("/time/to").asDouble()).isCloseTo(1420, within(9.0));
+        assertThat(comparing.printed()).doesNotContain("collector");
+        finding = comparing.finding(timed(1.1, 1000), after);
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo("UNCHANGED");
+        assertThat(finding.at("/time/to").asDouble()).isCloseTo(1000, within(5.0));
+        assertThat(comparing.printed()).contains("collector");
+    }
+
     private static ObjectNode timed(double score, double cpu) {
         return with(entry("read", forks(6, score)), "cpu.norm", forks(6, cpu));
     }

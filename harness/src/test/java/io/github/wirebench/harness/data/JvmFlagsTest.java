@@ -4,6 +4,7 @@ package io.github.wirebench.harness.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.data.JvmFlags.Collector;
+import io.github.wirebench.harness.data.JvmFlags.JvmState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,8 +45,19 @@ class JvmFlagsTest {
     @Test
     void whatWasNotChosenIsAdded() {
         assertThat(with(OTHERS, Collector.PARALLEL, "2g")).isEqualTo(OTHERS + " -XX:+UseParallelGC -Xms2g -Xmx2g");
-        assertThat(JvmFlags.with(List.of(), Collector.G1, null)).containsExactly("-XX:+UseG1GC");
+        assertThat(JvmFlags.with(List.of(), null, Collector.G1, null)).containsExactly("-XX:+UseG1GC");
         assertThat(with(OTHERS, null, null)).isEqualTo(OTHERS);
+    }
+
+    @Test
+    void aStateReplacesTheOldOne() {
+        List<String> flags = List.of("-Xmx1g", "-Dwirebench.jvmState=service", "-XX:+UseG1GC", "-Dx");
+        List<String> fresh = JvmFlags.with(flags, JvmState.FRESH, null, null);
+        assertThat(fresh).containsExactly("-Xmx1g", "-Dwirebench.jvmState=fresh", "-XX:+UseSerialGC", "-Dx");
+        assertThat(JvmFlags.with(flags, JvmState.FRESH, Collector.ZGC, null)).contains("-XX:+UseZGC");
+        assertThat(JvmFlags.state(flags)).isEqualTo("service");
+        assertThat(JvmFlags.state(fresh)).isEqualTo("fresh");
+        assertThat(JvmFlags.state(List.of("-Xmx1g"))).isEmpty();
     }
 
     @Test
@@ -69,6 +81,6 @@ class JvmFlagsTest {
     }
 
     private static String with(String flags, Collector gc, String heap) {
-        return String.join(" ", JvmFlags.with(List.of(flags.split(" ")), gc, heap));
+        return String.join(" ", JvmFlags.with(List.of(flags.split(" ")), null, gc, heap));
     }
 }

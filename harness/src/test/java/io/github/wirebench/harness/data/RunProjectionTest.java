@@ -21,6 +21,8 @@ class RunProjectionTest {
     void aCollectorComesBeforeOtherFlags() throws IOException {
         assertThat(labels(List.of("-XX:+UseSerialGC", "-Dx"), List.of("-XX:+UseG1GC")))
                 .containsExactly("Serial", "G1");
+        assertThat(labels(List.of("-Dwirebench.jvmState=fresh"), List.of("-Dwirebench.jvmState=service")))
+                .containsExactly("JVM state fresh", "JVM state service");
     }
 
     @Test

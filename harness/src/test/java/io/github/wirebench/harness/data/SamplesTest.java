@@ -35,6 +35,23 @@ class SamplesTest {
                 .isEmpty();
     }
 
+    /** Collections are rare, so the typical iteration has none. */
+    @Test
+    void cpuTimesHaveTheCollectorsMean() {
+        ObjectNode entry = RunBuilder.entry("read", new double[] {1, 1, 1, 1}, new double[] {1, 1, 1, 1});
+        RunBuilder.with(entry, "cpu.norm", new double[] {900, 900, 900, 1300}, new double[] {950, 950, 950, 950});
+        Samples workers = samples(RunBuilder.parse(entry));
+        assertThat(workers.collectorTimes()).isEmpty();
+        RunBuilder.with(entry, "cpu.gc", new double[] {0, 0, 0, 200}, new double[] {20, 20, 20, 20});
+        Samples both = samples(RunBuilder.parse(entry));
+        assertThat(both.cpuTimes()).hasValue(new double[] {950, 970});
+        assertThat(both.cpuMeans()).hasValue(new double[] {1050, 970});
+        assertThat(both.withoutCollector().cpuTimes())
+                .hasValue(workers.cpuTimes().orElseThrow());
+        assertThat(both.withoutCollector().cpuMeans())
+                .hasValue(workers.cpuMeans().orElseThrow());
+    }
+
     @Test
     void theMethodsOfAGroupAreItsParts() {
         ObjectNode group = RunBuilder.with(

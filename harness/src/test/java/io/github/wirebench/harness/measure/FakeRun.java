@@ -70,6 +70,7 @@ public final class FakeRun implements AutoCloseable {
                         null,
                         null,
                         null,
+                        null,
                         List.of("gc", RunPlan.Settings.CPU_PROFILER),
                         null,
                         null,

@@ -131,6 +131,7 @@ class ForeignJarIT {
                 ForkLength.AS_ANNOTATED,
                 null,
                 null,
+                null,
                 Collector.G1,
                 null,
                 List.of(),

@@ -48,6 +48,9 @@ class HostedJmhIT {
         JmhEntry burning = fork.entry();
         assertThat(burning.secondary("cpu.norm").score()).isCloseTo(1e6, within(2e5));
         assertThat(burning.secondary("cpu.norm").scoreUnit()).isEqualTo("ns/op");
+        // some systems do not tell the collector's; this benchmark has next to no work for it
+        assertThat(burning.has("cpu.gc") ? burning.secondary("cpu.gc").score() : 0)
+                .isBetween(0.0, 1e5);
         assertThat(burning.secondary("cpu.process.norm").score()).isGreaterThan(8e5);
         assertThat(burning.secondary("cpu.process.norm").scoreUnit()).isEqualTo("ns/op");
         assertThat(burning.secondary("cpu.share").score()).isBetween(0.01, 1.01);
@@ -85,7 +88,9 @@ class HostedJmhIT {
                 Forks.of(Forks.avgt(Forks.SLEEP), Forks.NO_WARMUP, new Iterations(1, 30), 1, Forks.CPU),
                 "-Djmh.executor=FJP");
         JmhEntry entry = jmh.fork(pool).entry();
-        assertThat(entry.secondaryMetrics()).containsOnlyKeys("cpu.compile.time", "cpu.process.norm");
+        assertThat(entry.secondaryMetrics())
+                .containsKeys("cpu.compile.time", "cpu.process.norm")
+                .doesNotContainKeys("cpu.norm", "cpu.share", "cpu.delay");
     }
 
     @Test

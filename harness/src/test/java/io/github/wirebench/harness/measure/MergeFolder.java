@@ -47,6 +47,7 @@ final class MergeFolder {
                 null,
                 null,
                 null,
+                null,
                 List.of("gc"),
                 null,
                 null,

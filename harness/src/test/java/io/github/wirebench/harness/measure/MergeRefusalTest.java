@@ -67,6 +67,7 @@ class MergeRefusalTest {
                 change("subject.vendor", run -> run.subject("vendor", "Adoptium")),
                 change("subject.jmhVersion", run -> run.subject("jmhVersion", "1.36")),
                 change("settings.jvmArgs", run -> run.setting("jvmArgs", List.of("-Xmx1g"))),
+                change("settings.jvmState", run -> run.setting("jvmState", "FRESH")),
                 change("settings.gc", run -> run.setting("gc", "G1")),
                 change("settings.heap", run -> run.setting("heap", "256m")),
                 change("settings.threads", run -> run.setting("threads", 4)),

@@ -13,6 +13,7 @@ import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
+import io.github.wirebench.harness.data.JvmFlags.JvmState;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Suite;
@@ -129,8 +130,25 @@ class RunOptionsTest {
                 .satisfies(one -> assertThat(one.gc() + " " + one.heap()).isEqualTo("g1 1g"));
         assertThat(remarks).hasSize(2);
         assertThat(options().measuring.onlyVariant())
-                .isEqualTo(new Variant(Path.of(System.getProperty("java.home")), null, null, null));
+                .isEqualTo(new Variant(Path.of(System.getProperty("java.home")), null, null, null, null));
         refused("--gc g1,zgc", () -> options("--gc=g1,zgc").measuring.onlyVariant());
+    }
+
+    @Test
+    void statesAreConditionsThatBringTheirCollector() {
+        assertThat(variants(new ArrayList<>(), "--jvm-state=service,fresh", "--gc=zgc"))
+                .extracting(Variant::state, Variant::gc)
+                .containsExactly(tuple(JvmState.SERVICE, Collector.ZGC), tuple(JvmState.FRESH, Collector.ZGC));
+        refused(
+                "--jvm-state fresh: --jvm-args has -XX:+UseParallelGC",
+                () -> variants(new ArrayList<>(), "--jvm-state=fresh", "--jvm-args=-XX:+UseParallelGC"));
+        refused(
+                "--jvm-state fresh: --jvm-args-append has -Dwirebench.jvmState=service",
+                () -> variants(
+                        new ArrayList<>(), "--jvm-state=fresh", "--jvm-args-append=-Dwirebench.jvmState=service"));
+        refused(
+                "--jvm-state service,fresh",
+                () -> options("--jvm-state=service,fresh").measuring.onlyVariant());
     }
 
     @ParameterizedTest
@@ -216,6 +234,8 @@ class RunOptionsTest {
             "--threads=1,max",
             "--gc",
             "serial,g1",
+            "--jvm-state",
+            "fresh",
             "--jvm-args",
             "-Xmx1g -Dx=\"a b\"",
             "-q",

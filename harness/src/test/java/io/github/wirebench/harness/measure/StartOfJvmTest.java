@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
+import io.github.wirebench.harness.data.JvmFlags.JvmState;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.StopRule;
@@ -20,7 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A collector and a heap that a JVM does not start with are refused in one line, before a fork. */
+/** A state that benchmarks do not know, and a collector and a heap that a JVM does not start with, are refused in one line, before a fork. */
 class StartOfJvmTest {
     @TempDir
     private Path folder;
@@ -57,7 +58,18 @@ class StartOfJvmTest {
         assertThatCode(() -> trial(Jdks.own(), Collector.G1, "64m")).doesNotThrowAnyException();
     }
 
+    @Test
+    void aStateThatTheBenchmarksDoNotKnow() {
+        assertThatThrownBy(() -> trial(Jdks.own(), JvmState.FRESH, null, null))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageStartingWith("--jvm-state fresh: no benchmark ");
+    }
+
     private static void trial(Path home, Collector gc, String heap) {
+        trial(home, null, gc, heap);
+    }
+
+    private static void trial(Path home, JvmState state, Collector gc, String heap) {
         RunPlan.Settings settings = new RunPlan.Settings(
                 "p",
                 1,
@@ -67,21 +79,22 @@ class StartOfJvmTest {
                 ForkLength.AS_ANNOTATED,
                 null,
                 null,
+                state,
                 gc,
                 heap,
                 List.of(),
                 null,
                 null,
                 null);
-        RunPlan plan = new RunPlan(
-                "id",
-                new RunPlan.Position(1, 1),
-                "jdk",
-                new BuildUnderTest(null, "sha", home.toString(), "17", "VM", "17", "vendor", "1.37", null),
-                settings,
-                Map.of(),
-                false,
-                List.of(new RunPlan.PlannedCase(Forks.avgt(Forks.BURN), 1)));
-        HostedJmh.requireStart(plan);
+        BuildUnderTest subject =
+                new BuildUnderTest("their.jar", "sha", home.toString(), "17", "VM", "17", "vendor", "1.37", null);
+        new JmhJar.Content(subject, List.of())
+                .plan(
+                        new RunPlan.Position(1, 1),
+                        "jdk",
+                        settings,
+                        Map.of(),
+                        false,
+                        List.of(new RunPlan.PlannedCase(Forks.avgt(Forks.BURN), 1)));
     }
 }

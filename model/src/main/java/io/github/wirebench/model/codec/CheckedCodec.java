@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model.codec;
 
+import io.github.wirebench.model.JvmState;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,7 +34,20 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      * @throws CodecCheck.FailedException if the contender breaks the contract
      */
     public static CheckedCodec of(Contender contender, Class<?> type, List<?> values) {
-        return of(contender, unchecked(contender.create().codec(type)), values);
+        return of(contender, type, values, JvmState.current());
+    }
+
+    /**
+     * Does the same after the library has met what it meets in a JVM of another state.
+     *
+     * @throws CodecCheck.FailedException if the contender breaks the contract
+     */
+    public static CheckedCodec of(Contender contender, Class<?> type, List<?> values, JvmState state) {
+        CodecFactory library = contender.create();
+        if (state == JvmState.SERVICE) {
+            meetMix(contender, library);
+        }
+        return of(contender, unchecked(library.codec(type)), values, state);
     }
 
     /**
@@ -44,6 +58,13 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      * @throws CodecCheck.FailedException if the codec breaks the contract
      */
     public static CheckedCodec of(Contender contender, Codec<Object, Object> codec, List<?> values) {
+        return of(contender, codec, values, JvmState.current());
+    }
+
+    private static CheckedCodec of(Contender contender, Codec<Object, Object> codec, List<?> values, JvmState state) {
+        if (state == JvmState.SERVICE) {
+            meet(codec, JvmState.large(values.get(0)));
+        }
         CodecCheck.require(contender, codec, values);
         List<Object> natives = values.stream().map(codec::toNative).toList();
         return new CheckedCodec(
@@ -51,6 +72,25 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
                 new Rotation<>(natives),
                 new Rotation<>(
                         natives.stream().map(value -> encode(codec, value)).toList()));
+    }
+
+    /** Reads and writes what a service's JVM has met, as far as the contender carries it. */
+    private static void meetMix(Contender contender, CodecFactory library) {
+        for (Object document : JvmState.mix()) {
+            boolean isCarried = Payload.suite().stream()
+                    .anyMatch(payload -> payload.type() == document.getClass() && contender.supports(payload));
+            if (isCarried) {
+                meet(unchecked(library.codec(document.getClass())), document);
+            }
+        }
+    }
+
+    private static void meet(Codec<Object, Object> codec, Object document) {
+        try {
+            codec.decode(codec.encode(codec.toNative(document)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**

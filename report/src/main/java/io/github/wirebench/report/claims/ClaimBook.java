@@ -20,9 +20,13 @@ import java.util.stream.Stream;
 /** Published claims, as a YAML document with these keys; null where a document does not have one. */
 record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
 
-    record Source(String title, String link, String setting) {
+    /** {@code jvmState} is that of the JVMs in which it measured, {@code fresh} or {@code service}; null if it does not matter. */
+    record Source(String title, String link, String setting, String jvmState) {
         Source {
             require(title != null && setting != null, "a source has a title and a setting");
+            require(
+                    jvmState == null || jvmState.equals("fresh") || jvmState.equals("service"),
+                    "the jvmState of a source is fresh or service");
         }
     }
 

@@ -2,6 +2,7 @@
 package io.github.wirebench.report.claims;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
@@ -20,8 +21,12 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Compares claims with a run, and with the bytes on the wire of cases that it did not measure. */
-record ClaimCheck(Run run, WireSizes sizes) {
+/**
+ * Compares claims with a run, and with the bytes on the wire of cases that it did not measure.
+ *
+ * @param jvmState of the source's JVMs; null if it does not matter
+ */
+record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
 
     /**
      * A ratio and its sides: ns or bytes per operation, per second where there are rates, or ratios. Bounds of times are a 95%
@@ -108,12 +113,12 @@ record ClaimCheck(Run run, WireSizes sizes) {
     }
 
     /** Measures a figure by runs of one kind: times by the run that knows their ratio best, others by the first that has them. */
-    static Measurement best(List<Run> kind, WireSizes sizes, Claim claim, ClaimedFigure figure) {
+    static Measurement best(List<Run> kind, WireSizes sizes, String jvmState, Claim claim, ClaimedFigure figure) {
         Comparator<Measurement> measuredFirst = Comparator.comparing(one -> !one.isMeasured());
         Comparator<Measurement> bestFirst =
                 Recordings.best(Measurement::samples, one -> one.ratio().value());
         return kind.stream()
-                .map(run -> new ClaimCheck(run, sizes).measure(claim, figure))
+                .map(run -> new ClaimCheck(run, sizes, jvmState).measure(claim, figure))
                 .min(figure.metric().isTime() ? measuredFirst.thenComparing(bestFirst) : measuredFirst)
                 .orElseThrow();
     }
@@ -174,6 +179,10 @@ record ClaimCheck(Run run, WireSizes sizes) {
         Samples samples = samples(one);
         if (samples == null) {
             return one.label() + " was not measured";
+        }
+        String state = JvmFlags.state(samples.conditions().jvmArgs());
+        if (jvmState != null && !state.isEmpty() && !state.equals(jvmState)) {
+            return one.label() + " was measured with --jvm-state " + state + ", but the source's JVMs were " + jvmState;
         }
         if (metric == Metric.CPU && samples.cpuTimes().isEmpty()) {
             return one.label() + " has no CPU times";

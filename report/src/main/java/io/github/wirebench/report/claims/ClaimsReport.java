@@ -77,8 +77,10 @@ public final class ClaimsReport {
         this.newest = IntStream.range(0, runs.size())
                 .reduce(0, (best, run) -> feature(runs.get(run)) > feature(runs.get(best)) ? run : best);
         for (Claim claim : book.claims()) {
+            String jvmState = book.sources().get(claim.source()).jvmState();
             for (ClaimedFigure figure : claim.figures()) {
-                rows.add(new Row(claim, figure, perRun(run -> ClaimCheck.best(kinds.get(run), sizes, claim, figure))));
+                rows.add(new Row(
+                        claim, figure, perRun(run -> ClaimCheck.best(kinds.get(run), sizes, jvmState, claim, figure))));
             }
         }
     }

@@ -2,6 +2,7 @@
 package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
@@ -131,8 +132,9 @@ record ReportedRun(
             add(environment, "load before, after", String.format(Locale.ROOT, "%.1f, %.1f", load.before(), after));
         });
         add(environment, "JVM", conditions(Conditions::jdk));
-        add(environment, "garbage collector", conditions(Conditions::collector));
-        add(environment, "heap", conditions(Conditions::heap));
+        add(environment, "JVM state", conditions(known -> JvmFlags.state(known.jvmArgs())));
+        add(environment, "garbage collector", conditions(known -> JvmFlags.collector(known.jvmArgs())));
+        add(environment, "heap", conditions(known -> JvmFlags.heap(known.jvmArgs())));
         add(environment, "JVM flags", conditions(known -> String.join(" ", known.jvmArgs())));
         List<Report.Fact> settings = new ArrayList<>();
         String others = recordings.keySet().stream().skip(1).map(Run::folder).collect(Collectors.joining(", "));

@@ -23,6 +23,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ClaimsCommandTest {
     @TempDir
@@ -68,6 +70,14 @@ class ClaimsCommandTest {
         assertThat(bytes.path("ratio").asDouble()).isCloseTo(2_000 / 3_000.0, within(1e-9));
         assertThat(bytes.path("low").asDouble()).isCloseTo(2_000 / 3_100.0, within(1e-9));
         assertThat(bytes.path("first").asDouble()).isEqualTo(2_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fresh, HOLDS", "service, NOT_COMPARABLE"})
+    void aClaimIsJudgedInTheStateOfItsSource(String state, String verdict) throws IOException {
+        run.entry(0).putArray("jvmArgs").add("-Dwirebench.jvmState=" + state);
+        run.write();
+        assertThat(figure(0, 0).path("verdict").asText()).isEqualTo(verdict);
     }
 
     @Test
@@ -200,22 +210,22 @@ class ClaimsCommandTest {
 
     @Test
     void aBrokenEntryIsReportedWithItsLine() throws IOException {
-        broken("metric: gzip", "metric: weight", "claims.yaml, line 65: ");
-        broken("published: {from: 3}", "published: {from: 3, ratio: 2}", "line 20: claims[0].figures[1].published: ");
-        broken("published: {to: 0.8}", "published: {to: -1}", "line 30: claims[0].figures[2].published: ");
-        broken("rates: [100, 300]", "rates: [100]", "line 19: claims[0].figures[1]: rates are");
-        broken("contender=AVRO payload=POST", "AVRO", "line 70: claims[1].figures[2]: not a parameter:\" AVRO\"");
-        broken("  - id: X3\n    source: X", "  - id: X3\n    source: Y", "line 77: claim X3: there is no source \"Y\"");
-        broken("id: X3", "id: X1", "line 77: two claims have the id X1");
+        broken("metric: gzip", "metric: weight", "claims.yaml, line 66: ");
+        broken("published: {from: 3}", "published: {from: 3, ratio: 2}", "line 21: claims[0].figures[1].published: ");
+        broken("published: {to: 0.8}", "published: {to: -1}", "line 31: claims[0].figures[2].published: ");
+        broken("rates: [100, 300]", "rates: [100]", "line 20: claims[0].figures[1]: rates are");
+        broken("contender=AVRO payload=POST", "AVRO", "line 71: claims[1].figures[2]: not a parameter:\" AVRO\"");
+        broken("  - id: X3\n    source: X", "  - id: X3\n    source: Y", "line 78: claim X3: there is no source \"Y\"");
+        broken("id: X3", "id: X1", "line 78: two claims have the id X1");
         broken(
                 "    notComparable: nobody measures money\n",
                 "",
-                "line 77: claims[2]: X3: name figures that measure it");
-        broken("work: fair", "work: good", "line 37: claims[0].figures[3].work: should be one of both, source, fair");
+                "line 78: claims[2]: X3: name figures that measure it");
+        broken("work: fair", "work: good", "line 38: claims[0].figures[3].work: should be one of both, source, fair");
         broken(
                 "    does: It reads messages, and stops there.\n",
                 "",
-                "line 7: claims[0]: not all figures do the source's");
+                "line 8: claims[0]: not all figures do the source's");
         broken(
                 "    notComparable: nobody",
                 "    does: It saves.\n    notComparable: nobody",
