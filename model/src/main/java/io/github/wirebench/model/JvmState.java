@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
 import java.util.function.UnaryOperator;
 
 /**
@@ -56,7 +55,7 @@ public enum JvmState {
      * every call.
      */
     public static List<Object> mix() {
-        Random random = Payload.random("MIX", 0);
+        RandomValues random = Payload.random("MIX", 0);
         List<Object> documents = List.of(
                 Payload.DTO.sample(0),
                 Payload.VIEW_EVENT.sample(0),
