@@ -147,7 +147,8 @@ final class Fidelity {
         }
     }
 
-    private boolean fits(JsonNode value, Scalar type) {
+    /** Returns whether a value is one of a type, and has the form that the type writes. */
+    static boolean fits(JsonNode value, Scalar type) {
         String text = value.textValue();
         return switch (type) {
             case BOOLEAN -> value.isBoolean();

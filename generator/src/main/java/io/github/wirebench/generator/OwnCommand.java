@@ -84,6 +84,12 @@ public final class OwnCommand implements Callable<Integer> {
             description = "Make a payload for each value of this field, e.g. type")
     private String splitBy;
 
+    @Option(
+            names = "--schema",
+            paramLabel = "FILE",
+            description = "Your .proto, .avsc, JSON Schema or openapi.yaml#/path")
+    private String schemaFile;
+
     @Option(names = "--anonymize", description = "Replace all values before anything is written")
     private boolean anonymize;
 
@@ -210,15 +216,20 @@ public final class OwnCommand implements Callable<Integer> {
                         className != null ? "--class" : "",
                         at != null ? "--at" : "",
                         excluded.isEmpty() ? "" : "--exclude",
-                        splitBy != null ? "--split-by" : "")
+                        splitBy != null ? "--split-by" : "",
+                        schemaFile != null ? "--schema" : "")
                 .filter(option -> sources.isEmpty() && !option.isEmpty())
                 .findFirst()
                 .ifPresent(option -> {
                     throw CommandFailure.usage(option + ": give the documents");
                 });
-        if (anonymize && className != null) {
-            throw CommandFailure.usage("--anonymize: other texts would not fit the enums of " + className
-                    + "; anonymize the documents without --class");
+        if (schemaFile != null && className != null) {
+            throw CommandFailure.usage("--schema: the types are those of --class; give one of both");
+        }
+        if (anonymize && (schemaFile != null || className != null)) {
+            throw CommandFailure.usage("--anonymize: other texts would not fit the enums of "
+                    + (className != null ? className : schemaFile) + "; anonymize the documents without --"
+                    + (className != null ? "class" : "schema"));
         }
     }
 
@@ -297,7 +308,9 @@ public final class OwnCommand implements Callable<Integer> {
         List<Sample> samples = given;
         List<Integer> measured = measured(samples);
         long bytes = bytes(at(samples, measured));
-        Inference.Result result = Inference.of(part, samples);
+        Inference.Result result = schemaFile == null
+                ? Inference.of(part, samples)
+                : GivenSchema.of(schemaFile, part, samples, out::println);
         Set<String> kept = names(result);
         if (anonymize) {
             samples = anonymized(samples, result.schema());

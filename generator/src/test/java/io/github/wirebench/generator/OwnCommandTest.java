@@ -205,7 +205,8 @@ class OwnCommandTest {
     @Test
     void severalAtOnceLeaveWholeModules() throws IOException {
         List<String> names = List.of("Apple", "Pear", "Plum", "Quince");
-        names.parallelStream().forEach(name -> new UserProject(project).own(documents.toString(), "--name", name));
+        UserProject user = new UserProject(project);
+        names.parallelStream().forEach(name -> user.own(documents.toString(), "--name", name));
         assertThat(names)
                 .allSatisfy(name -> assertThat(files("own/" + name.toLowerCase(Locale.ROOT)))
                         .contains("schema.yaml", "pom.xml", name + "Payload.java", "documents.ndjson"));
@@ -310,6 +311,32 @@ class OwnCommandTest {
         assertThat(out)
                 .contains("finds no value in them: 1 document, first ")
                 .contains("quick --own EVENT_ORDER_CREATED,EVENT_REFUND");
+    }
+
+    @Test
+    void startsFromASchema() throws IOException {
+        Files.writeString(documents, """
+                {"id": "1", "total": 12.5, "lines": [{"sku": "A"}], "secret": 1} {"id": "2", "total": 3}
+                """);
+        Path proto = Files.writeString(project.resolve("order.proto"), """
+                syntax = "proto3";
+                message Order { string id = 1; double total = 2; repeated Line lines = 3; optional int32 floor = 4; }
+                message Line { string sku = 1; Order order = 2; }
+                """);
+        assertThat(own(documents.toString(), "--name", "Order", "--schema", proto.toString()))
+                .contains("order.proto does not have secret: left out, 14% of the bytes.");
+        assertThat(Files.readAllLines(project.resolve("own/order/schema.yaml")))
+                .contains(
+                        "    \"id\": text  # as in order.proto; in all 2",
+                        "    \"total\": double  # as in order.proto; in all 2",
+                        "    \"lines\": list<Line>?  # as in order.proto; in 1 of 2",
+                        "    \"floor\": int?  # as in order.proto; no document has it; in 0 of 2",
+                        "    \"order\": Order?  # as in order.proto; no document has it; in 0 of 1");
+        assertThat(documents("order"))
+                .containsExactly(
+                        "{\"id\":\"1\",\"total\":12.5,\"lines\":[{\"sku\":\"A\"}]}", "{\"id\":\"2\",\"total\":3}");
+        assertThatThrownBy(() -> own(documents + "", "--name", "Other", "--schema", proto.toString(), "--anonymize"))
+                .hasMessageEndingWith("anonymize the documents without --schema");
     }
 
     @ParameterizedTest
