@@ -356,9 +356,13 @@ public final class OwnCommand implements Callable<Integer> {
         List<String> lines = at(samples, measured).stream().map(Sample::json).toList();
         JsonForm form = UserModule.form(Inference.of(part, samples).schema());
         String origin = origin(samples, measured);
-        own.check(form, lines);
+        long bytes = own.check(form, lines);
         files.write(own, part, form, lines, origin);
         out.println("Wrote " + files.module(part) + " with " + origin + " of " + className + ".");
+        printSizes(
+                bytes(at(samples, measured)) / lines.size(),
+                bytes / lines.size(),
+                "the class writes other fields or forms");
     }
 
     private static List<Sample> anonymized(List<Sample> samples, Schema schema) {
