@@ -31,6 +31,9 @@ import picocli.CommandLine.Spec;
         footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 final class QuickCommand implements Callable<Integer> {
 
+    /** Kept for {@code resume}. */
+    private static final Path QUESTIONS_OF_USERS = Path.of("results", "local", "own-questions");
+
     private final Suite suite;
     private final PrintStream console;
 
@@ -81,6 +84,7 @@ final class QuickCommand implements Callable<Integer> {
         if (questions != null && !own.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "--own and --questions both name the questions: give one");
         }
+        session.budget(); // which the checks of the libraries are part of
         return RunCommand.measure(suite, console, runOptions(), session, spec, out);
     }
 
@@ -113,7 +117,9 @@ final class QuickCommand implements Callable<Integer> {
         } else if (!own.isEmpty()) {
             List<Payload> payloads = userPayloads();
             console.println("Checking the libraries ...");
-            given.put("--questions", List.of(UserQuestions.write(payloads).toString()));
+            given.put(
+                    "--questions",
+                    List.of(UserQuestions.write(payloads, QUESTIONS_OF_USERS).toString()));
             payloads.forEach(payload -> UserQuestions.leftOut(payload).forEach(console::println));
         }
         return given;

@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 
 /** Turns options into plans: one for each combination of JDK, garbage collector, heap and number of threads. */
@@ -46,6 +47,9 @@ record RunPlanner(
 
     /** One fork a side tells the garbage, and hints at the time. */
     static final int LEAST_FORKS = 1;
+
+    /** Reading and writing with two libraries. */
+    private static final int ESSENTIAL_CASES = 4;
 
     /** For a second start of the host, a look at the machine, and forks that take longer than planned. */
     private static final double SHARE_OF_FORKS = 0.9;
@@ -251,13 +255,15 @@ record RunPlanner(
         };
         Map<String, Set<BenchmarkCase>> leftOut = new LinkedHashMap<>(questions.byTitle());
         questions.byTitle().forEach((title, cases) -> {
-            if (needed.apply(cases) <= budgetSeconds) {
+            if (needed.apply(essential(cases)) <= budgetSeconds) {
                 chosen.addAll(cases);
                 leftOut.remove(title);
             }
         });
         if (leftOut.size() == questions.byTitle().size()) {
-            double least = Collections.min(leftOut.values().stream().map(needed).toList());
+            double least = Collections.min(leftOut.values().stream()
+                    .map(cases -> needed.apply(essential(cases)))
+                    .toList());
             throw new CommandFailure(
                     ExitCode.NO_VERDICT,
                     "--budget: what is left of it is too short for any question; the shortest needs "
@@ -266,7 +272,8 @@ record RunPlanner(
         }
         if (!leftOut.isEmpty()) {
             List<String> needs = new ArrayList<>();
-            leftOut.forEach((title, cases) -> needs.add(title + " (" + Format.duration(needed.apply(cases)) + ")"));
+            leftOut.forEach(
+                    (title, cases) -> needs.add(title + " (" + Format.duration(needed.apply(essential(cases))) + ")"));
             remarks.add(Remark.warning("Not in this budget; each needs: " + String.join("; ", needs)));
         }
         return without(leftOut.keySet(), questions);
@@ -276,14 +283,30 @@ record RunPlanner(
         return without(others(questions, planned::containsAll), questions);
     }
 
-    /** Returns the questions whose cases have forks enough in all runs. */
+    /** Returns the cases of a question that are not given up, however little time there is: the first ones of each panel. */
+    static Set<BenchmarkCase> essential(Set<BenchmarkCase> cases) {
+        return cases.stream().limit(ESSENTIAL_CASES).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Returns the questions whose essential cases have forks enough in all runs; if none have, those with anything to compare. */
     static Questions.Bound answeredQuestions(
             Questions.Bound questions, List<RunInProgress> runs, List<Remark> remarks) {
+        Predicate<CaseProgress> hasForks = one -> one != null && (one.isDone() || one.forkCount() >= LEAST_FORKS);
         Set<String> others = others(
                 questions,
                 cases -> runs.stream()
-                        .flatMap(run -> cases.stream().map(run::find))
-                        .allMatch(one -> one != null && (one.isDone() || one.forkCount() >= LEAST_FORKS)));
+                        .flatMap(run -> essential(cases).stream().map(run::find))
+                        .allMatch(hasForks));
+        if (others.size() == questions.byTitle().size()) {
+            others = others(
+                    questions,
+                    cases -> runs.stream()
+                            .allMatch(run -> cases.stream()
+                                            .map(run::find)
+                                            .filter(hasForks)
+                                            .count()
+                                    > 1));
+        }
         if (!others.isEmpty()) {
             remarks.add(Remark.warning("Not answered for lack of time: " + String.join("; ", others)));
         }
