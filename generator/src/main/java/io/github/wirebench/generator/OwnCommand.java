@@ -44,7 +44,7 @@ import picocli.CommandLine.ScopeType;
         headerHeading = "own orders.json --name Order",
         header = "Make a payload of your JSON documents, for quick --own",
         description = {
-            "Infers the schema and writes a module; mvn package adds it to the jar.",
+            "Infers the schema and writes a module, which the next build adds to the jar.",
             "The documents stay on this machine. Without FILE: after editing schema.yaml.",
             "PATH is a field, or a JSON pointer in which * is any field or element."
         },
@@ -432,7 +432,7 @@ public final class OwnCommand implements Callable<Integer> {
     private void printNext(Collection<String> names) {
         out.println();
         out.println("Next:");
-        out.println("    mvn package");
+        out.println("    mvn -q -DskipTests package");
         out.println("    java -jar target/benchmarks.jar quick --own "
                 + names.stream().map(UserModule::payload).collect(Collectors.joining(",")));
     }
