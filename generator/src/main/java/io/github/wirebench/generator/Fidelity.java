@@ -168,12 +168,15 @@ final class Fidelity {
         };
     }
 
+    static String shown(JsonNode value) {
+        String text = value instanceof MissingNode ? "missing" : value.toString();
+        return text.length() <= 40 ? text : text.substring(0, 40) + "...";
+    }
+
     private void require(boolean fits, JsonNode value, Type type, String path) {
         if (!fits) {
-            String text = value instanceof MissingNode ? "missing" : value.toString();
-            throw CommandFailure.usage(source + ": " + path + " is "
-                    + (text.length() <= 40 ? text : text.substring(0, 40) + "...") + ", which is not "
-                    + "of type " + type + "; change its type in " + ModuleFiles.SCHEMA);
+            throw CommandFailure.usage(source + ": " + path + " is " + shown(value) + ", which is not " + "of type "
+                    + type + "; change its type in " + ModuleFiles.SCHEMA);
         }
     }
 }

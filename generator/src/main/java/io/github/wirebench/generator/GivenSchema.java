@@ -165,10 +165,8 @@ final class GivenSchema {
             Type before = use.types.get(0);
             use.types.removeIf(each -> !fits(value, each));
             if (use.types.isEmpty() || !use.types.get(0).equals(before)) {
-                String text = value.toString();
-                use.contradiction = source + ": " + path + " is "
-                        + (text.length() <= 40 ? text : text.substring(0, 40) + "...") + ", and " + file + " says "
-                        + type;
+                use.contradiction =
+                        source + ": " + path + " is " + Fidelity.shown(value) + ", and " + file + " says " + type;
             }
             if (use.types.isEmpty()) {
                 throw CommandFailure.usage(use.contradiction

@@ -36,6 +36,20 @@ final class JsonSchema {
     /** Longer chains of references lead round in a circle. */
     private static final int MOST_REFERENCES = 32;
 
+    /** By type, perhaps with a format or encoding. */
+    private static final Map<String, Scalar> SCALARS = Map.ofEntries(
+            Map.entry("boolean", Scalar.BOOLEAN),
+            Map.entry("integer", Scalar.INT),
+            Map.entry("integer int64", Scalar.LONG),
+            Map.entry("number", Scalar.DOUBLE),
+            Map.entry("number decimal", Scalar.DECIMAL),
+            Map.entry("string", Scalar.TEXT),
+            Map.entry("string date-time", Scalar.INSTANT),
+            Map.entry("string date", Scalar.DATE),
+            Map.entry("string uuid", Scalar.UUID),
+            Map.entry("string byte", Scalar.BYTES),
+            Map.entry("string base64", Scalar.BYTES));
+
     private final TypeNames names;
     private final Map<Path, JsonNode> files = new HashMap<>();
     private final Map<String, Type> byReference = new HashMap<>();
@@ -310,37 +324,23 @@ final class JsonSchema {
                 .map(JsonNode::asText)
                 .filter(type -> !type.equals("null"))
                 .toList();
-        String format = schema.path("format").asText();
-        return switch (types.size() == 1 ? types.get(0) : "") {
-            case "boolean" -> Scalar.BOOLEAN;
-            case "integer" -> format.equals("int64") ? Scalar.LONG : Scalar.INT;
-            case "number" -> format.equals("decimal") ? Scalar.DECIMAL : Scalar.DOUBLE;
-            case "string" -> text(format, schema.path("contentEncoding").asText());
-            case "array" -> {
-                Type inside = type(schema.path("items"), field, true, parent);
-                yield inside == Scalar.JSON || isNullable(schema.path("items")) ? Scalar.JSON : new ListOf(inside);
-            }
-            case "object" -> {
-                JsonNode values = Stream.concat(
-                                schema.path("patternProperties").valueStream(),
-                                Stream.of(schema.path("additionalProperties")))
-                        .filter(JsonNode::isObject)
-                        .findFirst()
-                        .orElse(schema.path("additionalProperties"));
-                Type inside = type(values, field, true, parent);
-                yield inside == Scalar.JSON || isNullable(values) ? Scalar.JSON : new MapOf(inside);
-            }
-            default -> Scalar.JSON;
-        };
-    }
-
-    private static Scalar text(String format, String encoding) {
-        return switch (encoding.equals("base64") ? "byte" : format) {
-            case "date-time" -> Scalar.INSTANT;
-            case "date" -> Scalar.DATE;
-            case "uuid" -> Scalar.UUID;
-            case "byte" -> Scalar.BYTES;
-            default -> Scalar.TEXT;
-        };
+        String type = types.size() == 1 ? types.get(0) : "";
+        if (type.equals("array") || type.equals("object")) {
+            JsonNode inside = type.equals("array")
+                    ? schema.path("items")
+                    : Stream.concat(
+                                    schema.path("patternProperties").valueStream(),
+                                    Stream.of(schema.path("additionalProperties")))
+                            .filter(JsonNode::isObject)
+                            .findFirst()
+                            .orElse(schema);
+            Type element = inside == schema || isNullable(inside) ? Scalar.JSON : type(inside, field, true, parent);
+            return element == Scalar.JSON
+                    ? Scalar.JSON
+                    : type.equals("array") ? new ListOf(element) : new MapOf(element);
+        }
+        String format = schema.path(schema.has("contentEncoding") ? "contentEncoding" : "format")
+                .asText();
+        return SCALARS.getOrDefault(type + " " + format, SCALARS.getOrDefault(type, Scalar.JSON));
     }
 }

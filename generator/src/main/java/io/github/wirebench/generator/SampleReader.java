@@ -2,9 +2,7 @@
 package io.github.wirebench.generator;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -133,7 +131,7 @@ final class SampleReader {
                 throw CommandFailure.usage(source + ": there is no such file or folder");
             }
         } catch (IOException e) {
-            throw CommandFailure.usage(source + ": cannot be read (" + e.getMessage() + ")", e);
+            throw JsonFiles.unreadable(path, e);
         }
     }
 
@@ -161,7 +159,7 @@ final class SampleReader {
         }
     }
 
-    private void readStream(String name, InputStream raw) throws IOException {
+    private void readStream(String name, InputStream raw) {
         int number = 0;
         try (JsonParser parser = TREES.createParser(new Limited(name, unzipped(raw)))) {
             boolean listsAreValues = at.isPresent() && at.get().startsInList();
@@ -174,8 +172,8 @@ final class SampleReader {
                     read(name, ++number, parser);
                 }
             }
-        } catch (JsonProcessingException e) {
-            throw CommandFailure.usage(name + at(e.getLocation()) + ": " + problem(e), e);
+        } catch (IOException e) {
+            throw JsonFiles.unreadable(Path.of(name), e);
         }
         if (number == 0) {
             throw CommandFailure.usage(name + ": there is no document in it");
@@ -224,17 +222,15 @@ final class SampleReader {
 
     /** Makes sure that all texts can be written as UTF-8. Names that cannot are no valid JSON for the parser. */
     private static void requireUnicode(JsonNode value, String source, String path) {
-        String text = value.isTextual() ? value.textValue() : "";
-        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
-            if (Character.getType(text.codePointAt(i)) == Character.SURROGATE) {
-                throw CommandFailure.usage(String.format(
-                        Locale.ROOT,
-                        "%s: %s has half of a character, \\u%04x, at position %d; write the other half, too, or remove it",
-                        source,
-                        path,
-                        text.codePointAt(i),
-                        i + 1));
-            }
+        if (value.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(value.textValue())) {
+            throw CommandFailure.usage(source + ": " + path + " has half of a character, "
+                    + value.textValue()
+                            .chars()
+                            .filter(unit -> Character.isSurrogate((char) unit))
+                            .mapToObj(unit -> String.format(Locale.ROOT, "\\u%04x", unit))
+                            .findFirst()
+                            .orElseThrow()
+                    + "; write the other half, too, or remove it");
         }
         for (int i = 0; value.isArray() && i < value.size(); i++) {
             requireUnicode(value.get(i), source, path + "[" + i + "]");
@@ -250,27 +246,6 @@ final class SampleReader {
         boolean gzip = in.read() == 0x1f && in.read() == 0x8b;
         in.reset();
         return gzip ? new GZIPInputStream(in) : in;
-    }
-
-    private static String at(JsonLocation location) {
-        return location == null ? "" : ", line " + location.getLineNr() + ", column " + location.getColumnNr();
-    }
-
-    private static String problem(JsonProcessingException e) {
-        String message = e.getOriginalMessage();
-        if (message.contains("nesting depth")) {
-            return "it is nested more than " + DEEPEST + " levels deep";
-        }
-        if (message.startsWith("Duplicate")) {
-            return "two fields of one object have the same name: " + shortened(message);
-        }
-        return "not valid JSON: "
-                + shortened(message.replaceFirst(
-                        "(: was expecting| \\(for \\w+ starting at|; expected close marker).*", ""));
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= 100 ? text : text.substring(0, 100) + "...";
     }
 
     /** Ends reading when all sources together have more bytes than can be kept, before they fill the memory. */
