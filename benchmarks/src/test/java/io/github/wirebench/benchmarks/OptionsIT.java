@@ -81,6 +81,7 @@ class OptionsIT {
             Map.entry("own --class", List.of("nofile", "--name", "Order")),
             Map.entry("own --classpath", List.of("nofile", "--name", "Order", "--class", "A")),
             Map.entry("own --mapper", List.of("nofile", "--name", "Order", "--class", "A")),
+            Map.entry("own --schema", List.of("nofile", "--name", "Order")),
             Map.entry("own --project", List.of("nofile", "--name", "Order")),
             Map.entry("hostile --jobs", List.of()),
             Map.entry("sizes", List.of("--nosuch")),

@@ -81,9 +81,8 @@ final class GivenSchema {
      * @throws CommandFailure if a document has a value that no type of its field carries
      */
     static Inference.Result of(String option, String name, List<Sample> samples, Consumer<String> notes) {
-        int hash = option.indexOf('#');
-        Path file = Path.of(hash < 0 ? option : option.substring(0, hash));
-        String part = hash < 0 ? "" : option.substring(hash + 1);
+        Path file = file(option);
+        String part = option.contains("#") ? option.substring(option.indexOf('#') + 1) : "";
         JsonNode document;
         if (file.toString().endsWith(".avsc") || file.toString().endsWith(".proto")) {
             Set<String> keys = new HashSet<>();
@@ -102,21 +101,19 @@ final class GivenSchema {
         return given.result(samples, notes);
     }
 
+    /** Returns the file of the option. */
+    static Path file(String option) {
+        return Path.of(option.replaceFirst("#.*", ""));
+    }
+
     private static void addKeys(JsonNode value, Set<String> keys) {
         value.properties().forEach(field -> keys.add(field.getKey()));
         value.forEach(inside -> addKeys(inside, keys));
     }
 
-    private Schema.Record record(String name) {
-        return schema.records().stream()
-                .filter(record -> record.name().equals(name))
-                .findFirst()
-                .orElseThrow();
-    }
-
     private void object(String name, JsonNode object, String source, String path) {
         Set<String> known = new HashSet<>();
-        for (Schema.Field field : record(name).fields()) {
+        for (Schema.Field field : schema.records().get(name).fields()) {
             known.add(field.json());
             JsonNode value = object.path(field.json());
             Use use = uses.computeIfAbsent(name + "." + field.json(), key -> new Use());
@@ -176,8 +173,7 @@ final class GivenSchema {
     }
 
     private boolean isRecord(Type type) {
-        return type instanceof Named named
-                && schema.records().stream().anyMatch(record -> record.name().equals(named.name()));
+        return type instanceof Named named && schema.records().containsKey(named.name());
     }
 
     private boolean fits(JsonNode value, Type type) {
@@ -192,9 +188,10 @@ final class GivenSchema {
     }
 
     private Inference.Result result(List<Sample> samples, Consumer<String> notes) {
-        if (record(root).fields().stream().allMatch(field -> uses.get(root + "." + field.json()).present == 0)) {
+        List<Schema.Field> fieldsOfRoot = schema.records().get(root).fields();
+        if (fieldsOfRoot.stream().allMatch(field -> uses.get(root + "." + field.json()).present == 0)) {
             throw CommandFailure.usage(samples.get(0).source() + ": the documents have no field of " + file + ": "
-                    + Format.some(record(root).fields().stream()
+                    + Format.some(fieldsOfRoot.stream()
                             .map(Schema.Field::json)
                             .toList()));
         }
@@ -206,7 +203,7 @@ final class GivenSchema {
         }
         List<Decision> decisions = new ArrayList<>();
         List<Schema.Record> records = new ArrayList<>();
-        for (Schema.Record record : schema.records()) {
+        for (Schema.Record record : schema.records().values()) {
             List<Schema.Field> fields = new ArrayList<>();
             for (Schema.Field field : record.fields()) {
                 fields.add(field(record.name(), field, decisions));

@@ -62,11 +62,11 @@ final class JsonSchema {
     }
 
     /**
-     * The records of a schema.
+     * The records of a schema by their names, the root first.
      *
      * @param defaults the fields that have a value if a document has none, as {@code Record.field}
      */
-    record Read(List<Schema.Record> records, List<Schema.EnumType> enums, Set<String> defaults) {}
+    record Read(Map<String, Schema.Record> records, List<Schema.EnumType> enums, Set<String> defaults) {}
 
     /**
      * Reads the records that a document needs.
@@ -91,7 +91,7 @@ final class JsonSchema {
                 .forEach(reference -> schema.byReference.put(reference, new Named(name)));
         schema.byReference.put(file + "#" + pointer, new Named(name));
         schema.record(root, name);
-        return new Read(List.copyOf(schema.records.values()), schema.enums, schema.defaults);
+        return new Read(schema.records, schema.enums, schema.defaults);
     }
 
     /** Writes the file into references, so that they mean the same wherever they are read. */

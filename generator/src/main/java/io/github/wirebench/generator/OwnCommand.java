@@ -8,6 +8,7 @@ import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.json.JsonForm;
@@ -223,6 +224,9 @@ public final class OwnCommand implements Callable<Integer> {
                 .ifPresent(option -> {
                     throw CommandFailure.usage(option + ": give the documents");
                 });
+        if (schemaFile != null) {
+            OptionValues.readable("--schema", GivenSchema.file(schemaFile));
+        }
         if (schemaFile != null && className != null) {
             throw CommandFailure.usage("--schema: the types are those of --class; give one of both");
         }
@@ -431,7 +435,7 @@ public final class OwnCommand implements Callable<Integer> {
 
     private void printNext(Collection<String> names) {
         out.println();
-        out.println("Next:");
+        out.println("Next, about a minute to build and four to measure:");
         out.println("    mvn -q -DskipTests package");
         out.println("    java -jar target/benchmarks.jar quick --own "
                 + names.stream().map(UserModule::payload).collect(Collectors.joining(",")));

@@ -16,7 +16,6 @@ import com.squareup.wire.schema.SchemaLoader;
 import com.squareup.wire.schema.Type;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
@@ -55,7 +54,7 @@ final class SchemaLanguages {
     static ObjectNode avro(Path file, String name) {
         try {
             org.apache.avro.Schema schema = new org.apache.avro.Schema.Parser()
-                    .parse(OptionValues.readable("--schema", file).toFile());
+                    .parse(file.toFile());
             SchemaLanguages languages = new SchemaLanguages();
             JsonNode root = languages.avro(schema);
             if (!name.isEmpty()) {
@@ -113,8 +112,7 @@ final class SchemaLanguages {
      * @param keys of the documents, which may have fields as they are in the file, or in camel case
      */
     static ObjectNode protobuf(Path file, String name, String payload, Set<String> keys) {
-        Path folder = OptionValues.readable("--schema", file)
-                .toAbsolutePath()
+        Path folder = file.toAbsolutePath()
                 .normalize()
                 .getParent();
         SchemaException first = null;
