@@ -84,7 +84,6 @@ final class QuickCommand implements Callable<Integer> {
         if (questions != null && !own.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "--own and --questions both name the questions: give one");
         }
-        session.budget(); // which the checks of the libraries are part of
         return RunCommand.measure(suite, console, runOptions(), session, spec, out);
     }
 
@@ -116,6 +115,7 @@ final class QuickCommand implements Callable<Integer> {
             given.put("--questions", List.of(questions.toString()));
         } else if (!own.isEmpty()) {
             List<Payload> payloads = userPayloads();
+            session.budget(); // the checks are part of it
             console.println("Checking the libraries ...");
             given.put(
                     "--questions",

@@ -191,9 +191,7 @@ final class GivenSchema {
         List<Schema.Field> fieldsOfRoot = schema.records().get(root).fields();
         if (fieldsOfRoot.stream().allMatch(field -> uses.get(root + "." + field.json()).present == 0)) {
             throw CommandFailure.usage(samples.get(0).source() + ": the documents have no field of " + file + ": "
-                    + Format.some(fieldsOfRoot.stream()
-                            .map(Schema.Field::json)
-                            .toList()));
+                    + Format.some(fieldsOfRoot.stream().map(Schema.Field::json).toList()));
         }
         long bytes = samples.stream().mapToLong(Sample::bytes).sum();
         long removed = unknown.values().stream().mapToLong(Long::longValue).sum();

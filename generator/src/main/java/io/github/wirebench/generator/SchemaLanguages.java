@@ -53,8 +53,7 @@ final class SchemaLanguages {
     /** @param name the record in the file that the documents are; empty for that of the file */
     static ObjectNode avro(Path file, String name) {
         try {
-            org.apache.avro.Schema schema = new org.apache.avro.Schema.Parser()
-                    .parse(file.toFile());
+            org.apache.avro.Schema schema = new org.apache.avro.Schema.Parser().parse(file.toFile());
             SchemaLanguages languages = new SchemaLanguages();
             JsonNode root = languages.avro(schema);
             if (!name.isEmpty()) {
@@ -112,9 +111,7 @@ final class SchemaLanguages {
      * @param keys of the documents, which may have fields as they are in the file, or in camel case
      */
     static ObjectNode protobuf(Path file, String name, String payload, Set<String> keys) {
-        Path folder = file.toAbsolutePath()
-                .normalize()
-                .getParent();
+        Path folder = file.toAbsolutePath().normalize().getParent();
         SchemaException first = null;
         // imports are relative to a folder that the file does not name
         for (Path root = folder; root.getParent() != null; root = root.getParent()) {
