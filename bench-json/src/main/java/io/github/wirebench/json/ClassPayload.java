@@ -3,11 +3,13 @@ package io.github.wirebench.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.github.wirebench.model.PayloadProvider;
 import io.github.wirebench.model.codec.CodecCheck;
 import io.github.wirebench.model.codec.UserDocuments;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -113,8 +115,12 @@ public class ClassPayload implements PayloadProvider {
     }
 
     private List<Object> values(JsonForm form, List<String> documents) {
+        // a missing number would be 0 and not the default that a class of Kotlin has for it
         ObjectReader reader = mapper().orElseGet(() -> JacksonMappers.builder(form)
                         .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                        .configure(
+                                DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
+                                ImplicitConstructors.isKotlin(type()))
                         .build())
                 .readerFor(type());
         List<Object> values = new ArrayList<>();
@@ -129,26 +135,42 @@ public class ClassPayload implements PayloadProvider {
     }
 
     private static String firstLine(JsonProcessingException e) {
-        return e.getOriginalMessage().lines().findFirst().orElse(e.toString());
+        String line = e.getOriginalMessage().lines().findFirst().orElse(e.toString());
+        if (line.contains(": abstract types ")) {
+            return line.replaceFirst(".*`([^`]+)`.*", "$1")
+                    + " is abstract; say which classes there are with Jackson's annotations or in your own mapper, or name one of them";
+        }
+        String missing = line.contains("map `null` into type") && e instanceof JsonMappingException mapping
+                ? mapping.getPath().get(mapping.getPath().size() - 1).getFieldName()
+                : line.replaceFirst(".*Parameter specified as non-null is null.*parameter (\\w+).*", "$1");
+        return missing.equals(line)
+                ? line
+                : missing
+                        + " is missing or null; if Kotlin has a default for it, name a mapper with jackson-module-kotlin";
     }
 
     /**
      * Makes sure that the user's mapper, or Jackson with the suite's settings if none was named, carries the documents.
      *
      * @param form of the documents
+     * @return the bytes of the documents as they are written
      * @throws IllegalArgumentException if a document does not fit the class, or a value does not survive; says why
      */
-    public final void check(JsonForm form, List<String> documents) {
+    public final long check(JsonForm form, List<String> documents) throws IOException {
         ObjectMapper jackson =
                 mapper().orElseGet(() -> JacksonMappers.builder(form).build());
-        List<CodecCheck.Failure> failures = CodecCheck.check(
-                JsonContenders.JACKSON.traits(),
-                JacksonContender.JacksonCodec.of(jackson, type()),
-                values(form, documents));
+        JsonCodec<Object> codec = JacksonContender.JacksonCodec.of(jackson, type());
+        List<Object> values = values(form, documents);
+        List<CodecCheck.Failure> failures = CodecCheck.check(JsonContenders.JACKSON.traits(), codec, values);
         if (!failures.isEmpty()) {
             throw new IllegalArgumentException(
                     (mapperMethod.isEmpty() ? "Jackson with the suite's settings " : "your mapper ")
                             + failures.get(0).detail().lines().findFirst().orElse(""));
         }
+        long bytes = 0;
+        for (Object value : values) {
+            bytes += codec.encode(value).length;
+        }
+        return bytes;
     }
 }

@@ -10,7 +10,7 @@ import java.time.LocalDate;
 
 /**
  * Tells Jackson what the model, which has no annotations, leaves open: the kind of an event is the property {@code type},
- * by a mix-in, and dates are ISO 8601 text even where timestamps are numbers. All formats of Jackson use it.
+ * by a mix-in, and dates are ISO 8601 text even where timestamps are numbers. Classes of a user may need no annotations, either. All formats of Jackson use it.
  */
 public final class ModelModule extends SimpleModule {
 
@@ -23,6 +23,7 @@ public final class ModelModule extends SimpleModule {
     @Override
     public void setupModule(SetupContext context) {
         super.setupModule(context);
+        context.insertAnnotationIntrospector(new ImplicitConstructors());
         context.configOverride(LocalDate.class).setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.STRING));
     }
 

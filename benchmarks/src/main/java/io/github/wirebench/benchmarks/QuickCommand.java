@@ -31,6 +31,9 @@ import picocli.CommandLine.Spec;
         footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 final class QuickCommand implements Callable<Integer> {
 
+    /** Kept for {@code resume}. */
+    private static final Path QUESTIONS_OF_USERS = Path.of("results", "local", "own-questions");
+
     private final Suite suite;
     private final PrintStream console;
 
@@ -112,8 +115,11 @@ final class QuickCommand implements Callable<Integer> {
             given.put("--questions", List.of(questions.toString()));
         } else if (!own.isEmpty()) {
             List<Payload> payloads = userPayloads();
+            session.budget(); // the checks are part of it
             console.println("Checking the libraries ...");
-            given.put("--questions", List.of(UserQuestions.write(payloads).toString()));
+            given.put(
+                    "--questions",
+                    List.of(UserQuestions.write(payloads, QUESTIONS_OF_USERS).toString()));
             UserQuestions.leftOut(payloads).forEach(console::println);
         }
         return given;

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -42,18 +43,23 @@ final class UserQuestions {
     /** The share of JSON text from which on a recommendation says that it does not hold for it. */
     private static final double MUCH_TEXT = 0.1;
 
-    /** Those that services use most, so that quick takes five minutes. */
-    private static final Set<String> QUICK = Set.of(
+    /** Those that services use most, so that quick takes five minutes; the last ones are given up on a slow machine. */
+    private static final List<String> QUICK = List.of(
             "JACKSON",
             "USER_MAPPER",
-            "GSON",
-            "MOSHI",
-            "FASTJSON2",
-            "PROTOBUF",
             "PROTOBUF" + MAPPED,
+            "FASTJSON2",
+            "GSON",
             "AVRO" + MAPPED,
             "CBOR",
-            "MESSAGEPACK_JACKSON");
+            "MOSHI",
+            "MESSAGEPACK_JACKSON",
+            "PROTOBUF");
+
+    private static final String STAY = "Stay with Jackson.";
+
+    /** A change that saves fewer cores at the rate of {@code saved} is not recommended. */
+    private static final String WORTH = "0.05";
 
     /** Names that are not their contender's name in other letters. */
     private static final Map<String, String> LABELS = Map.ofEntries(
@@ -85,14 +91,14 @@ final class UserQuestions {
     private UserQuestions() {}
 
     /**
-     * Writes a file with the questions about payloads for the contenders that can carry them.
+     * Writes a file with the questions about payloads for those contenders that services use most, if they can carry them.
      *
      * @return the file, whose place stays the same for {@code resume}
      */
-    static Path write(List<Payload> payloads) throws IOException {
-        Path folder = Files.createDirectories(Path.of("results", "local", "own-questions"));
-        Path file = folder.resolve(payloads.stream().map(Payload::name).collect(Collectors.joining("-")) + ".yaml");
-        JsonFiles.write(file, document(payloads, true));
+    static Path write(List<Payload> payloads, Path folder) throws IOException {
+        Path file = Files.createDirectories(folder)
+                .resolve(payloads.stream().map(Payload::name).collect(Collectors.joining("-")) + ".yaml");
+        JsonFiles.write(file, document(payloads, false));
         return file;
     }
 
@@ -100,14 +106,14 @@ final class UserQuestions {
     static Path forReports(List<Payload> payloads) throws IOException {
         Path file = Files.createTempFile("own-questions-", ".yaml");
         file.toFile().deleteOnExit();
-        JsonFiles.write(file, document(payloads, false));
+        JsonFiles.write(file, document(payloads, true));
         return file;
     }
 
     /** Returns which libraries that services use most cannot be measured with payloads, and why: a line for each payload. */
     static List<String> leftOut(List<Payload> payloads) throws IOException {
         Map<String, Map<String, String>> reasons = new LinkedHashMap<>();
-        for (Contender contender : Catalogue.all()) {
+        for (Contender contender : Catalogue.all().stream().filter(UserQuestions::isLikely).toList()) {
             Map<String, String> ofOne = reasons.computeIfAbsent(contender.name(), name -> new LinkedHashMap<>());
             payloads.forEach(payload -> ContenderCheck.unsupportedReason(contender, payload)
                     .ifPresent(reason -> ofOne.put(payload.name(), reason)));
@@ -119,14 +125,18 @@ final class UserQuestions {
 
     /** Returns whether a report says why it is left out. */
     private static boolean isLikely(Contender contender) {
-        return QUICK.contains(contender.name()) && !contender.name().equals("USER_MAPPER");
+        return isQuick(contender) && !contender.name().equals("USER_MAPPER");
     }
 
     private static String asText(Payload payload) {
         return payload.textShare() == 0 ? "" : ", " + Format.percent(payload.textShare()) + " of it JSON text";
     }
 
-    private static Map<String, Object> document(List<Payload> payloads, boolean checked) throws IOException {
+    private static boolean isQuick(Contender contender) {
+        return QUICK.contains(contender.name()) || QUICK.contains(contender.name() + MAPPED);
+    }
+
+    private static Map<String, Object> document(List<Payload> payloads, boolean forReports) throws IOException {
         Map<String, Object> inputs = new LinkedHashMap<>();
         List<Object> questions = new ArrayList<>();
         for (Payload payload : payloads) {
@@ -137,12 +147,16 @@ final class UserQuestions {
                             "label", payload.name() + ", " + Format.size(bytes) + asText(payload), "bytes", bytes));
             List<Contender> contenders = Catalogue.all().stream()
                     .filter(one -> one.traits().binding() != Binding.NONE)
-                    .filter(one -> !checked && isLikely(one)
+                    .filter(one -> forReports && isLikely(one)
                             || one.traits().unsupportedReason(payload).isEmpty())
-                    .filter(one -> !checked
-                            || ContenderCheck.unsupportedReason(one, payload).isEmpty())
+                    .filter(one -> forReports
+                            || isQuick(one)
+                                    && ContenderCheck.unsupportedReason(one, payload)
+                                            .isEmpty())
                     .toList();
-            questions.add(question(payload, contenders));
+            List<String> shown =
+                    forReports ? List.of(payload.name(), nearest(payload).name()) : List.of(payload.name());
+            questions.add(question(payload, shown, contenders));
         }
         return JsonFiles.object("inputs", JsonFiles.object("payload", inputs), "questions", questions);
     }
@@ -198,7 +212,7 @@ final class UserQuestions {
         }
     }
 
-    private static Object question(Payload payload, List<Contender> contenders) throws IOException {
+    private static Object question(Payload payload, List<String> shown, List<Contender> contenders) {
         return JsonFiles.object(
                 "id",
                 "own-" + payload.name().toLowerCase(Locale.ROOT).replace('_', '-'),
@@ -210,8 +224,8 @@ final class UserQuestions {
                 card(payload, contenders),
                 "panels",
                 List.of(
-                        panel("Reading: {input}", "read", payload, contenders, READ, DECODE, MAPPED_DECODE),
-                        panel("Writing: {input}", "write", payload, contenders, WRITE, ENCODE, MAPPED_ENCODE)));
+                        panel("Reading: {input}", "read", shown, contenders, READ, DECODE, MAPPED_DECODE),
+                        panel("Writing: {input}", "write", shown, contenders, WRITE, ENCODE, MAPPED_ENCODE)));
     }
 
     /** The fastest library and format of each direction, and what to make of it. */
@@ -228,31 +242,66 @@ final class UserQuestions {
                 "chart",
                 JsonFiles.object("title", "Reading", "bars", bars(payload, contenders)),
                 "say",
-                List.of(
-                        saying(
-                                payload,
-                                "any.high < 1 && anyWrites.high < 1",
-                                "{any.label} reads {any.fasterBy} faster than Jackson.",
-                                "Fastest JSON: {json.label} for reading, {jsonWrites.label} for writing.",
-                                "With {any.garbage}. {anyWrites.label} writes {anyWrites.fasterBy} faster."),
-                        saying(
-                                payload,
-                                "any.high < 1 && anyWrites.n == 1",
-                                "{any.label} reads {any.fasterBy} faster. Nothing writes measurably faster.",
-                                "Mostly reading? Consider it.",
-                                "Compared with Jackson, mapping included; {any.garbage}."),
-                        saying(
-                                payload,
-                                "anyWrites.high < 1 && any.n == 1",
-                                "{anyWrites.label} writes {anyWrites.fasterBy} faster. Nothing reads measurably faster.",
-                                "Mostly writing? Consider it.",
-                                "Compared with Jackson, mapping included; {anyWrites.garbage}."),
-                        saying(
-                                payload,
-                                "any.n == 1 && any.unknown == 0 && anyWrites.n == 1 && anyWrites.unknown == 0",
-                                "Stay with Jackson.",
-                                "Nothing measured is known to be faster for these documents.",
-                                "The fastest other: {any.label} reads ({any.words}), {anyWrites.label} writes ({anyWrites.words}).")));
+                sayings(payload));
+    }
+
+    /** What to do if both directions get faster, or one does; and what it would save if that is little. */
+    private static List<Object> sayings(Payload payload) {
+        String both = "any.high < 1 && anyWrites.high < 1";
+        String reads = "any.high < 1 && anyWrites.n == 1";
+        String writes = "anyWrites.high < 1 && any.n == 1";
+        String worth = " && any.saved + anyWrites.saved >= " + WORTH;
+        String faster = "{any.label} reads {any.fasterBy} faster than Jackson.";
+        String saves = "It saves {any.core} at 500 reads/s, with {any.gzip}.";
+        String wouldSave = "{any.label} would save {any.core} at 500 reads/s, with {any.gzip}.";
+        String ofBoth = "With {any.garbage}. {anyWrites.label} writes {anyWrites.fasterBy} faster.";
+        String ofReads = "Compared with Jackson, mapping included; {any.garbage}.";
+        String ofWrites = "Compared with Jackson, mapping included; {anyWrites.garbage}.";
+        return List.of(
+                saying(
+                        payload,
+                        both + worth + " && json.n + jsonWrites.n == 2",
+                        faster,
+                        saves + " Fastest JSON: {json.label} for reading, {jsonWrites.label} for writing.",
+                        ofBoth),
+                saying(payload, both + worth, faster, saves, ofBoth),
+                saying(
+                        payload,
+                        reads + " && any.saved >= " + WORTH,
+                        "{any.label} reads {any.fasterBy} faster. Nothing writes measurably faster.",
+                        "Mostly reading? Consider it.",
+                        ofReads),
+                saying(
+                        payload,
+                        writes + " && anyWrites.saved >= " + WORTH,
+                        "{anyWrites.label} writes {anyWrites.fasterBy} faster. Nothing reads measurably faster.",
+                        "Mostly writing? Consider it.",
+                        ofWrites),
+                saying(
+                        payload,
+                        both,
+                        STAY,
+                        wouldSave + " {anyWrites.label} would save {anyWrites.core} at 500 writes/s.",
+                        ofBoth),
+                saying(payload, reads, STAY, wouldSave, ofReads),
+                saying(
+                        payload,
+                        writes,
+                        STAY,
+                        "{anyWrites.label} would save {anyWrites.core} at 500 writes/s, with {anyWrites.gzip}.",
+                        ofWrites),
+                saying(
+                        payload,
+                        "any.n == 1 && any.unknown == 0 && anyWrites.n == 1 && anyWrites.unknown == 0",
+                        STAY,
+                        "Nothing measured is known to be faster for these documents.",
+                        "The fastest other: {any.label} reads ({any.words}), {anyWrites.label} writes ({anyWrites.words})."),
+                saying(
+                        payload,
+                        "any.n == 1 && any.hint == 1",
+                        "Stay with Jackson until more is known.",
+                        "Whether {any.label} reads faster is not known yet.",
+                        "It has {any.gzip}."));
     }
 
     /** The contenders that services use most, Jackson first. */
@@ -292,14 +341,13 @@ final class UserQuestions {
     private static Object panel(
             String title,
             String verb,
-            Payload payload,
+            List<String> payloads,
             List<Contender> contenders,
             String json,
             String binary,
-            String mapped)
-            throws IOException {
+            String mapped) {
         List<Object> rows = new ArrayList<>();
-        List<String> quick = new ArrayList<>();
+        Map<Integer, String> quick = new TreeMap<>();
         for (Contender contender : contenders) {
             boolean isJson = contender.traits().format() == WireFormat.JSON
                     && !contender.name().equals("JACKSON");
@@ -314,23 +362,23 @@ final class UserQuestions {
                 "verb",
                 verb,
                 "each",
-                JsonFiles.object(
-                        "payload", List.of(payload.name(), nearest(payload).name())),
+                JsonFiles.object("payload", payloads),
                 "rows",
                 rows,
                 "quick",
-                quick,
+                quick.values(),
                 "limits",
                 limits(contenders));
     }
 
     private static void add(
-            List<Object> rows, List<String> quick, Contender contender, String benchmark, boolean mapped) {
+            List<Object> rows, Map<Integer, String> quick, Contender contender, String benchmark, boolean mapped) {
         String label = label(contender, mapped);
         rows.add(JsonFiles.object(
                 "label", label, "benchmark", benchmark, "params", JsonFiles.object("contender", contender.name())));
-        if (QUICK.contains(contender.name() + (mapped ? MAPPED : ""))) {
-            quick.add(label);
+        int place = QUICK.indexOf(contender.name() + (mapped ? MAPPED : ""));
+        if (place >= 0) {
+            quick.put(place, label);
         }
     }
 

@@ -38,7 +38,7 @@ class OptionsIT {
     /** Options that take names, texts or new files: any value may be right, except an empty one. */
     private static final Set<String> ANY_TEXT = Set.of("""
             --out --exclude --include --jvm-args --jvm-args-append --always --baseline --read --write \
-            --pages --history --json --markdown --gist --input --title --base --build""".split(" "));
+            --pages --history --json --markdown --gist --input --title --base --build --at --split-by""".split(" "));
 
     /** Other values that make sense. */
     private static final Map<String, Set<String>> GOOD = Map.of(
@@ -77,9 +77,11 @@ class OptionsIT {
             Map.entry("verify", List.of("--nosuch")),
             Map.entry("hostile", List.of("--nosuch")),
             Map.entry("own", List.of("nofile")),
+            Map.entry("own --at", List.of("nofile", "--name", "Order")),
             Map.entry("own --class", List.of("nofile", "--name", "Order")),
             Map.entry("own --classpath", List.of("nofile", "--name", "Order", "--class", "A")),
             Map.entry("own --mapper", List.of("nofile", "--name", "Order", "--class", "A")),
+            Map.entry("own --schema", List.of("nofile", "--name", "Order")),
             Map.entry("own --project", List.of("nofile", "--name", "Order")),
             Map.entry("hostile --jobs", List.of()),
             Map.entry("sizes", List.of("--nosuch")),

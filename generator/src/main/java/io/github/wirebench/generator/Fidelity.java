@@ -153,7 +153,8 @@ final class Fidelity {
         }
     }
 
-    private boolean fits(JsonNode value, Scalar type) {
+    /** Returns whether a value is one of a type, and has the form that the type writes. */
+    static boolean fits(JsonNode value, Scalar type) {
         String text = value.textValue();
         return switch (type) {
             case BOOLEAN -> value.isBoolean();
@@ -174,12 +175,15 @@ final class Fidelity {
         };
     }
 
+    static String shown(JsonNode value) {
+        String text = value instanceof MissingNode ? "missing" : value.toString();
+        return text.length() <= 40 ? text : text.substring(0, 40) + "...";
+    }
+
     private void require(boolean fits, JsonNode value, Type type, String path) {
         if (!fits) {
-            String text = value instanceof MissingNode ? "missing" : value.toString();
-            throw CommandFailure.usage(source + ": " + path + " is "
-                    + (text.length() <= 40 ? text : text.substring(0, 40) + "...") + ", which is not "
-                    + "of type " + type + "; change its type in " + ModuleFiles.SCHEMA);
+            throw CommandFailure.usage(source + ": " + path + " is " + shown(value) + ", which is not " + "of type "
+                    + type + "; change its type in " + ModuleFiles.SCHEMA);
         }
     }
 }

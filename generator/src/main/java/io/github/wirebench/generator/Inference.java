@@ -155,7 +155,7 @@ final class Inference {
         map.removeAll().set(ENTRIES, entries);
     }
 
-    private static boolean hasTime(JsonNode value) {
+    static boolean hasTime(JsonNode value) {
         if (value.isTextual()) {
             return TextForms.isTime(value.textValue());
         }
@@ -189,11 +189,6 @@ final class Inference {
                 });
             }
         }
-        int all = ordered.stream().mapToInt(record -> record.fields().size()).sum();
-        if (all > MOST_FIELDS_IN_ALL) {
-            throw CommandFailure.usage("the documents have " + all + " different fields in all, and a payload can have "
-                    + MOST_FIELDS_IN_ALL + "; give documents of one kind");
-        }
         List<Schema.EnumType> enumTypes = enumOrder.stream()
                 .map(name -> new Schema.EnumType(name, List.copyOf(enums.get(name))))
                 .toList();
@@ -221,7 +216,24 @@ final class Inference {
                         decision.doubtful()));
             }
         }
-        return new Result(schema, ofRecords);
+        return checked(schema, ofRecords);
+    }
+
+    /** Makes sure that there are not too many fields to generate code for. */
+    static Result checked(Schema schema, List<Decision> decisions) {
+        int all = decisions.size();
+        if (all > MOST_FIELDS_IN_ALL) {
+            throw CommandFailure.usage("the documents have " + all + " different fields in all, and a payload can have "
+                    + MOST_FIELDS_IN_ALL + "; give documents of one kind");
+        }
+        schema.records().stream()
+                .filter(record -> record.fields().size() > MOST_FIELDS)
+                .findFirst()
+                .ifPresent(record -> {
+                    throw CommandFailure.usage(record.name() + " has "
+                            + record.fields().size() + " fields, and a record can have " + MOST_FIELDS);
+                });
+        return new Result(schema, decisions);
     }
 
     /** Makes the last numbers of 64 bits optional, and so references, until the constructor can have all. */

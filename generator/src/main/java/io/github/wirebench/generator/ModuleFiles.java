@@ -9,20 +9,27 @@ import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.codegen.PackerCode;
 import io.github.wirebench.codegen.ProtoCode;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.json.JsonForm;
 import io.github.wirebench.model.PayloadProvider;
+import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,6 +39,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 
 /**
  * The folder {@code own/} of the suite's sources, which has a Maven module for each payload. A module is written beside its
@@ -44,11 +52,19 @@ final class ModuleFiles {
     private static final List<MessageStyle> MESSAGES =
             List.of(MessageStyle.PROTO, MessageStyle.LITE, MessageStyle.WIRE, MessageStyle.QUICKBUF);
 
+    private static final String RESULTS = "results/local";
+
+    /** Where quick keeps the questions about payloads. */
+    private static final String QUESTIONS = RESULTS + "/own-questions";
+
     private static final String RESOURCES = "src/main/resources";
 
     private static final Pattern VERSION =
             Pattern.compile("<artifactId>wirebench</artifactId>\\s*<version>([^<]+)</version>");
 
+    private static final String SERVICE = RESOURCES + "/META-INF/services/" + PayloadProvider.class.getName();
+
+    private final Path project;
     private final Path own;
     private final String version;
 
@@ -64,12 +80,17 @@ final class ModuleFiles {
                     (project.toString().isEmpty() ? "this folder" : project)
                             + " is not the suite's source folder, into which the payload is built: start there, or name it with --project");
         }
+        this.project = project;
         this.own = project.resolve("own");
         this.version = root.group(1);
     }
 
     Path module(String name) {
         return own.resolve(UserModule.folder(name));
+    }
+
+    boolean exists(String name) {
+        return Files.exists(module(name), LinkOption.NOFOLLOW_LINKS);
     }
 
     Path documents(String name) {
@@ -158,10 +179,9 @@ final class ModuleFiles {
     /** Tells whether a payload has brought a class with it. */
     private boolean brings(String path) {
         try {
-            return Files.isDirectory(own)
-                    && modules().stream()
-                            .anyMatch(module -> Files.exists(
-                                    own.resolve(module).resolve(RESOURCES).resolve(path)));
+            return modules().stream()
+                    .anyMatch(module ->
+                            Files.exists(own.resolve(module).resolve(RESOURCES).resolve(path)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -174,7 +194,8 @@ final class ModuleFiles {
             removeLeftovers();
             Path draft = Files.createTempDirectory(own, ".draft-");
             contents.writeTo(draft);
-            if (Files.exists(module)) {
+            if (exists(name)) {
+                requireWritten(name);
                 Files.move(module, Files.createTempDirectory(own, ".old-").resolve("module"));
             }
             Files.move(draft, module, StandardCopyOption.ATOMIC_MOVE);
@@ -211,21 +232,121 @@ final class ModuleFiles {
 
     private static void provider(Path draft, String name, String code, List<String> documents) throws IOException {
         java(draft, name, "Payload", code);
-        write(
-                draft.resolve(RESOURCES).resolve("META-INF/services/" + PayloadProvider.class.getName()),
-                UserModule.packageName(name) + "." + name + "Payload\n");
+        write(draft.resolve(SERVICE), UserModule.packageName(name) + "." + name + "Payload\n");
         write(
                 resources(draft, name).resolve(PayloadProvider.DOCUMENTS),
                 documents.stream().map(line -> line + "\n").collect(Collectors.joining()));
     }
 
-    /** Removes a module; the folder itself, too, if it was the last one. */
+    /** Removes a module and its questions; the folder itself, too, if it was the last one. */
     void remove(String name) throws IOException {
         alone(() -> {
+            requireWritten(name);
             Files.move(module(name), Files.createTempDirectory(own, ".old-").resolve("module"));
             removeLeftovers();
             writeParent();
         });
+        String payload = UserModule.payload(name);
+        for (Path questions : entries(project.resolve(QUESTIONS))) {
+            if (List.of(questions.getFileName().toString().split("[-.]")).contains(payload)) {
+                Files.delete(questions);
+            }
+        }
+    }
+
+    /** Makes sure that a module has no file of another origin, which would be lost. */
+    private void requireWritten(String name) throws IOException {
+        Path module = module(name);
+        String java = folder(UserModule.packageName(name)) + "/.+";
+        String written = "pom.xml|README.md|" + SCHEMA + "|target/.+|" + SERVICE + "|" + RESOURCES + "/.+[.]class|"
+                + RESOURCES + "/" + java + "|src/main/java/" + java + "|src/main/(protobuf|avro)/.+";
+        Path pom = module.resolve("pom.xml");
+        List<Path> others = Files.isRegularFile(pom) && Files.readString(pom).contains("Written by the command own")
+                ? files(module)
+                : List.of(module);
+        others.stream()
+                .filter(file -> file.equals(module)
+                        || !module.relativize(file)
+                                .toString()
+                                .replace(File.separatorChar, '/')
+                                .matches(written))
+                .findFirst()
+                .ifPresent(other -> {
+                    throw CommandFailure.usage(other + ": own has not written this; move it elsewhere first");
+                });
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> !Files.isDirectory(file)).toList();
+        }
+    }
+
+    private static List<Path> entries(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.sorted().toList();
+        }
+    }
+
+    /** Returns the names of all payloads. */
+    List<String> names() throws IOException {
+        List<String> names = new ArrayList<>();
+        for (String module : modules()) {
+            Path service = own.resolve(module).resolve(SERVICE);
+            if (Files.exists(service)) {
+                names.add(Files.readString(service).strip().replaceFirst(".*[.](\\w+)Payload", "$1"));
+            }
+        }
+        return names;
+    }
+
+    /** Returns when the newest file of a payload was written. */
+    Instant written(String name) throws IOException {
+        Instant newest = Instant.EPOCH;
+        for (Path file : files(module(name))) {
+            Instant time = Files.getLastModifiedTime(file).toInstant();
+            if (!file.startsWith(module(name).resolve("target")) && time.isAfter(newest)) {
+                newest = time;
+            }
+        }
+        return newest;
+    }
+
+    /** Returns in a word whether the suite's jar has a payload as it is now. */
+    String built(String name) throws IOException {
+        Path jar = project.resolve("target/benchmarks.jar");
+        if (!Files.exists(jar)) {
+            return "no";
+        }
+        try (ZipFile classes = new ZipFile(jar.toFile())) {
+            String provider = folder(UserModule.packageName(name)) + "/" + name + "Payload.class";
+            return classes.getEntry(provider) == null
+                    ? "no"
+                    : written(name).isAfter(Files.getLastModifiedTime(jar).toInstant()) ? "before the change" : "yes";
+        }
+    }
+
+    /** Returns the folders of local results that were measured with a payload. */
+    List<Path> resultsOf(String name) throws IOException {
+        String value = "\"payload\":\"" + UserModule.payload(name);
+        List<Path> results = new ArrayList<>();
+        for (Path run : entries(project.resolve(RESULTS))) {
+            for (String journal : List.of("forks.jsonl", "forks.jsonl.gz")) {
+                Path file = run.resolve(journal);
+                if (Files.exists(file)) {
+                    try (BufferedReader lines =
+                            new BufferedReader(new InputStreamReader(JsonFiles.open(file), StandardCharsets.UTF_8))) {
+                        if (lines.lines().anyMatch(line -> line.contains(value + "\"") || line.contains(value + "."))) {
+                            results.add(run);
+                        }
+                    }
+                }
+            }
+        }
+        return results;
     }
 
     private void writeParent() throws IOException {
@@ -256,24 +377,19 @@ final class ModuleFiles {
     }
 
     private List<String> modules() throws IOException {
-        try (Stream<Path> folders = Files.list(own)) {
-            return folders.filter(folder -> Files.isRegularFile(folder.resolve("pom.xml")))
-                    .map(folder -> folder.getFileName().toString())
-                    .filter(folder -> !folder.startsWith("."))
-                    .sorted()
-                    .toList();
-        }
+        return entries(own).stream()
+                .filter(folder -> Files.isRegularFile(folder.resolve("pom.xml")))
+                .map(folder -> folder.getFileName().toString())
+                .filter(folder -> !folder.startsWith("."))
+                .toList();
     }
 
     /** Removes what an interrupted run left. */
     private void removeLeftovers() throws IOException {
-        List<Path> leftovers;
-        try (Stream<Path> entries = Files.list(own)) {
-            leftovers = entries.filter(entry -> entry.getFileName().toString().matches("\\.(draft|old)-.*"))
-                    .toList();
-        }
-        for (Path leftover : leftovers) {
-            delete(leftover);
+        for (Path entry : entries(own)) {
+            if (entry.getFileName().toString().matches("\\.(draft|old)-.*")) {
+                delete(entry);
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.json.JsonForm;
@@ -15,12 +16,13 @@ import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -30,10 +32,12 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
 
 /** Adds the user's own documents to the suite as a payload. */
 @Command(
@@ -41,9 +45,11 @@ import picocli.CommandLine.Parameters;
         headerHeading = "own orders.json --name Order",
         header = "Make a payload of your JSON documents, for quick --own",
         description = {
-            "Infers the schema and writes a module; mvn package adds it to the jar.",
-            "The documents stay on this machine. Without FILE: after editing schema.yaml."
+            "Infers the schema and writes a module, which the next build adds to the jar.",
+            "The documents stay on this machine. Without FILE: after editing schema.yaml.",
+            "PATH is a field, or a JSON pointer in which * is any field or element."
         },
+        commandListHeading = "%nPayloads that were made%n",
         footer = "Exit codes: 0 written, 2 wrong usage or unreadable documents.")
 public final class OwnCommand implements Callable<Integer> {
 
@@ -52,21 +58,38 @@ public final class OwnCommand implements Callable<Integer> {
 
     private static final long MOST_MEASURED_BYTES = 32L << 20;
 
+    /** Each takes the build half a minute. */
+    private static final int MOST_PARTS = 12;
+
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
             description = ".json, lines of JSON, .gz, a folder, or - for standard input")
     private List<String> sources = List.of();
 
-    @Option(
-            names = "--name",
-            required = true,
-            paramLabel = "NAME",
-            description = "What one document is, as a class name")
+    @Option(names = "--name", paramLabel = "NAME", description = "What one document is, as a class name")
     private String name;
 
     @Option(names = "--replace", description = "Replace the payload of this name")
     private boolean replace;
+
+    @Option(names = "--at", paramLabel = "PATH", description = "Where the documents are, e.g. /hits/hits/*")
+    private String at;
+
+    @Option(names = "--exclude", paramLabel = "PATH", description = "Leave this out of every document")
+    private List<String> excluded = List.of();
+
+    @Option(
+            names = "--split-by",
+            paramLabel = "PATH",
+            description = "Make a payload for each value of this field, e.g. type")
+    private String splitBy;
+
+    @Option(
+            names = "--schema",
+            paramLabel = "FILE",
+            description = "Your .proto, .avsc, JSON Schema or openapi.yaml#/path")
+    private String schemaFile;
 
     @Option(names = "--anonymize", description = "Replace all values before anything is written")
     private boolean anonymize;
@@ -83,10 +106,11 @@ public final class OwnCommand implements Callable<Integer> {
             description = "Also measure your ObjectMapper: com.acme.Json::mapper")
     private String mapper;
 
-    @Option(names = "--remove", description = "Remove the payload of this name")
-    private boolean remove;
-
-    @Option(names = "--project", paramLabel = "DIR", description = "The suite's sources (default: this folder)")
+    @Option(
+            names = "--project",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            description = "The suite's sources (default: this folder)")
     private Path project = Path.of("");
 
     private final InputStream in;
@@ -100,25 +124,85 @@ public final class OwnCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        requireName();
+        if (name == null) {
+            throw CommandFailure.usage("--name: say what one document is, e.g. --name Order");
+        }
+        requireName(name);
         requireDocuments();
         Optional<UserClass> own = Optional.ofNullable(className).map(type -> UserClass.of(type, classPath, mapper));
         ModuleFiles files = new ModuleFiles(project);
-        boolean exists = Files.exists(files.module(name));
-        if (remove) {
-            if (!exists) {
-                throw CommandFailure.usage("--remove: there is no payload " + name);
-            }
-            files.remove(name);
-            out.println("Removed " + files.module(name) + ". The next mvn package builds the suite without it.");
-        } else if (sources.isEmpty()) {
-            generateAgain(files, exists);
-        } else {
-            if (exists && !replace) {
-                throw CommandFailure.usage("there is a payload " + name + " in " + files.module(name)
+        if (sources.isEmpty()) {
+            generateAgain(files);
+            printNext(List.of(name));
+            return ExitCode.OK;
+        }
+        List<Sample> samples = SampleReader.read(
+                sources, in, Optional.ofNullable(at).map(path -> DocumentPath.of("--at", path)), out::println);
+        excluded.forEach(path -> exclude(DocumentPath.of("--exclude", path), samples));
+        Map<String, List<Sample>> parts = splitBy == null ? Map.of(name, samples) : split(samples);
+        for (String part : parts.keySet()) {
+            if (files.exists(part) && !replace) {
+                throw CommandFailure.usage("there is a payload " + part + " in " + files.module(part)
                         + "; add --replace, or choose another --name");
             }
-            add(files, own);
+        }
+        for (Map.Entry<String, List<Sample>> part : parts.entrySet()) {
+            if (own.isPresent()) {
+                addClass(files, part.getKey(), own.get(), part.getValue());
+            } else {
+                add(files, part.getKey(), part.getValue());
+            }
+        }
+        printNext(parts.keySet());
+        return ExitCode.OK;
+    }
+
+    @Command(name = "list", description = "Show the payloads, and whether the jar has them")
+    int list() throws IOException {
+        List<List<String>> rows = new ArrayList<>();
+        ModuleFiles files = new ModuleFiles(project);
+        for (String each : files.names()) {
+            List<Sample> documents =
+                    SampleReader.read(List.of(files.documents(each).toString()), in);
+            Path schema = files.module(each).resolve(ModuleFiles.SCHEMA);
+            long bytes = documents.stream().mapToLong(Sample::bytes).sum();
+            rows.add(List.of(
+                    each,
+                    UserModule.payload(each),
+                    files.written(each).toString().substring(0, 10),
+                    Format.bytes(documents.size()),
+                    Files.exists(schema)
+                            ? Format.bytes(SchemaFile.read(schema).records().stream()
+                                    .mapToInt(record -> record.fields().size())
+                                    .sum())
+                            : "of a class",
+                    Format.bytes((double) bytes / documents.size()),
+                    files.built(each)));
+        }
+        if (rows.isEmpty()) {
+            out.println("There are no payloads of yours yet: make one with own orders.json --name Order.");
+        } else {
+            PlainText.table(List.of("name", "payload", "written", "documents", "fields", "bytes", "in the jar"), rows)
+                    .forEach(out::println);
+        }
+        return ExitCode.OK;
+    }
+
+    @Command(name = "remove", description = "Remove a payload and all that own wrote for it")
+    int remove(@Parameters(paramLabel = "NAME", description = "Name of the payload, e.g. Order") String removed)
+            throws IOException {
+        ModuleFiles files = new ModuleFiles(project);
+        String known = files.names().stream()
+                .filter(each -> each.equals(removed) || UserModule.payload(each).equals(removed))
+                .findFirst()
+                .orElseThrow(() -> CommandFailure.usage(
+                        "there is no payload " + removed + "; list those that there are with own list"));
+        List<Path> results = files.resultsOf(known);
+        files.remove(known);
+        out.println("Removed " + files.module(known) + ". The next mvn package builds the suite without it.");
+        if (!results.isEmpty()) {
+            out.println(Format.count(results.size(), "result") + " of it can be read, but not resumed: "
+                    + Format.some(results.stream().map(Path::toString).toList()) + ".");
         }
         return ExitCode.OK;
     }
@@ -128,19 +212,91 @@ public final class OwnCommand implements Callable<Integer> {
             throw CommandFailure.usage(
                     (mapper == null ? "--classpath" : "--mapper") + ": name the class of the documents with --class");
         }
-        if (sources.isEmpty() && (anonymize || className != null)) {
-            throw CommandFailure.usage((anonymize ? "--anonymize" : "--class") + ": give the documents");
+        Stream.of(
+                        anonymize ? "--anonymize" : "",
+                        className != null ? "--class" : "",
+                        at != null ? "--at" : "",
+                        excluded.isEmpty() ? "" : "--exclude",
+                        splitBy != null ? "--split-by" : "",
+                        schemaFile != null ? "--schema" : "")
+                .filter(option -> sources.isEmpty() && !option.isEmpty())
+                .findFirst()
+                .ifPresent(option -> {
+                    throw CommandFailure.usage(option + ": give the documents");
+                });
+        if (schemaFile != null) {
+            OptionValues.readable("--schema", GivenSchema.file(schemaFile));
         }
-        if (anonymize && className != null) {
-            throw CommandFailure.usage("--anonymize: other texts would not fit the enums of " + className
-                    + "; anonymize the documents without --class");
+        if (schemaFile != null && className != null) {
+            throw CommandFailure.usage("--schema: the types are those of --class; give one of both");
+        }
+        if (anonymize && (schemaFile != null || className != null)) {
+            throw CommandFailure.usage("--anonymize: other texts would not fit the enums of "
+                    + (className != null ? className : schemaFile) + "; anonymize the documents without --"
+                    + (className != null ? "class" : "schema"));
         }
     }
 
-    private void requireName() {
-        if (!name.matches("[A-Z][A-Za-z0-9]{0,39}")) {
+    private void exclude(DocumentPath path, List<Sample> samples) {
+        long before = samples.stream().mapToLong(Sample::bytes).sum();
+        long changed = samples.stream()
+                .filter(sample -> path.removeFrom(sample.document()))
+                .count();
+        if (changed == 0) {
+            throw CommandFailure.usage("--exclude " + path.text() + ": no document has this");
+        }
+        long after = samples.stream().mapToLong(Sample::bytes).sum();
+        out.println("Left out of " + changed + " of " + Format.count(samples.size(), "document") + ": " + path.text()
+                + ", " + Format.percent((double) (before - after) / before) + " of the bytes.");
+    }
+
+    /** Returns the documents of each value of a field, by the name of their payload. */
+    private Map<String, List<Sample>> split(List<Sample> samples) {
+        DocumentPath path = DocumentPath.of("--split-by", splitBy);
+        Map<String, List<Sample>> byValue = new LinkedHashMap<>();
+        List<Sample> without = new ArrayList<>();
+        for (Sample sample : samples) {
+            List<String> values = path.texts(sample.document());
+            if (values.size() > 1) {
+                throw CommandFailure.usage(sample.source() + ": --split-by " + splitBy + " leads to several values, "
+                        + Format.some(values) + "; name one field");
+            }
+            (values.isEmpty() ? without : byValue.computeIfAbsent(values.get(0), value -> new ArrayList<>()))
+                    .add(sample);
+        }
+        List<String> counts = byValue.entrySet().stream()
+                .sorted(Comparator.comparingInt(part -> -part.getValue().size()))
+                .map(part -> part.getKey() + " (" + part.getValue().size() + ")")
+                .toList();
+        if (counts.isEmpty()) {
+            throw CommandFailure.usage("--split-by " + splitBy + ": no document has a text, number or boolean there");
+        }
+        if (counts.size() > MOST_PARTS) {
             throw CommandFailure.usage(
-                    "--name " + name + ": give letters and digits, the first one upper-case, at most 40, e.g. Order");
+                    "--split-by " + splitBy + ": " + counts.size() + " different values, and at most " + MOST_PARTS
+                            + " payloads can be made at once: " + Format.some(counts, 40));
+        }
+        if (!without.isEmpty()) {
+            out.println("Left out, because --split-by " + splitBy + " finds no value in them: "
+                    + Format.count(without.size(), "document") + ", first "
+                    + without.get(0).source() + ".");
+        }
+        Map<String, List<Sample>> parts = new LinkedHashMap<>();
+        byValue.forEach((value, part) -> {
+            String partName = TypeNames.base(name + "-" + value, false);
+            requireName(partName);
+            if (parts.put(partName, part) != null) {
+                throw CommandFailure.usage("--split-by " + splitBy + ": two values would both be named " + partName
+                        + ", one of them " + JsonFiles.compact(value) + "; give their documents apart");
+            }
+        });
+        return parts;
+    }
+
+    private static void requireName(String name) {
+        if (!name.matches("[A-Z][A-Za-z0-9]{0,59}")) {
+            throw CommandFailure.usage(
+                    "--name " + name + ": give letters and digits, the first one upper-case, at most 60, e.g. Order");
         }
         boolean keyword = SourceVersion.isKeyword(name.toLowerCase(Locale.ROOT));
         if (keyword || !TypeNames.isFree(name)) {
@@ -152,19 +308,17 @@ public final class OwnCommand implements Callable<Integer> {
         }
     }
 
-    private void add(ModuleFiles files, Optional<UserClass> own) throws IOException {
-        List<Sample> samples = SampleReader.read(sources, in);
-        if (own.isPresent()) {
-            addClass(files, own.get(), samples);
-            return;
-        }
+    private void add(ModuleFiles files, String part, List<Sample> given) throws IOException {
+        List<Sample> samples = given;
         List<Integer> measured = measured(samples);
-        long given = bytes(at(samples, measured));
-        Inference.Result result = Inference.of(name, samples);
+        long bytes = bytes(at(samples, measured));
+        Inference.Result result = schemaFile == null
+                ? Inference.of(part, samples)
+                : GivenSchema.of(schemaFile, part, samples, out::println);
         Set<String> kept = names(result);
         if (anonymize) {
             samples = anonymized(samples, result.schema());
-            result = Inference.of(name, samples);
+            result = Inference.of(part, samples);
             kept.retainAll(names(result));
         }
         printDecisions(result.decisions(), samples.size());
@@ -174,7 +328,7 @@ public final class OwnCommand implements Callable<Integer> {
                 SchemaFile.write(result.schema(), result.decisions()),
                 at(samples, measured),
                 origin(samples, measured),
-                given);
+                bytes);
         long doubtful = result.decisions().stream().filter(Decision::doubtful).count();
         if (doubtful > 0) {
             out.println(Format.count(doubtful, "decision") + " to look at, first in the table.");
@@ -182,7 +336,6 @@ public final class OwnCommand implements Callable<Integer> {
         if (anonymize) {
             out.println("Names that were kept: " + String.join(", ", kept) + ".");
         }
-        printNext();
     }
 
     private static Set<String> names(Inference.Result result) {
@@ -198,44 +351,35 @@ public final class OwnCommand implements Callable<Integer> {
         return indices.stream().map(all::get).toList();
     }
 
-    /** Returns the length of the documents without the space that they were given with. */
     private static long bytes(List<Sample> samples) {
-        return samples.stream()
-                .mapToLong(sample -> utf8(JsonFiles.compact(sample.document())).length)
-                .sum();
+        return samples.stream().mapToLong(Sample::bytes).sum();
     }
 
-    private static byte[] utf8(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private void addClass(ModuleFiles files, UserClass own, List<Sample> samples) throws IOException {
+    private void addClass(ModuleFiles files, String part, UserClass own, List<Sample> samples) throws IOException {
         List<Integer> measured = measured(samples);
-        List<String> lines = at(samples, measured).stream()
-                .map(sample -> JsonFiles.compact(sample.document()))
-                .toList();
-        JsonForm form = UserModule.form(Inference.of(name, samples).schema());
+        List<String> lines = at(samples, measured).stream().map(Sample::json).toList();
+        JsonForm form = UserModule.form(Inference.of(part, samples).schema());
         String origin = origin(samples, measured);
-        own.check(form, lines);
-        files.write(own, name, form, lines, origin);
-        out.println("Wrote " + files.module(name) + " with " + origin + " of " + className + ".");
-        printNext();
+        long bytes = own.check(form, lines);
+        files.write(own, part, form, lines, origin);
+        out.println("Wrote " + files.module(part) + " with " + origin + " of " + className + ".");
+        printSizes(
+                bytes(at(samples, measured)) / lines.size(),
+                bytes / lines.size(),
+                "the class writes other fields or forms");
     }
 
     private static List<Sample> anonymized(List<Sample> samples, Schema schema) {
         List<ObjectNode> documents =
                 Anonymizer.anonymize(samples.stream().map(Sample::document).toList(), schema, new SecureRandom());
         return IntStream.range(0, samples.size())
-                .mapToObj(i -> new Sample(
-                        samples.get(i).source(),
-                        documents.get(i),
-                        samples.get(i).bytes()))
+                .mapToObj(i -> new Sample(samples.get(i).source(), documents.get(i)))
                 .toList();
     }
 
     /** Leaves the edited file as it is. */
-    private void generateAgain(ModuleFiles files, boolean exists) throws IOException {
-        if (!exists) {
+    private void generateAgain(ModuleFiles files) throws IOException {
+        if (!files.exists(name)) {
             throw CommandFailure.usage("there is no payload " + name + " yet: give the documents to make it from");
         }
         Path file = files.module(name).resolve(ModuleFiles.SCHEMA);
@@ -255,7 +399,6 @@ public final class OwnCommand implements Callable<Integer> {
                 documents,
                 Format.count(documents.size(), "document"),
                 bytes(documents));
-        printNext();
     }
 
     /** @param given the bytes of the documents before they were changed */
@@ -265,14 +408,12 @@ public final class OwnCommand implements Callable<Integer> {
         Fidelity fidelity = new Fidelity(module);
         documents.forEach(sample -> fidelity.add(sample.document(), sample.source()));
         fidelity.changed(given);
-        List<String> lines = documents.stream()
-                .map(sample -> JsonFiles.compact(sample.document()))
-                .toList();
+        List<String> lines = documents.stream().map(Sample::json).toList();
         List<byte[]> written = new RecordsCheck(module).written(lines);
         files.write(module, yaml, lines, origin, fidelity.textShare());
         out.println();
-        out.println("Wrote " + files.module(name) + " with " + origin + ". Look at its " + ModuleFiles.SCHEMA
-                + "; if a type is wrong, edit it and run own --name " + name + ".");
+        out.println("Wrote " + files.module(schema.name()) + " with " + origin + ". Look at its " + ModuleFiles.SCHEMA
+                + "; if a type is wrong, edit it and run own --name " + schema.name() + ".");
         renamed(module);
         out.println();
         if (!written.isEmpty()) {
@@ -292,11 +433,12 @@ public final class OwnCommand implements Callable<Integer> {
                 + " B" + (given == measured || reasons.isEmpty() ? "." : ", because " + reasons + "."));
     }
 
-    private void printNext() {
+    private void printNext(Collection<String> names) {
         out.println();
-        out.println("Next:");
-        out.println("    mvn package");
-        out.println("    java -jar target/benchmarks.jar quick --own " + UserModule.payload(name));
+        out.println("Next, about a minute to build and four to measure:");
+        out.println("    mvn -q -DskipTests package");
+        out.println("    java -jar target/benchmarks.jar quick --own "
+                + names.stream().map(UserModule::payload).collect(Collectors.joining(",")));
     }
 
     private void renamed(NamedSchema module) {
@@ -355,13 +497,14 @@ public final class OwnCommand implements Callable<Integer> {
 
     /** Returns the numbers of the documents to measure, evenly over their sizes if there are too many, in their order. */
     private static List<Integer> measured(List<Sample> samples) {
+        long[] bytes = samples.stream().mapToLong(Sample::bytes).toArray();
         List<Integer> bySize = IntStream.range(0, samples.size())
                 .boxed()
-                .sorted(Comparator.comparingLong(i -> samples.get(i).bytes()))
+                .sorted(Comparator.comparingLong(i -> bytes[i]))
                 .toList();
         int count = Math.min(samples.size(), MOST_MEASURED);
         List<Integer> chosen = evenly(bySize, count);
-        while (count > 1 && bytes(samples, chosen) > MOST_MEASURED_BYTES) {
+        while (count > 1 && chosen.stream().mapToLong(i -> bytes[i]).sum() > MOST_MEASURED_BYTES) {
             count = Integer.highestOneBit(count - 1);
             chosen = evenly(bySize, count);
         }
@@ -374,9 +517,5 @@ public final class OwnCommand implements Callable<Integer> {
             chosen.add(indices.get((int) ((i + 0.5) * indices.size() / count)));
         }
         return chosen;
-    }
-
-    private static long bytes(List<Sample> samples, List<Integer> chosen) {
-        return chosen.stream().mapToLong(i -> samples.get(i).bytes()).sum();
     }
 }

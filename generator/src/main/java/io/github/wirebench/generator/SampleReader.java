@@ -2,9 +2,7 @@
 package io.github.wirebench.generator;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -15,15 +13,21 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.stats.Format;
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
@@ -57,16 +61,28 @@ final class SampleReader {
      * A document.
      *
      * @param source the file, the number of the document in it, counted from 1, and its line
-     * @param bytes its length in the file, without the space around it
      */
-    record Sample(String source, ObjectNode document, long bytes) {}
+    record Sample(String source, ObjectNode document) {
+
+        String json() {
+            return JsonFiles.compact(document);
+        }
+
+        /** Returns the length of its JSON without space. */
+        long bytes() {
+            return json().getBytes(StandardCharsets.UTF_8).length;
+        }
+    }
 
     private final InputStream standardInput;
+    private final Optional<DocumentPath> at;
     private final List<Sample> samples = new ArrayList<>();
+    private final List<String> withoutDocument = new ArrayList<>();
     private long bytesLeft = MOST_BYTES;
 
-    private SampleReader(InputStream standardInput) {
+    private SampleReader(InputStream standardInput, Optional<DocumentPath> at) {
         this.standardInput = standardInput;
+        this.at = at;
     }
 
     /**
@@ -76,9 +92,28 @@ final class SampleReader {
      * @throws CommandFailure if a source cannot be read, has something else than JSON objects, or there is too much of it
      */
     static List<Sample> read(List<String> sources, InputStream standardInput) {
-        SampleReader reader = new SampleReader(standardInput);
+        return read(sources, standardInput, Optional.empty(), note -> {});
+    }
+
+    /**
+     * Reads all documents.
+     *
+     * @param at leads to the documents inside of what is read
+     * @param notes is told what has no document
+     */
+    static List<Sample> read(
+            List<String> sources, InputStream standardInput, Optional<DocumentPath> at, Consumer<String> notes) {
+        SampleReader reader = new SampleReader(standardInput, at);
         for (String source : sources) {
             reader.readSource(source);
+        }
+        if (!reader.withoutDocument.isEmpty()) {
+            String nothing = "--at " + at.orElseThrow().text() + ": there is nothing in ";
+            if (reader.samples.isEmpty()) {
+                throw CommandFailure.usage(nothing + reader.withoutDocument.get(0));
+            }
+            notes.accept(nothing + reader.withoutDocument.size() + " of the values read, first in "
+                    + reader.withoutDocument.get(0) + ".");
         }
         return reader.samples;
     }
@@ -96,7 +131,7 @@ final class SampleReader {
                 throw CommandFailure.usage(source + ": there is no such file or folder");
             }
         } catch (IOException e) {
-            throw CommandFailure.usage(source + ": cannot be read (" + e.getMessage() + ")", e);
+            throw JsonFiles.unreadable(path, e);
         }
     }
 
@@ -124,55 +159,78 @@ final class SampleReader {
         }
     }
 
-    private void readStream(String name, InputStream raw) throws IOException {
-        int before = samples.size();
+    private void readStream(String name, InputStream raw) {
+        int number = 0;
         try (JsonParser parser = TREES.createParser(new Limited(name, unzipped(raw)))) {
+            boolean listsAreValues = at.isPresent() && at.get().startsInList();
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-                if (token == JsonToken.START_ARRAY) {
+                if (token == JsonToken.START_ARRAY && !listsAreValues) {
                     while (parser.nextToken() != JsonToken.END_ARRAY) {
-                        add(name, samples.size() - before + 1, parser);
+                        read(name, ++number, parser);
                     }
                 } else {
-                    add(name, samples.size() - before + 1, parser);
+                    read(name, ++number, parser);
                 }
             }
-        } catch (JsonProcessingException e) {
-            throw CommandFailure.usage(name + at(e.getLocation()) + ": " + problem(e), e);
+        } catch (IOException e) {
+            throw JsonFiles.unreadable(Path.of(name), e);
         }
-        if (samples.size() == before) {
+        if (number == 0) {
             throw CommandFailure.usage(name + ": there is no document in it");
         }
     }
 
-    private void add(String name, int number, JsonParser parser) throws IOException {
+    private void read(String name, int number, JsonParser parser) throws IOException {
+        String source = name + ", document " + number + ", line "
+                + parser.currentTokenLocation().getLineNr();
+        JsonNode value = TREES.readTree(parser);
+        int before = samples.size();
+        if (at.isEmpty()) {
+            add(source, value);
+            return;
+        }
+        at.get().find(value, "", (pointer, match) -> {
+            if (match.isArray()) {
+                for (int i = 0; i < match.size(); i++) {
+                    add(source + ", " + pointer + "/" + i, match.get(i));
+                }
+            } else {
+                add(source + ", " + pointer, match);
+            }
+        });
+        if (samples.size() == before) {
+            withoutDocument.add(source + (value.isObject() ? ", which has " + Format.some(fieldNames(value), 5) : ""));
+        }
+    }
+
+    private static List<String> fieldNames(JsonNode object) {
+        return object.propertyStream().map(Map.Entry::getKey).toList();
+    }
+
+    private void add(String source, JsonNode document) {
         if (samples.size() == MOST_DOCUMENTS) {
             throw CommandFailure.usage(
-                    name + ": more than " + MOST_DOCUMENTS + " documents; give fewer, at most 64 are measured");
+                    source + ": more than " + MOST_DOCUMENTS + " documents; give fewer, at most 64 are measured");
         }
-        JsonLocation start = parser.currentTokenLocation();
-        String source = name + ", document " + number + ", line " + start.getLineNr();
-        JsonNode document = TREES.readTree(parser);
         if (!(document instanceof ObjectNode object)) {
             throw CommandFailure.usage(source + ": it is "
                     + document.getNodeType().name().toLowerCase(Locale.ROOT) + " and not a JSON object");
         }
         requireUnicode(document, source, "");
-        samples.add(new Sample(source, object, parser.currentLocation().getByteOffset() - start.getByteOffset()));
+        samples.add(new Sample(source, object));
     }
 
     /** Makes sure that all texts can be written as UTF-8. Names that cannot are no valid JSON for the parser. */
     private static void requireUnicode(JsonNode value, String source, String path) {
-        String text = value.isTextual() ? value.textValue() : "";
-        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
-            if (Character.getType(text.codePointAt(i)) == Character.SURROGATE) {
-                throw CommandFailure.usage(String.format(
-                        Locale.ROOT,
-                        "%s: %s has half of a character, \\u%04x, at position %d; write the other half, too, or remove it",
-                        source,
-                        path,
-                        text.codePointAt(i),
-                        i + 1));
-            }
+        if (value.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(value.textValue())) {
+            throw CommandFailure.usage(source + ": " + path + " has half of a character, "
+                    + value.textValue()
+                            .chars()
+                            .filter(unit -> Character.isSurrogate((char) unit))
+                            .mapToObj(unit -> String.format(Locale.ROOT, "\\u%04x", unit))
+                            .findFirst()
+                            .orElseThrow()
+                    + "; write the other half, too, or remove it");
         }
         for (int i = 0; value.isArray() && i < value.size(); i++) {
             requireUnicode(value.get(i), source, path + "[" + i + "]");
@@ -188,27 +246,6 @@ final class SampleReader {
         boolean gzip = in.read() == 0x1f && in.read() == 0x8b;
         in.reset();
         return gzip ? new GZIPInputStream(in) : in;
-    }
-
-    private static String at(JsonLocation location) {
-        return location == null ? "" : ", line " + location.getLineNr() + ", column " + location.getColumnNr();
-    }
-
-    private static String problem(JsonProcessingException e) {
-        String message = e.getOriginalMessage();
-        if (message.contains("nesting depth")) {
-            return "it is nested more than " + DEEPEST + " levels deep";
-        }
-        if (message.startsWith("Duplicate")) {
-            return "two fields of one object have the same name: " + shortened(message);
-        }
-        return "not valid JSON: "
-                + shortened(message.replaceFirst(
-                        "(: was expecting| \\(for \\w+ starting at|; expected close marker).*", ""));
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= 100 ? text : text.substring(0, 100) + "...";
     }
 
     /** Ends reading when all sources together have more bytes than can be kept, before they fill the memory. */

@@ -60,11 +60,12 @@ record UserClass(String name, List<Path> classPath, String mapper) {
     /**
      * Makes sure that Jackson carries the documents as values of the class.
      *
+     * @return the bytes of the documents as they are written
      * @throws CommandFailure if not; says which document or class is the reason
      */
-    void check(JsonForm form, List<String> documents) throws IOException {
+    long check(JsonForm form, List<String> documents) throws IOException {
         try (URLClassLoader loader = new URLClassLoader(urls(), UserClass.class.getClassLoader())) {
-            new ClassPayload("", name, mapper, loader).check(form, documents);
+            return new ClassPayload("", name, mapper, loader).check(form, documents);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(e.getMessage(), e);
         }

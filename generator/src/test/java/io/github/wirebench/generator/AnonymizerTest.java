@@ -39,7 +39,7 @@ class AnonymizerTest {
         Inference.Result before = Inference.of("Order", ORDERS);
         List<ObjectNode> replaced = anonymized(7);
         List<Sample> samples = IntStream.range(0, replaced.size())
-                .mapToObj(i -> new Sample("", replaced.get(i), 0))
+                .mapToObj(i -> new Sample("", replaced.get(i)))
                 .toList();
         assertThat(Samples.types(Inference.of("Order", samples))).isEqualTo(Samples.types(before));
         for (int i = 0; i < ORDERS.size(); i++) {

@@ -53,7 +53,7 @@ class InferredSchemaTest {
             for (int i = 0; i < documents; i++) {
                 ObjectNode document = object(random, 5, keys);
                 document.put("id", i);
-                samples.add(new Sample("document " + i, document, 0));
+                samples.add(new Sample("document " + i, document));
             }
             List<String> leaves = new ArrayList<>();
             samples.forEach(sample -> addLeaves(sample.document(), leaves));

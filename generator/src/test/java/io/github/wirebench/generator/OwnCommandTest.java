@@ -12,15 +12,21 @@ import io.github.wirebench.harness.console.CommandFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OwnCommandTest {
 
@@ -96,7 +102,7 @@ class OwnCommandTest {
                         "git-hub-event.proto",
                         "GitHubEvent.avsc");
         assertThat(Files.readString(project.resolve("own/pom.xml"))).contains("<module>git-hub-event</module>");
-        own("--name", "GitHubEvent", "--remove");
+        own("remove", "GitHubEvent");
         assertThat(project.resolve("own")).doesNotExist();
     }
 
@@ -199,7 +205,8 @@ class OwnCommandTest {
     @Test
     void severalAtOnceLeaveWholeModules() throws IOException {
         List<String> names = List.of("Apple", "Pear", "Plum", "Quince");
-        names.parallelStream().forEach(name -> new UserProject(project).own(documents.toString(), "--name", name));
+        UserProject user = new UserProject(project);
+        names.parallelStream().forEach(name -> user.own(documents.toString(), "--name", name));
         assertThat(names)
                 .allSatisfy(name -> assertThat(files("own/" + name.toLowerCase(Locale.ROOT)))
                         .contains("schema.yaml", "pom.xml", name + "Payload.java", "documents.ndjson"));
@@ -258,6 +265,166 @@ class OwnCommandTest {
         Files.delete(project.resolve("pom.xml"));
         assertThatThrownBy(() -> other.own(documents.toString(), "--name", "Order"))
                 .hasMessageContaining("is not the suite's source folder");
+    }
+
+    @Test
+    void takesTheDocumentsInsideOfEnvelopes() throws IOException {
+        Files.writeString(documents, """
+                {"hits": {"hits": [{"id": 1, "_score": 0.5, "secret": {"k": 1}}, {"id": 2, "tags": [{"a": 1, "b": 2}]}]}}
+                {"hits": {"hits": []}, "took": 3}
+                """);
+        String out = own(
+                documents.toString(),
+                "--name",
+                "Hit",
+                "--at",
+                "/hits/hits/*",
+                "--exclude",
+                "/secret",
+                "--exclude",
+                "tags/*/b");
+        assertThat(documents("hit")).containsExactly("{\"id\":1,\"_score\":0.5}", "{\"id\":2,\"tags\":[{\"a\":1}]}");
+        assertThat(out)
+                .contains("--at /hits/hits/*: there is nothing in 1 of the values read, first in ")
+                .contains("document 2, line 2, which has hits, took.")
+                .contains("Left out of 1 of 2 documents: /secret, 25% of the bytes.");
+    }
+
+    @Test
+    void aListAtThePlaceIsOneOfDocuments() throws IOException {
+        Files.writeString(documents, "[{\"data\": [{\"id\": 1}, {\"id\": 2}]}, {\"data\": [{\"id\": 3}]}]");
+        own(documents.toString(), "--name", "Hit", "--at", "data");
+        assertThat(documents("hit")).containsExactly("{\"id\":1}", "{\"id\":2}", "{\"id\":3}");
+        own(documents.toString(), "--name", "Hit", "--at", "/0/data/1", "--replace");
+        assertThat(documents("hit")).containsExactly("{\"id\":2}");
+    }
+
+    @Test
+    void makesAPayloadOfEachValueOfAField() throws IOException {
+        Files.writeString(documents, """
+                {"type": "order.created", "id": 1} {"type": "refund", "amount": 2.5} {"note": "x"} {"type": "order.created", "id": 3}
+                """);
+        String out = own(documents.toString(), "--name", "Event", "--split-by", "type");
+        assertThat(documents("event-order-created"))
+                .containsExactly("{\"type\":\"order.created\",\"id\":1}", "{\"type\":\"order.created\",\"id\":3}");
+        assertThat(documents("event-refund")).containsExactly("{\"type\":\"refund\",\"amount\":2.5}");
+        assertThat(out)
+                .contains("finds no value in them: 1 document, first ")
+                .contains("quick --own EVENT_ORDER_CREATED,EVENT_REFUND");
+    }
+
+    @Test
+    void startsFromASchema() throws IOException {
+        Files.writeString(documents, """
+                {"id": "1", "total": 12.5, "lines": [{"sku": "A"}], "secret": 1} {"id": "2", "total": 3}
+                """);
+        Path proto = Files.writeString(project.resolve("order.proto"), """
+                syntax = "proto3";
+                message Order { string id = 1; double total = 2; repeated Line lines = 3; optional int32 floor = 4; }
+                message Line { string sku = 1; Order order = 2; }
+                """);
+        assertThat(own(documents.toString(), "--name", "Order", "--schema", proto.toString()))
+                .contains("order.proto does not have secret: left out, 14% of the bytes.");
+        assertThat(Files.readAllLines(project.resolve("own/order/schema.yaml")))
+                .contains(
+                        "    \"id\": text  # as in order.proto; in all 2",
+                        "    \"total\": double  # as in order.proto; in all 2",
+                        "    \"lines\": list<Line>?  # as in order.proto; in 1 of 2",
+                        "    \"floor\": int?  # as in order.proto; no document has it; in 0 of 2",
+                        "    \"order\": Order?  # as in order.proto; no document has it; in 0 of 1");
+        assertThat(documents("order"))
+                .containsExactly(
+                        "{\"id\":\"1\",\"total\":12.5,\"lines\":[{\"sku\":\"A\"}]}", "{\"id\":\"2\",\"total\":3}");
+        assertThatThrownBy(() -> own(documents + "", "--name", "Other", "--schema", proto.toString(), "--anonymize"))
+                .hasMessageEndingWith("anonymize the documents without --schema");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--at /no/* | --at /no/*: there is nothing in",
+                "--at /id | , document 1, line 1, /id: it is number and not a JSON object",
+                "--at / | --at /: give a JSON pointer",
+                "--at /a~2 | --at /a~2: give a JSON pointer",
+                "--exclude /no | --exclude /no: no document has this",
+                "--split-by no | --split-by no: no document has a text, number or boolean there",
+                "--split-by id | --split-by id: 20 different values, and at most 12 payloads can be made at once: 0 (1), 1 (1)",
+                "--split-by * | leads to several values, 0, x; name one field",
+            })
+    void refusesPlacesThatLeadNowhere(String options, String problem) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            lines.append("{\"id\": ").append(i).append(", \"name\": \"x\"}\n");
+        }
+        Files.writeString(documents, lines);
+        assertThatThrownBy(() -> own((documents + " --name Order " + options).split(" ")))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining(problem);
+        assertThat(project.resolve("own")).doesNotExist();
+    }
+
+    @Test
+    void listsPayloadsAndTellsWhetherTheJarHasThem() throws IOException {
+        assertThat(own("list")).startsWith("There are no payloads of yours yet");
+        own(documents.toString(), "--name", "Order");
+        own(documents.toString(), "--name", "GitHubEvent");
+        assertThat(listed()).isEqualTo("GitHubEvent GIT_HUB_EVENT 2 2 14 no Order ORDER 2 2 14 no");
+        Path jar = Files.createDirectories(project.resolve("target")).resolve("benchmarks.jar");
+        try (ZipOutputStream classes = new ZipOutputStream(Files.newOutputStream(jar))) {
+            classes.putNextEntry(new ZipEntry("io/github/wirebench/own/order/OrderPayload.class"));
+        }
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(5)));
+        assertThat(listed()).isEqualTo("GitHubEvent GIT_HUB_EVENT 2 2 14 no Order ORDER 2 2 14 yes");
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.now().minusSeconds(500)));
+        assertThat(listed()).endsWith("Order ORDER 2 2 14 before the change");
+    }
+
+    /** Without the heading, the dates and repeated blanks. */
+    private String listed() {
+        return own("list")
+                .lines()
+                .skip(1)
+                .map(line -> line.replaceAll("\\d{4}-\\d\\d-\\d\\d", "").strip().replaceAll(" +", " "))
+                .collect(Collectors.joining(" "));
+    }
+
+    @Test
+    void removesWhatItWroteAndNamesTheResults() throws IOException {
+        own(documents.toString(), "--name", "Order");
+        own(documents.toString(), "--name", "Event");
+        Path questions = Files.createDirectories(project.resolve("results/local/own-questions"));
+        Files.createFile(questions.resolve("EVENT-ORDER.yaml"));
+        Files.createFile(questions.resolve("ORDERS.yaml"));
+        Path run = Files.createDirectories(project.resolve("results/local/run-1"));
+        Files.writeString(run.resolve("forks.jsonl"), "{\"params\":{\"payload\":\"ORDER.BEAN\"}}\n");
+        Path other = Files.createDirectories(project.resolve("results/local/run-2"));
+        Files.writeString(other.resolve("forks.jsonl"), "{\"params\":{\"payload\":\"ORDERS\"}}\n");
+        assertThat(own("remove", "ORDER")).contains("1 result of it can be read, but not resumed: " + run + ".");
+        assertThat(project.resolve("own/order")).doesNotExist();
+        assertThat(Files.readString(project.resolve("own/pom.xml"))).doesNotContain("order");
+        assertThat(files("results")).doesNotContain("EVENT-ORDER").contains("ORDERS.yaml", "run-1");
+        assertThatThrownBy(() -> own("remove", "Order")).hasMessageContaining("there is no payload Order");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"notes.md", "src/main/java/com/acme/Mine.java", "src/test/java/MineTest.java", "pom.xml"})
+    void refusesToRemoveWhatItDidNotWrite(String file) throws IOException {
+        own(documents.toString(), "--name", "Order");
+        Path mine = project.resolve("own/order").resolve(file);
+        Files.createDirectories(mine.getParent());
+        Files.writeString(mine, "mine");
+        String problem = (file.equals("pom.xml") ? mine.getParent() : mine) + ": own has not written this";
+        assertThatThrownBy(() -> own("remove", "Order")).hasMessageContaining(problem);
+        assertThatThrownBy(() -> own(documents.toString(), "--name", "Order", "--replace"))
+                .hasMessageContaining(problem);
+        assertThat(mine).hasContent("mine");
+        assertThat(files("own/order")).contains("Order.avsc");
+    }
+
+    private List<String> documents(String module) throws IOException {
+        return Files.readAllLines(project.resolve("own/" + module + "/src/main/resources/io/github/wirebench/own/"
+                + module.replace("-", "") + "/documents.ndjson"));
     }
 
     private String files(String folder) throws IOException {

@@ -114,6 +114,33 @@ class UserClassTest {
         assertThat(own(options.split(" "))).contains("with 3 documents of com.acme.Shipment.");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "Parcel | {'id': 'a', 'to': 'b', 'grams': 3}",
+                "Event | {'type': 'login', 'user': 'a'} {'type': 'buy', 'amount': 3}",
+            })
+    void carriesClassesWithoutSettersAndSealedOnes(String type, String text) throws IOException {
+        Files.writeString(documents, text.replace('\'', '"'));
+        assertThat(own("--class", "com.acme." + type))
+                .contains(" of com.acme." + type + ".", "B on average; as measured:");
+    }
+
+    @Test
+    void saysHowManyBytesTheClassWrites() throws IOException {
+        Files.writeString(documents, "{\"id\": \"a\", \"to\": \"b\"}");
+        assertThat(own("--class", "com.acme.Parcel")).contains("Your documents: 19 B on average; as measured: 29 B,");
+    }
+
+    @Test
+    void saysWhatAnAbstractClassNeeds() throws IOException {
+        Files.writeString(documents, "{\"radius\": 1}");
+        assertThatThrownBy(() -> own("--class", "com.acme.Shape"))
+                .hasMessageContaining("document 1: com.acme.Shape is abstract; say which classes there are");
+    }
+
     private String own(String... options) {
         Stream<String> usual = Stream.of(documents.toString(), "--name", "Order", "--classpath", classPath);
         return new UserProject(project)

@@ -14,7 +14,8 @@ import javax.tools.ToolProvider;
 /** Classes that a user might have: a bean without {@code equals}, and the mapper of its service. */
 public final class UserClasses {
 
-    private static final Map<String, String> SOURCES = Map.of("Order", """
+    private static final Map<String, String> SOURCES =
+            Map.of("Order", """
             package com.acme;
 
             public class Order {
@@ -41,6 +42,40 @@ public final class UserClasses {
 
             public class Shipment {
                 public java.time.OffsetDateTime placedAt;
+            }
+            """, "Parcel", """
+            package com.acme;
+
+            /** As Lombok writes it for a class with the annotations Value and Builder. */
+            public final class Parcel {
+                private final String id;
+                private final String to;
+                private final int grams;
+                Parcel(final String id, final String to, final int grams) { this.id = id; this.to = to; this.grams = grams; }
+                public static ParcelBuilder builder() { return new ParcelBuilder(); }
+                public String getId() { return id; }
+                public String getTo() { return to; }
+                public int getGrams() { return grams; }
+                public static class ParcelBuilder { ParcelBuilder() {} public Parcel build() { return null; } }
+            }
+            """, "Event", """
+            package com.acme;
+
+            import com.fasterxml.jackson.annotation.JsonSubTypes;
+            import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
+            @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+            @JsonSubTypes({@JsonSubTypes.Type(value = Event.Login.class, name = "login"),
+                @JsonSubTypes.Type(value = Event.Buy.class, name = "buy")})
+            public sealed interface Event {
+                record Login(String user) implements Event {}
+                record Buy(int amount) implements Event {}
+            }
+            """, "Shape", """
+            package com.acme;
+
+            public sealed interface Shape {
+                record Circle(int radius) implements Shape {}
             }
             """, "Json", """
             package com.acme;

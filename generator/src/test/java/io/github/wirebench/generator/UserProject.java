@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.RunLast;
 
 /**
  * A folder that has as much of the suite's sources as the command {@code own} looks at.
@@ -33,13 +35,12 @@ record UserProject(Path folder) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         OwnCommand command =
                 new OwnCommand(InputStream.nullInputStream(), new PrintStream(out, true, StandardCharsets.UTF_8));
-        new CommandLine(command)
-                .parseArgs(Stream.concat(Stream.of(arguments), Stream.of("--project", folder.toString()))
-                        .toArray(String[]::new));
+        String[] all = Stream.concat(Stream.of(arguments), Stream.of("--project", folder.toString()))
+                .toArray(String[]::new);
         try {
-            command.call();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            new RunLast().execute(new CommandLine(command).parseArgs(all));
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }
         return out.toString(StandardCharsets.UTF_8);
     }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.openjdk.jmh.util.Version;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -144,7 +145,10 @@ public final class CommandLineMain {
                 "help run",
                 "Show the help of a command",
                 "Exit codes: 0 shown, 2 no such command.");
-        for (CommandLine command : line.getSubcommands().values()) {
+        List<CommandLine> all = line.getSubcommands().values().stream()
+                .flatMap(command -> Stream.concat(Stream.of(command), command.getSubcommands().values().stream()))
+                .toList();
+        for (CommandLine command : all) {
             CommandSpec spec = command.getCommandSpec();
             if (spec.findOption(HELP) == null) {
                 spec.addOption(OptionSpec.builder("-h", HELP).usageHelp(true).build());

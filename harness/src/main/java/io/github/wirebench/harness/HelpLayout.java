@@ -37,8 +37,8 @@ final class HelpLayout {
             "Share results: publish export");
 
     private static final List<String> OPTIONS = List.of(
-            "Which benchmarks: --jar --profile --questions --own --only --include --exclude -p --set --rows --rename --by --base"
-                    + " --shard --always --fit --changed",
+            "Selection: --jar --profile --questions --own --only --include --exclude -p --set --rows --rename --by --base"
+                    + " --shard --always --fit --changed --at --split-by",
             "Traffic: --rps --read --write --mix",
             "Time and precision: --budget --precision --rounds --max-forks --metric --warmup --measurement --timeout"
                     + " --at-class-defaults",

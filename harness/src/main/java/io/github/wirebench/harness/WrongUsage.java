@@ -21,6 +21,9 @@ final class WrongUsage {
 
     static String message(ParameterException problem) {
         CommandLine command = problem.getCommandLine();
+        while (command.getParent() != null && command.getParent().getParent() != null) {
+            command = command.getParent(); // its help has its parts
+        }
         return PlainText.message(reason(problem))
                 + (command.getParent() == null ? " (see help)" : " (see help " + command.getCommandName() + ")");
     }

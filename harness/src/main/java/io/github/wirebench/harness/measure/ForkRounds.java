@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
  * Each round runs one fork of every unfinished case of every run, in an order shuffled from the seed: a noisy minute affects all
  * cases alike. The forks of a case in several runs, as on two JDKs, follow each other in random order, and a case continues in all
  * of them until it is done in each, so that they are compared under the same conditions. Questions begin one after the other, the
- * shortest first, until each has forks enough for an answer: the first answer comes early, and what it compares was measured at the
+ * shortest first, and the essential cases before the others, until each has forks enough for an answer: the first answer comes early, and what it compares was measured at the
  * same time. On a machine that is too slow for that, every question gets one fork a case before any gets more.
  */
 final class ForkRounds extends Rounds {
@@ -30,15 +31,18 @@ final class ForkRounds extends Rounds {
 
     /**
      * @param questions the cases of each, the most important first: as soon as the budget turns out too short for all, the last
-     *     ones are given up; none if single cases are
+     *     cases of long questions are given up, then the last questions; none if single cases are
      */
     ForkRounds(List<RunInProgress> runs, long seed, Budget budget, Collection<Set<BenchmarkCase>> questions) {
         super(runs, seed, budget);
-        this.questions = new ArrayList<>(questions);
+        this.questions = questions.stream()
+                .<Set<BenchmarkCase>>map(LinkedHashSet::new)
+                .collect(Collectors.toCollection(ArrayList::new));
         this.unanswered = new ArrayDeque<>(questions.stream()
                 .sorted(Comparator.comparingDouble(question -> cases(question::contains)
                         .mapToDouble(CaseProgress::plannedSeconds)
                         .sum()))
+                .flatMap(question -> Stream.of(RunPlanner.essential(question), question))
                 .toList());
     }
 
@@ -80,12 +84,22 @@ final class ForkRounds extends Rounds {
         return turns;
     }
 
-    /** Gives up the last questions first, while the forks that all of them need at least do not fit into the budget. */
+    /** Gives up what matters least, while the forks that all of the rest needs at least do not fit into the budget. */
     @Override
     protected boolean isNeeded(List<CaseProgress> turn) {
-        while (questions.size() > 1 && !allows(secondsOfLeastForks())) {
-            Set<BenchmarkCase> last = questions.remove(questions.size() - 1);
-            cases(one -> last.contains(one) && !isAsked(one)).forEach(givenUp::add);
+        while (!questions.isEmpty() && !allows(secondsOfLeastForks())) {
+            Set<BenchmarkCase> longest = Collections.max(questions, Comparator.comparingInt(Set::size));
+            Set<BenchmarkCase> least = new LinkedHashSet<>(longest);
+            if (least.removeAll(RunPlanner.essential(longest)) && !least.isEmpty()) {
+                least = Set.of(List.copyOf(least).get(least.size() - 1));
+                longest.removeAll(least);
+            } else if (questions.size() > 1) {
+                least = questions.remove(questions.size() - 1);
+            } else {
+                break;
+            }
+            Set<BenchmarkCase> left = least;
+            cases(one -> left.contains(one) && !isAsked(one)).forEach(givenUp::add);
         }
         return continues(turn.get(0));
     }

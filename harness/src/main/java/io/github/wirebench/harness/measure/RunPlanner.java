@@ -28,7 +28,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 
 /** Turns options into plans: one for each combination of JDK, its state, garbage collector, heap and number of threads. */
@@ -41,6 +43,9 @@ record RunPlanner(
         Profiles.Profile profile) {
     /** Factor by which forks may take longer than planned before a run of limited time ends early. */
     private static final double SLOWER_MACHINE = 1.1;
+
+    /** Reading and writing with two libraries. */
+    private static final int ESSENTIAL_CASES = 4;
 
     /** For a second start of the host, a look at the machine, and forks that take longer than planned. */
     private static final double SHARE_OF_FORKS = 0.9;
@@ -247,18 +252,19 @@ record RunPlanner(
             return forks * all.stream().mapToDouble(seconds).sum() / SHARE_OF_FORKS;
         };
         Questions.Bound fitting = questions.where(cases -> {
-            boolean fits = needed.applyAsDouble(cases) <= budgetSeconds;
+            boolean fits = needed.applyAsDouble(essential(cases)) <= budgetSeconds;
             chosen.addAll(fits ? cases : Set.of());
             return fits;
         });
         List<String> needs = new ArrayList<>();
         questions.byTitle().forEach((title, cases) -> {
             if (!fitting.byTitle().containsKey(title)) {
-                needs.add(title + " (" + Format.duration(needed.applyAsDouble(cases)) + ")");
+                needs.add(title + " (" + Format.duration(needed.applyAsDouble(essential(cases))) + ")");
             }
         });
         if (fitting.byTitle().isEmpty()) {
             double least = questions.byTitle().values().stream()
+                    .map(RunPlanner::essential)
                     .mapToDouble(needed)
                     .min()
                     .orElseThrow();
@@ -274,12 +280,23 @@ record RunPlanner(
         return fitting;
     }
 
-    /** Returns the questions whose cases have a fork in all runs. */
+    /** Returns the cases of a question that are not given up, however little time there is: the first ones of each panel. */
+    static Set<BenchmarkCase> essential(Set<BenchmarkCase> cases) {
+        return cases.stream().limit(ESSENTIAL_CASES).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Returns the questions whose essential cases have forks in all runs; if none have, those with anything to compare. */
     static Questions.Bound answeredQuestions(
             Questions.Bound questions, List<RunInProgress> runs, List<Remark> remarks) {
-        Questions.Bound answered = questions.where(cases -> runs.stream()
-                .flatMap(run -> cases.stream().map(run::find))
-                .allMatch(one -> one != null && (one.isDone() || one.hasForks())));
+        Predicate<CaseProgress> hasForks = one -> one != null && (one.isDone() || one.hasForks());
+        Questions.Bound whole = questions.where(cases -> runs.stream()
+                .flatMap(run -> essential(cases).stream().map(run::find))
+                .allMatch(hasForks));
+        Questions.Bound answered = !whole.byTitle().isEmpty()
+                ? whole
+                : questions.where(cases -> runs.stream()
+                        .allMatch(run ->
+                                cases.stream().map(run::find).filter(hasForks).count() > 1));
         Set<String> others = new LinkedHashSet<>(questions.byTitle().keySet());
         others.removeAll(answered.byTitle().keySet());
         if (!others.isEmpty()) {

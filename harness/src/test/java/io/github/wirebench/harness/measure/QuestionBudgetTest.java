@@ -97,6 +97,31 @@ class QuestionBudgetTest {
     }
 
     @Test
+    void ofALongQuestionFourCasesAreEnough() throws IOException {
+        Questions.Bound one = new Asked(asked("only", "A", "B", "C", "D", "E", "F"));
+        assertThat(RunPlanner.fittingQuestions(one, 3, any -> 1.5, 20.1, remarks)
+                        .cases())
+                .hasSize(6);
+        FakeMachine machine = new FakeMachine();
+        try (FakeRun run = FakeRun.start(
+                FakeRun.plan("r", new StopRule(0, 3, StopRule.Metric.CPU), "A", "B", "C", "D", "E", "F"),
+                folder,
+                machine)) {
+            new ForkRounds(
+                            List.of(run.run),
+                            1,
+                            new Budget(4.5, machine),
+                            one.byTitle().values())
+                    .execute((turn, left) -> {});
+            assertThat(run.of("F").forkCount()).isZero();
+            assertThat(RunPlanner.answeredQuestions(one, List.of(run.run), remarks)
+                            .byTitle())
+                    .hasSize(1);
+            assertThat(remarks).isEmpty();
+        }
+    }
+
+    @Test
     void aBudgetForNoneIsRefused() {
         assertThatThrownBy(() -> fitting(9))
                 .isInstanceOfSatisfying(

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -174,6 +175,24 @@ class RoundsTest {
             assertThat(Stream.of(payloads).map(payload -> run.of(payload).forkCount()))
                     .containsExactly(first, first, second, second);
             assertThat(machine.elapsedSeconds()).isLessThanOrEqualTo(seconds);
+        }
+    }
+
+    /** A fork is planned with 1 s, and takes 3 s. */
+    @ParameterizedTest
+    @CsvSource({"13, ABCD", "16, ABCD.", "22, ABCDEFG"})
+    void aLongQuestionGivesUpItsLastCases(int seconds, String measured) throws IOException {
+        String[] payloads = {"A", "B", "C", "D", "E", "F", "G"};
+        Stream.of(payloads).forEach(payload -> machine.seconds.put(payload, 3.0));
+        Set<BenchmarkCase> question =
+                Stream.of(payloads).map(Forks::row).collect(Collectors.toCollection(LinkedHashSet::new));
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, payloads), folder, machine)) {
+            new ForkRounds(List.of(run.run), 7, new Budget(seconds, machine), List.of(question))
+                    .execute((turn, left) -> {});
+            assertThat(Stream.of(payloads)
+                            .filter(payload -> run.of(payload).forkCount() > 0)
+                            .collect(Collectors.joining()))
+                    .matches(measured);
         }
     }
 

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The questions that {@code quick} measures, and their answers as plain text. */
 public final class Answers implements Questions {
@@ -97,7 +98,17 @@ public final class Answers implements Questions {
             Map<String, Set<BenchmarkCase>> cases = new LinkedHashMap<>();
             panels.forEach((question, asked) -> {
                 Set<BenchmarkCase> own = new LinkedHashSet<>();
-                asked.forEach(panel -> panel.rows().forEach(row -> own.add(byRow.get(row))));
+                // the first rows of all panels first, because the last ones are given up if there is too little time
+                int most = asked.stream()
+                        .mapToInt(panel -> panel.rows().size())
+                        .max()
+                        .orElse(0);
+                for (int i = 0; i < most; i++) {
+                    int row = i;
+                    asked.stream()
+                            .filter(panel -> row < panel.rows().size())
+                            .forEach(panel -> own.add(byRow.get(panel.rows().get(row))));
+                }
                 cases.put(question.title(), own);
             });
             return cases;
@@ -173,7 +184,15 @@ public final class Answers implements Questions {
                 Interval time = figures.time(panel, row.label());
                 if (!Double.isFinite(time.value())) {
                     boolean failed = run.failures().containsKey(byRow.get(row));
-                    lines.add(INDENT + row.label() + ": " + (failed ? "failed, see run.json" : "not measured"));
+                    double bytes =
+                            figures.bytes(row.params(), panel.row(panel.base()).params(), WireSizes.RAW);
+                    lines.add(INDENT + row.label() + ": "
+                            + (failed
+                                    ? "failed, see run.json"
+                                    : "not measured"
+                                            + (bytes == 1 || Double.isNaN(bytes)
+                                                    ? ""
+                                                    : "; " + Compared.words(Stream.of(bytes), "bytes", "fewer"))));
                 } else if (panel.rows().size() == 1) {
                     lines.add(INDENT + row.label() + ": " + Format.time(time));
                 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.QuestionFile.Question;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,22 +24,27 @@ import java.util.stream.Stream;
  * {@code 2.0x} or {@code 2.0x to 29x}; {@code least}, the least that the intervals of the slower and faster ones leave open, as {@code
  * 1.8x}, and unknown from hints; {@code garbage} as {@code 8.2x to 39x the garbage} or {@code 12% less garbage}; {@code bytes} as
  * {@code 2% to 64% fewer bytes}; {@code sizes} of the inputs as {@code 347 B to 1.5 MB}; the inputs that are {@code slowerAt}; the
- * {@code label} of the first row; and, with one input, {@code words}, {@code time} and {@code baseTime}.
+ * {@code label} of the first row; and, with one input, {@code words}, {@code time}, {@code baseTime}, {@code saved}, the cores that the
+ * first row saves at {@value #RATE} operations a second, which is {@code core} in words, as {@code 4% of one core}, and the bytes after
+ * {@code gzip}. {@code hint} is 1 where hints are taken as exact, after no saying holds without them.
  */
 public final class Facts {
     /** Fields that conditions may have: of comparisons, and of figures that a report knows by itself. */
     private static final Map<String, String> NUMBERS = Map.of(
-            "", "n faster slower same unknown low high",
+            "", "n faster slower same unknown low high saved hint",
             "traffic", "value leastValue",
             "upgrade", "n faster slower same unknown",
             "claims", "n hold other contradicted articles");
 
     /** Fields that only sentences may have. */
     private static final Map<String, String> TEXTS = Map.of(
-            "", "fasterBy slowerBy least sizes slowerAt baseTime time words garbage bytes label",
+            "", "fasterBy slowerBy least sizes slowerAt baseTime time words garbage bytes label core gzip",
             "traffic", "name rates cores least fastest garbage network",
             "upgrade", "from to slowerBy fasterBy",
             "claims", "");
+
+    /** Operations a second of a busy service. */
+    private static final int RATE = 500;
 
     private static final String ROUGH = "rough";
 
@@ -73,6 +80,7 @@ public final class Facts {
             if (!found.isEmpty()) {
                 facts.put(name, fields(found));
                 hints.put(name, fields(found.stream().map(Named::roughly).toList()));
+                hints.get(name).put("hint", 1);
                 if (!of(found, Outcome.Kind.UNCLEAR).isEmpty()) {
                     hints.get(name).put("least", "");
                 }
@@ -81,9 +89,10 @@ public final class Facts {
         return question.card().say(facts, hints);
     }
 
-    private record Named(String label, QuestionFile.Input input, Compared compared) {
+    /** @param gzip the ratio of bytes after gzip; NaN if unknown */
+    private record Named(String label, QuestionFile.Input input, Compared compared, double gzip) {
         Named roughly() {
-            return new Named(label, input, compared.roughly());
+            return new Named(label, input, compared.roughly(), gzip);
         }
 
         Outcome outcome() {
@@ -130,6 +139,12 @@ public final class Facts {
                 "baseTime", only == null ? "" : Format.roughTime(only.baseTime().value()));
         fields.put("time", only == null ? "" : Format.roughTime(only.time().value()));
         fields.put("words", only == null ? "" : only.outcome().words());
+        double saved =
+                only == null ? 0 : (only.baseTime().value() - only.time().value()) / TimeUnit.SECONDS.toNanos(1) * RATE;
+        fields.put("hint", 0);
+        fields.put("saved", Double.isFinite(saved) ? saved : 0);
+        fields.put("core", saved > 0 ? Format.percent(saved) + " of one core" : "");
+        fields.put("gzip", Compared.words(all.stream().map(Named::gzip), "bytes after gzip", "fewer"));
         fields.put("garbage", Compared.words(all.stream().map(one -> one.compared.garbage()), "garbage", "less"));
         fields.put("bytes", Compared.words(all.stream().map(one -> one.compared.bytes()), "bytes", "fewer"));
         fields.put("label", all.get(0).label);
@@ -144,9 +159,7 @@ public final class Facts {
     private static Optional<Named> named(
             Question.Panel panel, CardPlan.Figure figure, Recordings source, QuestionFile.Input input) {
         if (figure.compare() != null) {
-            String first = figure.compare().get(0);
-            return source.compare(panel, first, figure.compare().get(1), 1)
-                    .map(compared -> new Named(first, input, compared));
+            return named(panel, figure.compare().get(0), figure.compare().get(1), 1, source, input);
         }
         List<String> labels = panel.rows().stream()
                 .map(Question.Row::label)
@@ -155,11 +168,21 @@ public final class Facts {
                         && !label.equals(panel.base()))
                 .toList();
         return labels.stream()
-                .flatMap(label -> source.compare(panel, label, panel.base(), labels.size()).stream()
-                        .map(compared -> new Named(label, input, compared)))
+                .flatMap(label -> named(panel, label, panel.base(), labels.size(), source, input).stream())
                 // those that are known to be faster come before one that may be
                 .min(Comparator.<Named, Boolean>comparing(one -> one.outcome().kind() != Outcome.Kind.FASTER)
                         .thenComparingDouble(one -> one.ratio().value()));
+    }
+
+    private static Optional<Named> named(
+            Question.Panel panel,
+            String label,
+            String base,
+            int comparisons,
+            Recordings source,
+            QuestionFile.Input input) {
+        double gzip = source.bytes(panel.row(label).params(), panel.row(base).params(), WireSizes.GZIP);
+        return source.compare(panel, label, base, comparisons).map(compared -> new Named(label, input, compared, gzip));
     }
 
     private static List<Named> of(List<Named> all, Outcome.Kind kind) {

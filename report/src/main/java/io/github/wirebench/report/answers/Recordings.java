@@ -10,6 +10,7 @@ import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -78,17 +79,22 @@ public record Recordings(List<Run> runs, WireSizes sizes) {
                 .flatMap(run -> find(run, panel.row(first))
                         .flatMap(one -> find(run, panel.row(second))
                                 .filter(one::isComparableWith)
-                                .map(other ->
-                                        Compared.of(one, other, run.typicalSpread(), comparisons, bytes(one, other))))
+                                .map(other -> Compared.of(
+                                        one,
+                                        other,
+                                        run.typicalSpread(),
+                                        comparisons,
+                                        bytes(one.params(), other.params(), WireSizes.RAW))))
                         .stream())
                 .min(best(
                         compared -> List.of(compared.first(), compared.second()),
                         compared -> compared.outcome().ratio()));
     }
 
-    private double bytes(Samples one, Samples other) {
-        Long own = sizes.of(one.params()).get(WireSizes.RAW);
-        Long others = sizes.of(other.params()).get(WireSizes.RAW);
+    /** Returns the ratio of the bytes of two rows, by their parameters; NaN if unknown. */
+    double bytes(Map<String, String> one, Map<String, String> other, String kind) {
+        Long own = sizes.of(one).get(kind);
+        Long others = sizes.of(other).get(kind);
         return own == null || others == null ? Double.NaN : (double) own / others;
     }
 

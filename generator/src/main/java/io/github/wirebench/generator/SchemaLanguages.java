@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.squareup.wire.schema.EnumConstant;
+import com.squareup.wire.schema.EnumType;
+import com.squareup.wire.schema.Field;
+import com.squareup.wire.schema.Location;
+import com.squareup.wire.schema.MessageType;
+import com.squareup.wire.schema.ProtoFile;
+import com.squareup.wire.schema.ProtoType;
+import com.squareup.wire.schema.Schema;
+import com.squareup.wire.schema.SchemaException;
+import com.squareup.wire.schema.SchemaLoader;
+import com.squareup.wire.schema.Type;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.stats.Format;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import okio.FileSystem;
+import org.apache.avro.AvroRuntimeException;
+
+/** Writes Avro's and Protobuf's schemas as JSON Schema: the records in {@code $defs}, by their full names. */
+final class SchemaLanguages {
+
+    /** Protobuf's messages that JSON has as something else. */
+    private static final Map<String, String> WELL_KNOWN = Map.of(
+            "google.protobuf.Timestamp", "string date-time",
+            "google.protobuf.Duration", "string",
+            "google.protobuf.FieldMask", "string",
+            "google.protobuf.Struct", "",
+            "google.protobuf.Value", "",
+            "google.protobuf.ListValue", "",
+            "google.protobuf.Any", "",
+            "google.protobuf.Empty", "");
+
+    private static final String WRAPPER = "google\\.protobuf\\.(String|Bool|Bytes|U?Int32|U?Int64|Float|Double)Value";
+
+    private static final String DEFINITIONS = "#/$defs/";
+
+    private final ObjectNode document = JsonFiles.MAPPER.createObjectNode();
+
+    private SchemaLanguages() {}
+
+    /** @param name the record in the file that the documents are; empty for that of the file */
+    static ObjectNode avro(Path file, String name) {
+        try {
+            org.apache.avro.Schema schema = new org.apache.avro.Schema.Parser().parse(file.toFile());
+            SchemaLanguages languages = new SchemaLanguages();
+            JsonNode root = languages.avro(schema);
+            if (!name.isEmpty()) {
+                root = reference(languages.chosen(file, name));
+            } else if (schema.getType() != org.apache.avro.Schema.Type.RECORD) {
+                throw CommandFailure.usage(file + ": is not a record; name one of its records with "
+                        + file.getFileName() + "#" + Format.some(languages.definitions()));
+            }
+            return languages.document.setAll((ObjectNode) root);
+        } catch (AvroRuntimeException e) {
+            throw CommandFailure.usage(file + ": not an Avro schema: " + PlainText.message(e.getMessage()), e);
+        } catch (IOException e) {
+            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private ObjectNode avro(org.apache.avro.Schema schema) {
+        String logical =
+                schema.getLogicalType() == null ? "" : schema.getLogicalType().getName();
+        return switch (schema.getType()) {
+            case RECORD -> {
+                if (define(schema.getFullName())) {
+                    ObjectNode record = typed("object");
+                    for (org.apache.avro.Schema.Field field : schema.getFields()) {
+                        ObjectNode value = avro(field.schema());
+                        if (field.hasDefaultValue()) {
+                            value.put("default", true);
+                        }
+                        put(record, field.name(), value, true);
+                    }
+                    document.withObject("/$defs").set(schema.getFullName(), record);
+                }
+                yield reference(schema.getFullName());
+            }
+            case UNION -> {
+                ObjectNode union = JsonFiles.MAPPER.createObjectNode();
+                schema.getTypes().forEach(type -> union.withArray("/anyOf").add(avro(type)));
+                yield union;
+            }
+            case ENUM -> enumeration(schema.getEnumSymbols());
+            case ARRAY -> list(avro(schema.getElementType()));
+            case MAP -> map(avro(schema.getValueType()));
+            case NULL -> typed("null");
+            case BOOLEAN -> typed("boolean");
+            case INT -> logical.equals("date") ? typed("string date") : typed("integer int32");
+            case LONG -> logical.endsWith("timestamp-millis") ? typed("string date-time") : typed("integer int64");
+            case FLOAT, DOUBLE -> typed("number double");
+            case STRING -> logical.equals("uuid") ? typed("string uuid") : typed("string");
+            case BYTES, FIXED -> logical.equals("decimal") ? typed("number decimal") : typed("string byte");
+        };
+    }
+
+    /**
+     * @param name the message that the documents are; empty for the only one, or that of the payload's name
+     * @param keys of the documents, which may have fields as they are in the file, or in camel case
+     */
+    static ObjectNode protobuf(Path file, String name, String payload, Set<String> keys) {
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        SchemaException first = null;
+        // imports are relative to a folder that the file does not name
+        for (Path root = folder; root.getParent() != null; root = root.getParent()) {
+            String path = root.relativize(file.toAbsolutePath().normalize()).toString();
+            SchemaLoader loader = new SchemaLoader(FileSystem.SYSTEM);
+            loader.setLoadExhaustively(true);
+            loader.initRoots(List.of(Location.get(root.toString(), path)), List.of(Location.get(root.toString())));
+            try {
+                return new SchemaLanguages().protobuf(loader.loadSchema(), path, file, name, payload, keys);
+            } catch (SchemaException e) {
+                first = first == null ? e : first;
+            } catch (IllegalStateException e) {
+                throw CommandFailure.usage(PlainText.message(e.getMessage()), e);
+            }
+        }
+        throw CommandFailure.usage(file + ": " + PlainText.message(first.getMessage()), first);
+    }
+
+    private ObjectNode protobuf(Schema schema, String path, Path file, String name, String payload, Set<String> keys) {
+        List<String> candidates = new ArrayList<>();
+        for (ProtoFile each : schema.getProtoFiles()) {
+            for (Type type : each.typesAndNestedTypes()) {
+                if (type instanceof MessageType message) {
+                    message(message, schema, keys);
+                    boolean isTop = each.getLocation().getPath().equals(path)
+                            && each.getTypes().contains(type);
+                    candidates.addAll(isTop ? List.of(type.getType().toString()) : List.of());
+                } else if (type instanceof EnumType constants) {
+                    document.withObject("/$defs")
+                            .set(
+                                    type.getType().toString(),
+                                    enumeration(constants.getConstants().stream()
+                                            .map(EnumConstant::getName)
+                                            .toList()));
+                }
+            }
+        }
+        String root = candidates.stream()
+                .filter(each -> name.isEmpty() && (candidates.size() == 1 || isNamed(each, payload)))
+                .findFirst()
+                .orElseGet(() -> {
+                    if (name.isEmpty()) {
+                        throw CommandFailure.usage(file + ": name the message that the documents are, with "
+                                + file.getFileName() + "#" + Format.some(candidates));
+                    }
+                    return chosen(file, name);
+                });
+        return document.setAll(reference(root));
+    }
+
+    private void message(MessageType message, Schema schema, Set<String> keys) {
+        ObjectNode record = typed("object");
+        for (Field field : message.getFieldsAndOneOfFields()) {
+            ProtoType type = field.getType();
+            ObjectNode value = type.isMap() ? map(protobuf(type.getValueType())) : protobuf(type);
+            Field.EncodeMode mode = field.getEncodeMode();
+            if ((type.isScalar() || schema.getType(type) instanceof EnumType)
+                    && mode == Field.EncodeMode.OMIT_IDENTITY) {
+                value.put("default", true);
+            }
+            put(
+                    record,
+                    keys.contains(field.getName()) ? field.getName() : field.getJsonName(),
+                    field.isRepeated() && !type.isMap() ? list(value) : value,
+                    mode == Field.EncodeMode.REQUIRED || value.has("default"));
+        }
+        document.withObject("/$defs").set(message.getType().toString(), record);
+    }
+
+    private static ObjectNode protobuf(ProtoType type) {
+        String name = type.toString();
+        if (name.matches(WRAPPER)) {
+            name = name.replaceFirst(WRAPPER, "$1").toLowerCase(Locale.ROOT);
+        }
+        if (WELL_KNOWN.containsKey(name)) {
+            return typed(WELL_KNOWN.get(name));
+        }
+        return switch (name) {
+            case "bool" -> typed("boolean");
+            case "string" -> typed("string");
+            case "bytes" -> typed("string byte");
+            case "int32", "sint32", "sfixed32" -> typed("integer int32");
+            case "int64", "sint64", "sfixed64", "uint32", "fixed32", "uint64", "fixed64" -> typed("integer int64");
+            case "float", "double" -> typed("number double");
+            default -> reference(name);
+        };
+    }
+
+    private static boolean isNamed(String full, String name) {
+        return full.equals(name) || full.endsWith("." + name);
+    }
+
+    private List<String> definitions() {
+        return document.path("$defs").propertyStream().map(Map.Entry::getKey).toList();
+    }
+
+    private String chosen(Path file, String name) {
+        return definitions().stream()
+                .filter(each -> isNamed(each, name))
+                .findFirst()
+                .orElseThrow(() -> CommandFailure.usage(
+                        file + ": there is no " + name + " in it, but " + Format.some(definitions())));
+    }
+
+    /** Returns whether a record is new; one that contains itself is not inside of itself. */
+    private boolean define(String name) {
+        ObjectNode definitions = document.withObject("/$defs");
+        boolean isNew = !definitions.has(name);
+        if (isNew) {
+            definitions.putObject(name);
+        }
+        return isNew;
+    }
+
+    /** @param type a type of JSON Schema, perhaps with a format after a space */
+    private static ObjectNode typed(String type) {
+        ObjectNode schema = JsonFiles.MAPPER.createObjectNode();
+        String[] parts = type.split(" ");
+        if (!type.isEmpty()) {
+            schema.put("type", parts[0]);
+        }
+        return parts.length == 1 ? schema : schema.put("format", parts[1]);
+    }
+
+    private static ObjectNode reference(String name) {
+        return JsonFiles.MAPPER.createObjectNode().put("$ref", DEFINITIONS + name);
+    }
+
+    private static ObjectNode enumeration(List<String> values) {
+        ObjectNode schema = JsonFiles.MAPPER.createObjectNode();
+        values.forEach(schema.withArray("/enum")::add);
+        return schema;
+    }
+
+    private static ObjectNode list(ObjectNode element) {
+        return typed("array").set("items", element);
+    }
+
+    private static ObjectNode map(ObjectNode value) {
+        return typed("object").set("additionalProperties", value);
+    }
+
+    private static void put(ObjectNode record, String field, ObjectNode value, boolean isRequired) {
+        record.withObject("/properties").set(field, value);
+        if (isRequired) {
+            record.withArray("/required").add(field);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.codegen.Schema.EnumType;
+import io.github.wirebench.generator.SampleReader.Sample;
+import io.github.wirebench.harness.console.CommandFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GivenSchemaTest {
+
+    private static final String FIRST = """
+            {'id': '6f1e8a52-1d2b-4c3d-8e9f-0a1b2c3d4e5f', 'total': 12.5, 'count': 1, 'placedAt': '2026-03-04T05:06:07Z',
+             'status': 'OPEN', 'lines': [{'sku': 'A', 'parent': {'id': 'x', 'total': 1, 'count': 2, 'lines': []}}],
+             'rates': {'EUR': 1.5}, 'data': 'AAEC', 'other': [1, 'x']}""";
+
+    private final List<String> notes = new ArrayList<>();
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void writeSchemas() throws IOException {
+        write("order.proto", """
+                syntax = "proto3";
+                package com.acme;
+                import "money/money.proto";
+                import "google/protobuf/timestamp.proto";
+                import "google/protobuf/wrappers.proto";
+                import "google/protobuf/struct.proto";
+                message Order {
+                  reserved 2, 20 to 30;
+                  string id = 1;
+                  money.Amount total = 3;
+                  int64 item_count = 4 [json_name = "count"];
+                  google.protobuf.Timestamp placed_at = 5;
+                  enum Status { UNKNOWN = 0; OPEN = 1; }
+                  Status status = 6;
+                  repeated Line lines = 7;
+                  map<string, double> rates = 8;
+                  bytes data = 9;
+                  optional uint32 floor = 10;
+                  oneof payment { string iban = 11; google.protobuf.Int32Value voucher = 12; }
+                  google.protobuf.Value other = 13;
+                  message Line { string sku = 1; Order parent = 2; }
+                }
+                """);
+        write("money/money.proto", """
+                syntax = "proto3";
+                package money;
+                message Amount { int64 cents = 1; string currency_code = 2; }
+                """);
+        write("order.avsc", """
+                {"type": "record", "name": "Order", "namespace": "com.acme", "fields": [
+                 {"name": "id", "type": {"type": "string", "logicalType": "uuid"}},
+                 {"name": "total", "type": ["null", "double"], "default": null},
+                 {"name": "count", "type": "int"},
+                 {"name": "placedAt", "type": ["null", {"type": "long", "logicalType": "timestamp-millis"}]},
+                 {"name": "status", "type": {"type": "enum", "name": "Status", "symbols": ["OPEN", "PAID"]}, "default": "OPEN"},
+                 {"name": "lines", "type": {"type": "array", "items": {"type": "record", "name": "Line", "fields": [
+                   {"name": "sku", "type": "string"}, {"name": "parent", "type": ["null", "Order"]}]}}},
+                 {"name": "rates", "type": ["null", {"type": "map", "values": "float"}]},
+                 {"name": "data", "type": ["null", "bytes"]},
+                 {"name": "other", "type": ["null", {"type": "array", "items": ["int", "string"]}]}]}
+                """);
+        write("openapi.yaml", """
+                openapi: 3.0.3
+                components:
+                  schemas:
+                    Order:
+                      allOf:
+                        - $ref: 'common.json#/definitions/Entity'
+                        - type: object
+                          required: [count, lines]
+                          properties:
+                            total: {type: number, nullable: true}
+                            count: {type: integer, format: int64}
+                            placedAt: {type: string, format: date-time}
+                            status: {$ref: '#/components/schemas/Status'}
+                            lines: {type: array, items: {$ref: '#/components/schemas/Line'}}
+                            rates: {type: object, additionalProperties: {type: number}}
+                            data: {type: string, format: byte}
+                            other: {type: array, items: {oneOf: [{type: integer}, {type: string}]}}
+                    Status: {type: string, enum: [OPEN, PAID, 'on hold']}
+                    Line:
+                      required: [sku]
+                      properties:
+                        sku: {type: string}
+                        parent: {$ref: '#/components/schemas/Order'}
+                """);
+        write("common.json", """
+                {"definitions": {"Entity": {"properties": {"id": {"type": "string", "format": "uuid"}}, "required": ["id"]}}}
+                """);
+    }
+
+    private Path write(String file, String text) throws IOException {
+        Path path = folder.resolve(file);
+        Files.createDirectories(path.getParent());
+        return Files.writeString(path, text);
+    }
+
+    private Inference.Result read(String schema, String... documents) {
+        List<Sample> samples = Samples.of(documents);
+        return GivenSchema.of(folder.resolve(schema).toString(), "Order", samples, notes::add);
+    }
+
+    @Test
+    void protobufSaysNamesTypesAndWhatIsOptional() {
+        Inference.Result result = read("order.proto", """
+                {'id': 'a', 'total': {'cents': '1200', 'currencyCode': 'EUR'}, 'count': 3, 'placedAt': '2026-03-04T05:06:07Z',
+                 'status': 'OPEN', 'lines': [{'sku': 'A', 'parent': {'id': 'b', 'count': 4, 'status': 'OPEN'}}],
+                 'rates': {'EUR': 1.5}, 'data': 'AAEC', 'iban': 'DE', 'other': [1, 'x']}""");
+        assertThat(Samples.types(result))
+                .isEqualTo("id:text total:Amount? count:long placedAt:instant? status:Status lines:list<Line>? "
+                        + "rates:map<double>? data:bytes? floor:long? other:json? iban:text? voucher:int? "
+                        + "total.cents:long-text total.currencyCode:text lines[].sku:text lines[].parent:Order?");
+        assertThat(reason(result, "total.cents"))
+                .isEqualTo("standard input, document 1, line 1: total.cents is \"1200\", and order.proto says long");
+        assertThat(result.schema().enums()).containsExactly(new EnumType("Status", List.of("UNKNOWN", "OPEN")));
+    }
+
+    /** Both forms are JSON of the same message. */
+    @Test
+    void protobufsNamesAreThoseOfTheDocuments() {
+        assertThat(Samples.types(read("money/money.proto#Amount", "{'cents': 1, 'currency_code': 'EUR'}")))
+                .isEqualTo("cents:long currency_code:text");
+        assertThat(Samples.types(read("money/money.proto", "{'cents': 1, 'currencyCode': 'EUR'}")))
+                .isEqualTo("cents:long currencyCode:text");
+    }
+
+    @Test
+    void avroSaysNamesTypesAndWhatIsOptional() {
+        assertThat(Samples.types(read("order.avsc", FIRST)))
+                .isEqualTo("id:text total:double? count:int placedAt:instant? status:Status? lines:list<Line> "
+                        + "rates:map<double>? data:bytes? other:json? lines[].sku:text lines[].parent:Order?");
+        assertThat(Samples.types(read("order.avsc#Line", "{'sku': 'A'}")))
+                .startsWith("sku:text parent:OrderOrder? OrderOrder.id:uuid ");
+    }
+
+    @Test
+    void openApiSaysNamesTypesAndWhatIsOptional() {
+        Inference.Result result = read("openapi.yaml#/components/schemas/Order", FIRST);
+        assertThat(Samples.types(result))
+                .isEqualTo("id:text total:double? count:long placedAt:instant? status:Status? lines:list<Line> "
+                        + "rates:map<double>? data:bytes? other:json? lines[].sku:text lines[].parent:Order?");
+        assertThat(reason(result, "id")).endsWith("lines[0].parent.id is \"x\", and openapi.yaml says uuid");
+        assertThat(reason(result, "count")).isEqualTo("as in openapi.yaml");
+    }
+
+    @Test
+    void alternativesOfObjectsAreOneRecord() throws IOException {
+        write("event.schema.json", """
+                {"title": "Event", "oneOf": [
+                  {"properties": {"kind": {"const": "created"}, "at": {"type": "integer"}, "note": {"type": ["string", "null"]}},
+                   "required": ["kind", "at"]},
+                  {"properties": {"kind": {"const": "deleted"}, "by": {"type": "string"}}, "required": ["kind", "by"]}]}
+                """);
+        Inference.Result result =
+                read("event.schema.json", "{'kind': 'created', 'at': 1}", "{'kind': 'deleted', 'by': 'x'}");
+        assertThat(Samples.types(result)).isEqualTo("kind:Kind at:int? note:text? by:text?");
+    }
+
+    @Test
+    void saysWhichDocumentContradicts() {
+        Inference.Result result = read(
+                "order.avsc",
+                "{'id': 'x', 'count': 1, 'lines': [], 'status': 'LOST', 'note': 'yes'}",
+                "{'id': 'y', 'count': 5000000000, 'lines': [{'note': 'no'}]}");
+        assertThat(Samples.types(result))
+                .startsWith("id:text total:double? count:long ")
+                .contains("status:text?", "lines[].sku:text?");
+        assertThat(reason(result, "count"))
+                .isEqualTo("standard input, document 2, line 2: count is 5000000000, and order.avsc says int");
+        assertThat(reason(result, "status")).endsWith("status is \"LOST\", and order.avsc says Status");
+        assertThat(reason(result, "lines[].sku"))
+                .isEqualTo("order.avsc requires it, and standard input, document 2, line 2 does not have it");
+        assertThat(notes).containsExactly("order.avsc does not have note, lines[].note: left out, 22% of the bytes.");
+        assertThat(result.schema().enums()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "order.avsc | {'id': 'x', 'count': 'one', 'lines': []} | document 1, line 1: count is \"one\", and order.avsc says int",
+                "order.avsc | {'id': 'x', 'count': 1, 'lines': {}} | lines is {}, and order.avsc says list<Line>",
+                "order.avsc | {'id': 'x', 'count': 1, 'lines': [null]} | lines[0] is null, and order.avsc says Line",
+                "order.avsc | {'no': 1} | document 1, line 1: the documents have no field of order.avsc: id, total, count",
+                "order.avsc#Nothing | {'id': 1} | there is no Nothing in it, but com.acme.Order, com.acme.Line",
+                "openapi.yaml | {'id': 1} | openapi.yaml#: is not an object with properties",
+                "openapi.yaml#/components/schemas/Ordr | {'id': 1} | openapi.yaml: there is no /components/schemas/Ordr in it",
+                "openapi.yaml#/components/schemas/Status | {'id': 1} | is not an object with properties",
+                "broken.proto | {'id': 1} | unexpected label: mesage",
+                "missing.proto | {'id': 1} | unable to find nowhere.proto",
+                "broken.avsc | {'id': 1} | not an Avro schema",
+                "nothing.json | {'id': 1} | nothing.json: there is no such file",
+                "away.json | {'id': 1} | cannot follow the reference https://example.com/x.json",
+            })
+    void refusesWhatCannotBeRead(String schema, String document, String problem) throws IOException {
+        write("broken.proto", "syntax = \"proto3\";\nmesage Order {}");
+        write("missing.proto", "import \"nowhere.proto\";\nmessage Order { optional int32 id = 1; }");
+        write("broken.avsc", "{\"type\": \"recrd\"}");
+        write("away.json", "{\"properties\": {\"id\": {\"$ref\": \"https://example.com/x.json\"}}}");
+        assertThatThrownBy(() -> read(schema, document))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining(problem)
+                .hasMessageNotContaining("\n");
+    }
+
+    private static String reason(Inference.Result result, String path) {
+        return result.decisions().stream()
+                .filter(decision -> decision.path().equals(path))
+                .findFirst()
+                .orElseThrow()
+                .why();
+    }
+}
