@@ -113,7 +113,8 @@ final class UserQuestions {
     /** Returns which libraries that services use most cannot be measured with payloads, and why: a line for each payload. */
     static List<String> leftOut(List<Payload> payloads) throws IOException {
         Map<String, Map<String, String>> reasons = new LinkedHashMap<>();
-        for (Contender contender : Catalogue.all().stream().filter(UserQuestions::isLikely).toList()) {
+        for (Contender contender :
+                Catalogue.all().stream().filter(UserQuestions::isLikely).toList()) {
             Map<String, String> ofOne = reasons.computeIfAbsent(contender.name(), name -> new LinkedHashMap<>());
             payloads.forEach(payload -> ContenderCheck.unsupportedReason(contender, payload)
                     .ifPresent(reason -> ofOne.put(payload.name(), reason)));
