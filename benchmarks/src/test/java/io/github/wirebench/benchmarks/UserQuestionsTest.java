@@ -3,10 +3,10 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.WireSizes;
-import io.github.wirebench.harness.sample.RunBuilder;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.report.answers.CardPlan;
 import io.github.wirebench.report.answers.Facts;
@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,19 +88,32 @@ class UserQuestionsTest {
             for (Question.Row row : panel.rows().subList(0, 2)) {
                 double time =
                         row.label().startsWith("JSON") ? jackson : panel.verb().equals("read") ? read : write;
-                entries.add(RunBuilder.with(
-                        RunBuilder.with(
-                                RunBuilder.entry("x", RunBuilder.forks(forks, time, spread))
-                                        .put("benchmark", row.benchmark()),
-                                "gc.alloc.rate.norm",
-                                RunBuilder.forks(forks, 10 * time)),
-                        row.params()));
+                entries.add(Map.of(
+                        "benchmark", row.benchmark(),
+                        "mode", "avgt",
+                        "threads", 1,
+                        "forks", forks,
+                        "params", row.params(),
+                        "primaryMetric", metric(forks, time, spread, "us/op"),
+                        "secondaryMetrics", Map.of("gc.alloc.rate.norm", metric(forks, 10 * time, 0, "B/op"))));
             }
         }
-        Run run = RunReader.read(RunBuilder.jmh(folder.resolve("jmh.json"), entries.toArray()));
+        Path results = folder.resolve("jmh.json");
+        JsonFiles.write(results, entries);
+        Run run = RunReader.read(results);
         WireSizes sizes = params -> Map.of(
                 WireSizes.RAW, 100L, WireSizes.GZIP, params.get("contender").equals("JACKSON") ? 100L : 89L);
         return Facts.say(file, question, new Recordings(List.of(run), sizes), Map.of())
                 .orElseThrow();
+    }
+
+    /** JVMs of two iterations each around a value, which they differ from by up to a part of it. */
+    private static Map<String, Object> metric(int forks, double value, double spread, String unit) {
+        double[] parts = {-1, 0.5, 1, -0.75};
+        List<double[]> rawData = IntStream.range(0, forks)
+                .mapToDouble(fork -> value * (1 + spread * parts[fork]))
+                .mapToObj(mean -> new double[] {mean * 0.999, mean * 1.001})
+                .toList();
+        return Map.of("score", value, "scoreError", "NaN", "scoreUnit", unit, "rawData", rawData);
     }
 }
