@@ -143,7 +143,7 @@ class ReadmeIT {
             if (!OUTCOMES.containsKey(run)) {
                 Set<String> own = new LinkedHashSet<>(compared(List.of(run)));
                 for (JsonNode ratios : page(List.of("--best", run.toString())).findValues("base")) {
-                    outcome(ratios.path("cpu").path("ratio"), "faster", "slower")
+                    outcome(ratios.path("time").path("ratio"), "faster", "slower")
                             .ifPresent(own::add);
                     outcome(ratios.path("alloc").path("ratio"), "less garbage", "more garbage")
                             .ifPresent(own::add);
