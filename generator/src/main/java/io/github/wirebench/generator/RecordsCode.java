@@ -148,6 +148,17 @@ final class RecordsCode {
         String root = module.root();
         String bean = beans.map(code -> code.packageName() + "." + BeansCode.bean(root))
                 .orElse("");
+        // avaje finds no record that only a list in a map holds
+        List<String> classes = new ArrayList<>();
+        for (Schema.Record one : module.schema().records()) {
+            String nested = one.name();
+            boolean isVariant = module.schema().unions().stream()
+                    .anyMatch(union -> tags(union).containsKey(nested));
+            if (!isVariant) {
+                classes.add(nested.equals(root) ? root : root + "." + nested);
+                beans.ifPresent(code -> classes.add(nested.equals(root) ? bean : bean + "." + BeansCode.bean(nested)));
+            }
+        }
         return """
                 package %1$s;
 
@@ -158,7 +169,7 @@ final class RecordsCode {
                 import java.util.stream.Collectors;
 
                 /** The payload %2$s. */
-                @Json.Import({%3$s.class%4$s})
+                @Json.Import({%4$s})
                 %5$spublic final class %3$sPayload implements PayloadProvider {
 
                     @Override
@@ -185,7 +196,7 @@ final class RecordsCode {
                         UserModule.packageName(module.root()),
                         UserModule.payload(root),
                         root,
-                        beans.isEmpty() ? "" : ", " + bean + ".class",
+                        classes.stream().map(name -> name + ".class").collect(Collectors.joining(", ")),
                         module.schema().unions().stream()
                                 .map(union -> imported(root, union))
                                 .collect(Collectors.joining()),
