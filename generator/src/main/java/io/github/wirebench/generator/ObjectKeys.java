@@ -27,6 +27,8 @@ final class ObjectKeys {
     /** Digests and the like, in which letters are digits. */
     private static final Pattern HEX = Pattern.compile("(?=.*[0-9])[0-9a-fA-F-]{8,}");
 
+    private static final Set<String> LANGUAGES = Set.of(Locale.getISOLanguages());
+
     private static final Set<String> NAMES_WITH_SIGNS = Set.of(
             "@type",
             "@id",
@@ -67,6 +69,11 @@ final class ObjectKeys {
                 && (key.contains(" ") || !LONG_NUMBER.matcher(key).find());
     }
 
+    /** Tells if a key is a language, perhaps of a region, such as {@code pt-BR}. */
+    private static boolean isLanguage(String key) {
+        return LANGUAGES.contains(key.replaceFirst("[-_]\\p{Alpha}{2,4}$", ""));
+    }
+
     /**
      * Returns the reason why the keys of objects are data; empty if they are names of fields. Names repeat from object to object,
      * keys of data do not, or are no words.
@@ -82,6 +89,12 @@ final class ObjectKeys {
                 .count();
         if (data > 0 && (alike ? data * 2 >= different : data * 2 > different)) {
             return Optional.of("keys are data: they look like identifiers");
+        }
+        if (different > 1
+                && alike
+                && byKey.containsKey("en")
+                && byKey.keySet().stream().allMatch(ObjectKeys::isLanguage)) {
+            return Optional.of("keys are data: they are languages");
         }
         long numbered =
                 byKey.keySet().stream().filter(key -> key.matches(".*[0-9]")).count();

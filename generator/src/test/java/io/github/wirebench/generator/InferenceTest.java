@@ -114,6 +114,14 @@ class InferenceTest {
     }
 
     @Test
+    void tellsAMapByLanguages() {
+        assertThat(types("{'labels': {'en': {'text': 'a'}, 'pt-BR': {'text': 'b'}}}"))
+                .isEqualTo("labels:map<Label> labels{}.text:text");
+        assertThat(types("{'titles': {'en': 'a', 'de': 'b'}}")).isEqualTo("titles:map<text>");
+        assertThat(types("{'move': {'id': 1, 'to': 2}}")).startsWith("move:Move ");
+    }
+
+    @Test
     void tellsWhatMayBeMissing() {
         Inference.Result result = Inference.of("Root", Samples.of("{'a': 1, 'b': 'x'}", "{'a': 2}", "{'a': 3}"));
         assertThat(Samples.types(result)).isEqualTo("a:int b:text?");
