@@ -31,7 +31,7 @@ final class GivenSchema {
     /** What carries values that a type does not, in this order. */
     private static final Map<Scalar, List<Scalar>> NEXT = Map.of(
             Scalar.INT, List.of(Scalar.LONG, Scalar.DECIMAL, Scalar.LONG_TEXT),
-            Scalar.LONG, List.of(Scalar.LONG_TEXT, Scalar.DECIMAL, Scalar.INSTANT),
+            Scalar.LONG, List.of(Scalar.LONG_TEXT, Scalar.DECIMAL, Scalar.INSTANT, Scalar.TEXT),
             Scalar.DOUBLE, List.of(Scalar.DECIMAL),
             Scalar.DECIMAL, List.of(Scalar.DECIMAL_TEXT, Scalar.TEXT),
             Scalar.INSTANT, List.of(Scalar.TEXT, Scalar.LONG),
@@ -161,7 +161,7 @@ final class GivenSchema {
             }
             Type before = use.types.get(0);
             use.types.removeIf(each -> !fits(value, each));
-            if (use.types.isEmpty() || !use.types.get(0).equals(before)) {
+            if (use.types.isEmpty() || !use.types.get(0).equals(before) && !isOfAnySize(use.types.get(0))) {
                 use.contradiction =
                         source + ": " + path + " is " + Fidelity.shown(value) + ", and " + file + " says " + type;
             }
@@ -170,6 +170,11 @@ final class GivenSchema {
                         + "; mend the document or the schema, or leave the field out" + " with --exclude");
             }
         }
+    }
+
+    /** Tells if a wider number is no contradiction: JSON Schema's integer and number have no size. */
+    private boolean isOfAnySize(Type wider) {
+        return (wider == Scalar.LONG || wider == Scalar.DECIMAL) && !file.matches(".*[.](proto|avsc)");
     }
 
     private boolean isRecord(Type type) {
@@ -230,7 +235,9 @@ final class GivenSchema {
         String key = record + "." + given.json();
         Use use = uses.getOrDefault(key, new Use());
         Type type = use.types.isEmpty() ? given.type() : with(given.type(), use.types.get(0));
-        boolean isMissing = use.present < use.of && !(type.isContainer() && use.hasEmpty);
+        // formats do not tell a missing list from an empty one
+        boolean readAsEmpty = type.isContainer() && use.hasEmpty;
+        boolean isMissing = use.present < use.of && !readAsEmpty;
         boolean isContradicted =
                 isMissing && !given.optional() && !schema.defaults().contains(key) && !type.isContainer();
         String why = !use.contradiction.isEmpty()
@@ -238,7 +245,7 @@ final class GivenSchema {
                 : isContradicted
                         ? file + " requires it, and " + use.firstWithout + " does not have it"
                         : "as in " + file + (use.present == 0 ? "; no document has it" : "");
-        Schema.Field field = new Schema.Field(given.json(), type, given.optional() || isMissing);
+        Schema.Field field = new Schema.Field(given.json(), type, !readAsEmpty && given.optional() || isMissing);
         decisions.add(new Decision(
                 record,
                 given.json(),

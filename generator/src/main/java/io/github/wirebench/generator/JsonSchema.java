@@ -19,7 +19,9 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -57,6 +59,9 @@ final class JsonSchema {
     private final List<Schema.EnumType> enums = new ArrayList<>();
     private final Set<String> defaults = new LinkedHashSet<>();
 
+    /** Schemas whose properties are being put together, as alternatives may refer to the schema that they are of. */
+    private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
+
     private JsonSchema(String root) {
         this.names = new TypeNames(root);
     }
@@ -79,17 +84,18 @@ final class JsonSchema {
         JsonSchema schema = new JsonSchema(name);
         schema.files.put(file, absolute(document, file));
         ObjectNode root = schema.expanded(schema.target(file + "#" + pointer));
+        Type type = new Named(name);
         while (root.path("type").asText().equals("array")) {
+            schema.byReference.put(root.path("items").path("$ref").asText(), new Named(name));
             root = schema.expanded(root.path("items"));
+            type = new ListOf(type);
         }
         if (!schema.properties(root).isObject()) {
             throw CommandFailure.usage(file + "#" + pointer + ": is not an object with properties");
         }
         // documents that contain documents
-        Stream.of(document, schema.target(file + "#" + pointer))
-                .map(node -> node.path("$ref").asText())
-                .forEach(reference -> schema.byReference.put(reference, new Named(name)));
-        schema.byReference.put(file + "#" + pointer, new Named(name));
+        schema.byReference.put(schema.target(file + "#" + pointer).path("$ref").asText(), type);
+        schema.byReference.put(file + "#" + pointer, type);
         schema.record(root, name);
         return new Read(schema.records, schema.enums, schema.defaults);
     }
@@ -113,8 +119,8 @@ final class JsonSchema {
 
     private JsonNode target(String reference) {
         int hash = reference.indexOf('#');
-        String pointer = hash < 0 ? "" : URLDecoder.decode(reference.substring(hash + 1), StandardCharsets.UTF_8);
-        if (reference.contains("://") || !pointer.isEmpty() && !pointer.startsWith("/")) {
+        String pointer = hash < 0 ? "" : unescaped(reference.substring(hash + 1));
+        if (hash < 0 || reference.contains("://") || !pointer.isEmpty() && !pointer.startsWith("/")) {
             throw CommandFailure.usage("--schema: cannot follow the reference " + reference
                     + "; it has to name a file and a JSON pointer, e.g. common.json#/$defs/Money");
         }
@@ -129,6 +135,15 @@ final class JsonSchema {
             throw CommandFailure.usage(file + ": there is no " + pointer + " in it");
         }
         return target;
+    }
+
+    /** Decodes what a URL escapes; a plus stands for itself. */
+    private static String unescaped(String pointer) {
+        try {
+            return URLDecoder.decode(pointer.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return pointer;
+        }
     }
 
     static JsonNode document(Path file) {
@@ -153,11 +168,22 @@ final class JsonSchema {
             return object;
         }
         ObjectNode own = object.deepCopy().without(List.of("allOf"));
-        List<ObjectNode> parts = new ArrayList<>(List.of(own));
-        object.path("allOf").forEach(part -> parts.add(expanded(part)));
-        ObjectNode joined = JsonFiles.MAPPER.createObjectNode();
-        parts.forEach(joined::setAll);
-        return joined.setAll(merged(parts, true));
+        if (!open.add(object)) {
+            return own;
+        }
+        try {
+            List<ObjectNode> parts = new ArrayList<>(List.of(own));
+            object.path("allOf").forEach(part -> parts.add(expanded(part)));
+            ObjectNode joined = JsonFiles.MAPPER.createObjectNode();
+            parts.forEach(joined::setAll);
+            ObjectNode merged = merged(parts, true);
+            // the properties of alternatives are among the merged ones
+            return merged.has("properties")
+                    ? joined.<ObjectNode>setAll(merged).without(List.of("anyOf", "oneOf"))
+                    : joined;
+        } finally {
+            open.remove(object);
+        }
     }
 
     /** Returns the properties of several objects, of which a document is all or one. */
@@ -189,6 +215,17 @@ final class JsonSchema {
 
     /** Returns the properties of an object, or of alternatives that all are objects; missing if there are none. */
     private JsonNode properties(ObjectNode schema) {
+        if (!open.add(schema)) {
+            return schema.path("properties");
+        }
+        try {
+            return propertiesOfAll(schema);
+        } finally {
+            open.remove(schema);
+        }
+    }
+
+    private JsonNode propertiesOfAll(ObjectNode schema) {
         List<ObjectNode> alternatives =
                 alternatives(schema).stream().map(this::expanded).toList();
         if (alternatives.isEmpty()

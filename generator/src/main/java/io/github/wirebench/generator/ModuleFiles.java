@@ -257,9 +257,11 @@ final class ModuleFiles {
     /** Makes sure that a module has no file of another origin, which would be lost. */
     private void requireWritten(String name) throws IOException {
         Path module = module(name);
-        String java = folder(UserModule.packageName(name)) + "/.+";
+        String folder = folder(UserModule.packageName(name)) + "/";
         String written = "pom.xml|README.md|" + SCHEMA + "|target/.+|" + SERVICE + "|" + RESOURCES + "/.+[.]class|"
-                + RESOURCES + "/" + java + "|src/main/java/" + java + "|src/main/(protobuf|avro)/.+";
+                + RESOURCES + "/" + folder + PayloadProvider.DOCUMENTS + "|src/main/java/" + folder + "(bean/)?" + name
+                + "\\w*[.]java|src/main/protobuf/\\w+/" + UserModule.folder(name) + "[.]proto|src/main/avro/" + name
+                + "[.]avsc";
         Path pom = module.resolve("pom.xml");
         List<Path> others = Files.isRegularFile(pom) && Files.readString(pom).contains("Written by the command own")
                 ? files(module)
@@ -278,7 +280,8 @@ final class ModuleFiles {
 
     private static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> !Files.isDirectory(file)).toList();
+            return files.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+                    .toList();
         }
     }
 

@@ -225,8 +225,8 @@ final class SampleReader {
         if (value.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(value.textValue())) {
             throw CommandFailure.usage(source + ": " + path + " has half of a character, "
                     + value.textValue()
-                            .chars()
-                            .filter(unit -> Character.isSurrogate((char) unit))
+                            .codePoints()
+                            .filter(unit -> Character.getType(unit) == Character.SURROGATE)
                             .mapToObj(unit -> String.format(Locale.ROOT, "\\u%04x", unit))
                             .findFirst()
                             .orElseThrow()

@@ -246,7 +246,7 @@ final class SchemaFile {
                         && variants.by() != null
                         && variants.kinds() != null
                         && !variants.kinds().isEmpty()
-                        && List.of(VARIANTS, ONE_RECORD).contains(variants.as()),
+                        && (VARIANTS.equals(variants.as()) || ONE_RECORD.equals(variants.as())),
                 where,
                 "variants have by (a property), as (variants or one-record) and kinds (value: record)");
         Stream.concat(Stream.of(variants.by()), variants.kinds().keySet().stream())

@@ -114,7 +114,9 @@ final class SchemaLanguages {
         Path folder = file.toAbsolutePath().normalize().getParent();
         SchemaException first = null;
         // imports are relative to a folder that the file does not name
-        for (Path root = folder; root.getParent() != null; root = root.getParent()) {
+        for (Path root = folder;
+                root != null && (root.equals(folder) || root.getParent() != null);
+                root = root.getParent()) {
             String path = root.relativize(file.toAbsolutePath().normalize()).toString();
             SchemaLoader loader = new SchemaLoader(FileSystem.SYSTEM);
             loader.setLoadExhaustively(true);

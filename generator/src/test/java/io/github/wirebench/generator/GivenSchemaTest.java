@@ -171,6 +171,31 @@ class GivenSchemaTest {
         assertThat(Samples.types(result)).isEqualTo("kind:Kind at:int? note:text? by:text?");
     }
 
+    /** Documents of OpenAPI often have kinds that extend the schema that lists them. */
+    @Test
+    void kindsMayExtendWhatListsThem() throws IOException {
+        write("pets.json", """
+                {"components": {"schemas": {
+                  "Pet": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Dog"}],
+                          "properties": {"name": {"type": "string"}}},
+                  "Cat": {"allOf": [{"$ref": "#/components/schemas/Pet"}, {"properties": {"lives": {"type": "integer"}}}]},
+                  "Dog": {"allOf": [{"$ref": "#/components/schemas/Pet"}, {"properties": {"tail": {"type": "boolean"}}}]},
+                  "Self": {"allOf": [{"$ref": "#/components/schemas/Self"}], "properties": {"id": {"type": "integer"}}}}}}
+                """);
+        Inference.Result pets =
+                read("pets.json#/components/schemas/Pet", "{'name': 'a', 'lives': 9}", "{'name': 'b', 'tail': true}");
+        assertThat(Samples.types(pets)).contains("name:text", "lives:int?", "tail:boolean?");
+        assertThat(Samples.types(read("pets.json#/components/schemas/Self", "{'id': 3000000000}")))
+                .isEqualTo("id:long?");
+    }
+
+    @Test
+    void anEmptyListIsNoMissingOne() throws IOException {
+        write("tags.proto", "syntax = \"proto3\";\nmessage Order { string id = 1; repeated string tags = 2; }");
+        assertThat(Samples.types(read("tags.proto", "{'id': 'a', 'tags': []}", "{'id': 'b', 'tags': ['x']}")))
+                .isEqualTo("id:text tags:list<text>");
+    }
+
     @Test
     void saysWhichDocumentContradicts() {
         Inference.Result result = read(

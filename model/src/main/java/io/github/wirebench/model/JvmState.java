@@ -74,7 +74,8 @@ public enum JvmState {
         int[] texts = {0};
         return withTexts(
                 value,
-                text -> text.isEmpty() || ++texts[0] > LARGE_TEXTS
+                // texts without letters may be numbers, which have a form of their own in a user's payload
+                text -> text.chars().noneMatch(Character::isLetter) || ++texts[0] > LARGE_TEXTS
                         ? text
                         : text.repeat(Math.max(1, LARGE_TEXT_CHARS / text.length())));
     }

@@ -80,6 +80,7 @@ record AbPlanner(
         if (options.shard != null) {
             Shard.parse(options.shard);
         }
+        CaseSelection.patterns(options.always);
         if (!options.always.isEmpty() && options.shard == null && !options.fit) {
             throw CommandFailure.usage("--always " + options.always.get(0)
                     + ": goes with --shard or --fit; without them, all selected benchmarks are compared");
@@ -166,7 +167,7 @@ record AbPlanner(
             lines.add(Remark.note(Format.count(cases.size(), "benchmark") + ": " + leastPairs + " to " + mostPairs
                     + " pairs of JVMs each"
                     + (isOfBytes
-                            ? ", the more the less the bytes of the JVMs agree."
+                            ? ", more where JVMs differ in bytes."
                             : ", " + large + " where a change is large, and up to " + fresh
                                     + "ones where a small one is suspected.")));
             long seed = base.settings().seed();

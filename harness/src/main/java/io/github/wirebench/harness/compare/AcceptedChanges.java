@@ -46,7 +46,7 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             require(
                     metric != null && !metric.isBlank(),
                     where,
-                    name + "metric must be time, allocation, or a name that a report gives, as p99");
+                    name + "metric must be time, allocation, or another metric of the report, such as p99");
             require(
                     (upTo == null) != (upToBytes == null),
                     where,

@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.compare.Sides.Figure;
-import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -43,8 +42,13 @@ public record CaseFinding(
     }
 
     private double size() {
-        double logarithm = Math.abs(time().slowdown().logarithm());
-        return Double.isNaN(logarithm) ? -1 : logarithm;
+        Verdict first = first();
+        return metrics.stream()
+                .filter(metric -> metric.verdict() == first)
+                .mapToDouble(metric -> Math.abs(Math.log(metric.interval().value())))
+                .filter(Double::isFinite)
+                .max()
+                .orElse(-1);
     }
 
     private Verdict first() {
@@ -68,7 +72,12 @@ public record CaseFinding(
 
     /** Returns the finding on the bytes; empty if they were not recorded. */
     public Optional<MetricFinding> allocation() {
-        return metric(Metric.ALLOCATION);
+        for (MetricFinding metric : metrics) {
+            if (metric.sides().figure() == Figure.BYTES) {
+                return Optional.of(metric);
+            }
+        }
+        return Optional.empty();
     }
 
     List<MetricFinding> others() {
@@ -81,7 +90,7 @@ public record CaseFinding(
     /** Returns those of them that a table shows beneath the time, each as if it were the time. */
     Map<String, CaseFinding> shownOthers(boolean isAll) {
         Map<String, CaseFinding> shown = new LinkedHashMap<>();
-        // of pairs nobody waits for the others, unless a change of them is suspected
+        // pairs are not measured for the others, unless a change of them is suspected
         others().stream()
                 .filter(metric -> isAll || !metric.verdict().isSame())
                 .filter(metric -> pairs.isEmpty()
@@ -137,8 +146,8 @@ public record CaseFinding(
     }
 
     /**
-     * Returns why metrics have no verdict, unless {@link #doubt} or a remark on the runs says it; once something is worse, nobody waits
-     * for the rest.
+     * Returns why metrics have no verdict, unless {@link #doubt} or a remark on the runs says it; once something is worse, the
+     * rest is not needed.
      */
     List<String> problems() {
         boolean isWorse = metrics.stream().map(MetricFinding::verdict).anyMatch(Verdict::isWorse);

@@ -250,7 +250,7 @@ public record Comparison(
         String before = figure(bytes.sides(), bytes.sides().first(), Double.NaN);
         String after = figure(bytes.sides(), bytes.sides().second(), Double.NaN);
         String both = before.equals(after) ? before : before + " -> " + after;
-        // once the time is worse, nobody waits for the bytes
+        // the bytes are not needed once the time is worse
         boolean isOpen = finding.time().verdict().isWorse() && bytes.verdict() == Verdict.INCONCLUSIVE;
         return isOpen ? both : (both + " " + bytes.word(isOfContenders)).strip();
     }

@@ -125,12 +125,21 @@ record ComparisonReport(
             long passed = findings.stream()
                     .filter(finding -> finding.time().verdict().isGood())
                     .count();
-            return "Nothing is worse: " + passed + of + " passed.";
+            boolean hasAccepted = findings.stream()
+                    .flatMap(finding -> finding.metrics().stream())
+                    .anyMatch(metric -> metric.accepted().isPresent());
+            return "Nothing is worse" + (hasAccepted ? " but what is accepted" : "") + ": " + passed + of + " passed"
+                    + (passed < findings.size() ? "; of the others nothing is known." : ".");
         }
-        MetricFinding first = worse.get(0).time();
-        String most = first.verdict() == Verdict.REGRESSED
-                ? ", by up to " + Format.change(Interval.of(first.interval().value()))
-                : "";
+        double largest = worse.stream()
+                .flatMap(finding -> finding.metrics().stream())
+                .filter(metric -> metric.verdict() == Verdict.REGRESSED
+                        && metric.accepted().isEmpty())
+                .mapToDouble(metric -> metric.interval().value())
+                .filter(Double::isFinite)
+                .max()
+                .orElse(0);
+        String most = largest > 1 ? ", by up to " + Format.change(Interval.of(largest)) : "";
         return worse.size() + of + (worse.size() == 1 ? " is" : " are") + " worse" + most + "."
                 + (replay == null
                         ? ""

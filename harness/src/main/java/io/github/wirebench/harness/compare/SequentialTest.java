@@ -43,7 +43,7 @@ public record SequentialTest(
      * @param unchangedBelow a case is unchanged if slowdowns of more than this are unlikely
      * @param unchangedLevel how likely such a slowdown may be, one-sided
      * @param confirmations of a suspicion, by the number of fresh pairs
-     * @param falseDiscoveries expected share of false ones among all changes of time that are reported
+     * @param falseDiscoveries expected share of false ones among all changes that are reported, of time, percentiles and methods
      * @param leastBytePairs pairs that show no change of allocation at the earliest, if nothing else is compared
      * @param exactBytePairs pairs that a change of it must then have lasted for, if all JVMs of a side allocate the same
      * @param allocationPairs pairs that any other change of allocation must have lasted for

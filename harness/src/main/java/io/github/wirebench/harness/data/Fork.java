@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param run id of the run that measured it
  * @param sequence number of the line within that run, from 1
  * @param benchmarkCase the planned case; its threads are 0
- * @param fork number of the fork within its case, from 1
+ * @param fork number of the fork within its case and run, from 1
  * @param startedAt start of its JVM; null if unknown
  * @param seconds wall time from its start to its result; NaN if unknown
  * @param environment load and steal meanwhile; null if unknown

@@ -115,7 +115,7 @@ public record RunPlan(
         /** JMH's name of our profiler of CPU time. */
         public static final String CPU_PROFILER = CpuTimeProfiler.class.getName();
 
-        /** The profilers for CPU time and allocation; the latter is last, as the other allocates 30 KB in each iteration. */
+        /** The profilers for CPU time and allocation; the latter is last, so that what the other one allocates is not counted. */
         public static final List<String> PROFILERS = List.of(CPU_PROFILER, AllocationProfiler.class.getName());
 
         /**

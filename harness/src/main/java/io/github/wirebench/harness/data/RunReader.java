@@ -210,7 +210,7 @@ public final class RunReader {
                         .flatMap(first -> first.differenceTo(entry).stream())
                         .forEach(difference -> {
                             throw CommandFailure.usage(file + ": " + benchmarkCase.label()
-                                    + " differs from a file before in " + difference + ": compare them as two runs");
+                                    + " differs from an earlier file in " + difference + "; compare them as two runs");
                         });
                 same.add(entry);
             });

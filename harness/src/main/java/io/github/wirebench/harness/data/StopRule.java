@@ -17,6 +17,9 @@ public record StopRule(double precision, int maxForks, Metric metric) {
     /** With two forks the interval is 12.7 standard errors wide on each side, which is too wide to be of use. */
     public static final int MIN_FORKS = 3;
 
+    /** Fewer bytes per operation are what profilers allocate. */
+    private static final double NOISE_BYTES = 8;
+
     /** The rule of a run without an aim: any number of forks is enough. */
     public static final StopRule NONE = new StopRule(0, 0, Metric.WALL);
 
@@ -49,6 +52,7 @@ public record StopRule(double precision, int maxForks, Metric metric) {
             return false;
         }
         Interval mean = ForkStatistics.mean(forkFigures);
-        return mean.isKnown() && mean.relativeHalfWidth() <= precision;
+        boolean isNoise = metric == Metric.BYTES && mean.halfWidth() <= NOISE_BYTES;
+        return mean.isKnown() && (isNoise || mean.relativeHalfWidth() <= precision);
     }
 }

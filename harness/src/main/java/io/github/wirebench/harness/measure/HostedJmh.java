@@ -92,10 +92,7 @@ public final class HostedJmh implements AutoCloseable {
         }
     }
 
-    /**
-     * The end of a fork: JMH's result and the warm-up iterations, or else an error of one line.
-     *
-     */
+    /** The end of a fork: JMH's result and the warm-up iterations, or else an error of one line. */
     record ForkOutcome(JmhEntry entry, Fork.Warmup warmup, String error, ForkEnd end) {
         /** How the fork ended. After the last two the next one gets a new host, the JVM that starts forks. */
         enum ForkEnd {
@@ -215,8 +212,8 @@ public final class HostedJmh implements AutoCloseable {
             process.getOutputStream().close();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
-                String asked = (settings.jvmState() == null ? "" : "--jvm-state " + settings.jvmState() + " ")
-                        + (settings.gc() == null ? "" : "--gc " + settings.gc())
+                String asked = (settings.jvmState() == null ? "" : "--jvm-state " + settings.jvmState())
+                        + (settings.gc() == null ? "" : " --gc " + settings.gc())
                         + (settings.heap() == null ? "" : " --heap " + settings.heap());
                 String reason = ForkLog.cause(output.lines()).orElse("it gives no reason");
                 throw CommandFailure.usage(asked.strip() + ": " + launcher + " does not start with "

@@ -82,7 +82,7 @@ public final class MeasuringOptions {
             names = "--jvm-state",
             paramLabel = "NAME",
             split = ",",
-            description = "service: what is measured has met what a service's JVM meets; fresh: nothing")
+            description = "service: a JVM has met what one in production has; fresh: nothing")
     private List<JvmState> states = List.of();
 
     @Option(names = "--gc", paramLabel = "NAME", split = ",", description = "serial, parallel, g1, zgc or shenandoah")

@@ -121,7 +121,7 @@ public abstract class Rounds {
         return one.expectedSeconds(latest.length == 1 ? Math.min(MOST_PACE_OF_ONE, pace) : pace);
     }
 
-    /** A guess at how many forks a case will need would end, and begin again, each time that the case turns out to need more. */
+    /** Returns the seconds left at most, as any case may still need all its forks. */
     private double secondsLeft() {
         double seconds = forksLeft().entrySet().stream()
                 .mapToDouble(left -> left.getValue() * expectedSeconds(left.getKey()))

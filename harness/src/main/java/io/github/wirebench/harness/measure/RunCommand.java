@@ -243,7 +243,7 @@ public final class RunCommand implements Callable<Integer> {
             Stream.of(notes, session.warnings()).flatMap(List::stream).forEach(note -> details.add(note.toString()));
             details.addAll(RunReport.lines(List.of(run.results())));
             write(run, DETAILS, details);
-            ofFirst.addAll(ofFirst.isEmpty() ? answers : List.of());
+            ofFirst.addAll(run == runs.get(0) ? answers : List.of());
         }
         RunInProgress first = runs.get(0);
         List<String> lines = new ArrayList<>();

@@ -253,7 +253,8 @@ record RunPlanner(
         };
         Questions.Bound fitting = questions.where(cases -> {
             boolean fits = needed.applyAsDouble(essential(cases)) <= budgetSeconds;
-            chosen.addAll(fits ? cases : Set.of());
+            // its other cases are given up first
+            chosen.addAll(fits ? essential(cases) : Set.of());
             return fits;
         });
         List<String> needs = new ArrayList<>();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -51,5 +52,13 @@ class StopRuleTest {
         StopRule rule = new StopRule(precision, maxForks, StopRule.Metric.CPU);
         assertThat(rule.isPrecise(forks)).isEqualTo(precise);
         assertThat(rule.isEnough(forks)).isEqualTo(enough);
+    }
+
+    @Test
+    void bytesThatProfilersAllocateAreNoise() {
+        StopRule rule = new StopRule(0.01, 10, StopRule.Metric.BYTES);
+        assertThat(rule.isPrecise(forks(0, 0, 0))).isTrue();
+        assertThat(rule.isPrecise(forks(1e-4, 3e-4, 2e-4))).isTrue();
+        assertThat(rule.isPrecise(forks(100, 160, 130))).isFalse();
     }
 }
