@@ -161,31 +161,40 @@ public final class OwnCommand implements Callable<Integer> {
     int list() throws IOException {
         List<List<String>> rows = new ArrayList<>();
         ModuleFiles files = new ModuleFiles(project);
+        List<String> unreadable = new ArrayList<>();
         for (String each : files.names()) {
-            List<Sample> documents =
-                    SampleReader.read(List.of(files.documents(each).toString()), in);
-            Path schema = files.module(each).resolve(ModuleFiles.SCHEMA);
-            long bytes = documents.stream().mapToLong(Sample::bytes).sum();
-            rows.add(List.of(
-                    each,
-                    UserModule.payload(each),
-                    files.written(each).toString().substring(0, 10),
-                    Format.bytes(documents.size()),
-                    Files.exists(schema)
-                            ? Format.bytes(SchemaFile.read(schema).records().stream()
-                                    .mapToInt(record -> record.fields().size())
-                                    .sum())
-                            : "of a class",
-                    Format.bytes((double) bytes / documents.size()),
-                    files.built(each)));
+            try {
+                rows.add(row(files, each));
+            } catch (CommandFailure e) {
+                unreadable.add(e.getMessage());
+            }
         }
-        if (rows.isEmpty()) {
+        if (rows.isEmpty() && unreadable.isEmpty()) {
             out.println("There are no payloads of yours yet: make one with own orders.json --name Order.");
         } else {
             PlainText.table(List.of("name", "payload", "written", "documents", "fields", "bytes", "in the jar"), rows)
                     .forEach(out::println);
         }
-        return ExitCode.OK;
+        unreadable.forEach(out::println);
+        return unreadable.isEmpty() ? ExitCode.OK : ExitCode.USAGE;
+    }
+
+    private List<String> row(ModuleFiles files, String name) throws IOException {
+        List<Sample> documents = SampleReader.read(List.of(files.documents(name).toString()), in);
+        Path schema = files.module(name).resolve(ModuleFiles.SCHEMA);
+        long bytes = documents.stream().mapToLong(Sample::bytes).sum();
+        return List.of(
+                name,
+                UserModule.payload(name),
+                files.written(name).toString().substring(0, 10),
+                String.valueOf(documents.size()),
+                Files.exists(schema)
+                        ? String.valueOf(SchemaFile.read(schema).records().stream()
+                                .mapToInt(record -> record.fields().size())
+                                .sum())
+                        : "of a class",
+                Format.bytes((double) bytes / documents.size()),
+                files.built(name));
     }
 
     @Command(name = "remove", description = "Remove a payload and all that own wrote for it")

@@ -378,6 +378,8 @@ class OwnCommandTest {
         assertThat(listed()).isEqualTo("GitHubEvent GIT_HUB_EVENT 2 2 14 no Order ORDER 2 2 14 yes");
         Files.setLastModifiedTime(jar, FileTime.from(Instant.now().minusSeconds(500)));
         assertThat(listed()).endsWith("Order ORDER 2 2 14 before the change");
+        Files.writeString(project.resolve("own/order/schema.yaml"), "records: 5");
+        assertThat(own("list")).contains("GitHubEvent ", "schema.yaml");
     }
 
     /** Without the heading, the dates and repeated blanks. */
