@@ -38,11 +38,9 @@ final class Mappers {
             throw new IllegalArgumentException(
                     "EVENTS has objects of several types, which this mapper does not know: choose a payload without");
         }
-        if (JvmState.current() == JvmState.SERVICE) {
-            ObjectMapper mapper = create();
-            for (Object document : JvmState.mix()) {
-                mapper.readValue(mapper.writeValueAsBytes(document), document.getClass());
-            }
+        ObjectMapper mapper = create();
+        for (Object document : JvmState.current().mix()) {
+            mapper.readValue(mapper.writeValueAsBytes(document), document.getClass());
         }
         return payload.samples();
     }

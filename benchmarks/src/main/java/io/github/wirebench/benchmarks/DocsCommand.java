@@ -36,8 +36,6 @@ import picocli.CommandLine.Parameters;
  * <!-- questions "What does it cost?" of results/A results/B: written by docs --write -->
  * <!-- end of questions -->
  * }</pre>
- *
- * <p>Several runs may be of one kind: of these, {@code --best} takes for each ratio the one that knows it best.
  */
 @Command(
         name = "docs",
@@ -134,16 +132,16 @@ final class DocsCommand implements Callable<Integer> {
     private List<String> lines(String kind, String quoted, List<Path> runs, String up) throws IOException {
         DocumentTables tables = new DocumentTables(DocumentTables.environment(root, runs, up));
         switch (kind) {
-            case "answers" -> tables.answers(page(runs, "--best"));
-            case "questions" -> tables.questions(quoted, page(runs, "--best"));
-            case "formats" -> tables.formats(page(runs, "--best"));
+            case "answers" -> tables.answers(page(runs));
+            case "questions" -> tables.questions(quoted, page(runs));
+            case "formats" -> tables.formats(page(runs));
             case "runs" -> tables.runs(page(runs));
             case "ratios" -> {
                 String pairs = root.resolve("results/cpu-pairs.yaml").toString();
                 String claims = output(runs, "claims", "--claims", pairs, "--format", "json");
                 tables.ratios(quoted, JsonFiles.MAPPER.readTree(claims));
             }
-            case "claims" -> tables.claims(output(runs, "claims", "--best", "--format", "markdown"));
+            case "claims" -> tables.claims(output(runs, "claims", "--format", "markdown"));
             case "capacity" -> {
                 String mix =
                         root.resolve("docs/scenarios/content-platform.yaml").toString();
@@ -154,11 +152,8 @@ final class DocsCommand implements Callable<Integer> {
         return tables.lines();
     }
 
-    private DocumentTables.Page page(List<Path> runs, String... options) throws IOException {
-        return DocumentTables.page(output(
-                runs,
-                Stream.concat(Stream.of("report", "--format", "json"), Stream.of(options))
-                        .toArray(String[]::new)));
+    private DocumentTables.Page page(List<Path> runs) throws IOException {
+        return DocumentTables.page(output(runs, "report", "--format", "json"));
     }
 
     /** Runs a command of this suite on runs, and returns what it prints. */

@@ -142,7 +142,7 @@ class ReadmeIT {
         for (Path run : runs) {
             if (!OUTCOMES.containsKey(run)) {
                 Set<String> own = new LinkedHashSet<>(compared(List.of(run)));
-                for (JsonNode ratios : page(List.of("--best", run.toString())).findValues("base")) {
+                for (JsonNode ratios : page(run).findValues("base")) {
                     outcome(ratios.path("time").path("ratio"), "faster", "slower")
                             .ifPresent(own::add);
                     outcome(ratios.path("alloc").path("ratio"), "less garbage", "more garbage")
@@ -250,111 +250,11 @@ class ReadmeIT {
                 .formatted(row, ratio, 0.9 * ratio, 1.1 * ratio, kind);
     }
 
-    /**
-     * Another recorded run of the same kind that has more forks of two rows does not know their ratio twice as well. The forks of runs that
-     * end in -latin-1-only had not met other text; runs that end in -busy-host repeat others on a slower host.
-     */
-    @Test
-    @Tag("slow")
-    void aQuotedRatioIsThatOfTheRunThatKnowsItBest() throws Exception {
-        List<String> recorded = DocsCommand.published(Project.ROOT).stream()
-                .filter(run -> Files.exists(Project.ROOT.resolve(run).resolve("forks.jsonl.gz")))
-                .map(Path::toString)
-                .filter(run -> !run.matches(".*-(busy-host|latin-1-only)"))
-                .toList();
-        int compared = 0;
-        List<String> wrong = new ArrayList<>();
-        for (Quoted quoted : quoted()) {
-            List<String> all = Stream.concat(
-                            quoted.runs().stream(),
-                            recorded.stream()
-                                    .filter(run -> quoted.runs().stream()
-                                            .anyMatch(one -> machine(one).equals(machine(run)))))
-                    .distinct()
-                    .toList();
-            Map<String, Known> best = known(all);
-            for (Map.Entry<String, Known> ratio : known(quoted.runs()).entrySet()) {
-                if (quoted.titles().isEmpty()
-                        || quoted.titles().contains(ratio.getKey().split("\\?")[0])) {
-                    Known other = best.get(ratio.getKey());
-                    if (other.halfWidth() < ratio.getValue().halfWidth() / 2) {
-                        wrong.add(ratio + " but " + other);
-                    }
-                    compared++;
-                }
-            }
-        }
-        assertThat(compared).isGreaterThan(200);
-        assertThat(wrong).isEmpty();
-    }
-
-    /** CPU and JDK in the name of a run. */
-    private static String machine(String run) {
-        return run.replaceFirst(".*/(\\w+-\\w+-jdk\\d+).*", "$1");
-    }
-
-    /** What a part quotes ratios from; without titles, all questions. */
-    private record Quoted(List<String> runs, String titles) {}
-
-    private static Set<Quoted> quoted() throws IOException {
-        Set<Quoted> quoted = new LinkedHashSet<>();
-        try (Stream<Path> documents = Files.walk(DOCS)) {
-            for (Path document :
-                    documents.filter(file -> file.toString().endsWith(".md")).toList()) {
-                MARKER.matcher(Files.readString(document))
-                        .results()
-                        .filter(marker -> marker.group(1).matches("formats|questions"))
-                        .forEach(marker ->
-                                quoted.add(new Quoted(List.of(marker.group(3).split(" ")), marker.group(2))));
-            }
-        }
-        return quoted;
-    }
-
-    /** A ratio's interval relative to the ratio, infinite if unknown, and the run that has it. */
-    private record Known(double halfWidth, String run) {}
-
-    /** The ratios of CPU time to the first row in the runs, by panel, row, and the first run of their kind. */
-    private Map<String, Known> known(List<String> runs) throws Exception {
-        List<String> options = new ArrayList<>(List.of("--best"));
-        runs.forEach(run -> options.add(Project.ROOT.resolve(run).toString()));
-        JsonNode data = page(options);
-        Map<String, Known> known = new TreeMap<>();
-        for (JsonNode topic : data.path("topics")) {
-            for (JsonNode group : topic.path("groups")) {
-                for (JsonNode panel : group.path("panels")) {
-                    String title = topic.path("title").asText() + ", "
-                            + panel.path("title").asText() + ": ";
-                    panel.path("bars").forEach(bar -> putKnown(data, title, bar, known));
-                }
-            }
-        }
-        return known;
-    }
-
-    private static void putKnown(JsonNode data, String title, JsonNode bar, Map<String, Known> known) {
-        for (int run = 0; run < data.path("runs").size(); run++) {
-            JsonNode cell = bar.path("cells").path(run);
-            JsonNode cpu = cell.at("/base/time/ratio");
-            if (cpu.isArray()) {
-                String first = data.path("runs").path(run).path("source").asText();
-                JsonNode row = data.path("rows").path(cell.path("row").asInt() - 1);
-                double width = cpu.path(2).asDouble() - cpu.path(1).asDouble();
-                double halfWidth =
-                        cpu.path(1).isNumber() ? width / cpu.path(0).asDouble() / 2 : Double.POSITIVE_INFINITY;
-                known.put(
-                        title + bar.path("label").asText() + ", " + first,
-                        new Known(halfWidth, row.path("recording").asText(first)));
-            }
-        }
-    }
-
     /** The data of a page. */
-    private JsonNode page(List<String> options) throws IOException {
+    private JsonNode page(Path run) throws IOException {
         Path out = Files.createTempDirectory(folder, "page").resolve("page.json");
-        List<String> command = new ArrayList<>(List.of("report", "--format", "json", "--out", out.toString()));
-        command.addAll(options);
-        assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
+        assertThat(Wirebench.run("report", "--format", "json", "--out", out.toString(), run.toString()))
+                .isZero();
         return new ObjectMapper().readTree(out.toFile());
     }
 
@@ -362,8 +262,7 @@ class ReadmeIT {
     @Tag("slow")
     void eachContradictionIsExplained() throws IOException {
         Path claims = folder.resolve("claims.json");
-        List<String> command =
-                new ArrayList<>(List.of("claims", "--best", "--format", "json", "--out", claims.toString()));
+        List<String> command = new ArrayList<>(List.of("claims", "--format", "json", "--out", claims.toString()));
         runsOf(Files.readString(DOCS.resolve("claims.md"))).forEach(run -> command.add(run.toString()));
         assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
         int contradicted = 0;

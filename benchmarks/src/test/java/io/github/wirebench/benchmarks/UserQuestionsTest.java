@@ -10,9 +10,9 @@ import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.report.answers.CardPlan;
 import io.github.wirebench.report.answers.Facts;
+import io.github.wirebench.report.answers.Measured;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
-import io.github.wirebench.report.answers.Recordings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,8 +103,7 @@ class UserQuestionsTest {
         Run run = RunReader.read(results);
         WireSizes sizes = params -> Map.of(
                 WireSizes.RAW, 100L, WireSizes.GZIP, params.get("contender").equals("JACKSON") ? 100L : 89L);
-        return Facts.say(file, question, new Recordings(List.of(run), sizes), Map.of())
-                .orElseThrow();
+        return Facts.say(file, question, new Measured(run, sizes), Map.of()).orElseThrow();
     }
 
     /** JVMs of two iterations each around a value, which they differ from by up to a part of it. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -16,9 +17,22 @@ import java.util.function.UnaryOperator;
  */
 public enum JvmState {
     /** Nothing. */
-    FRESH,
+    FRESH(WideText.NEVER, false),
     /** The {@linkplain #mix() mix}, read and written with the library; and the inputs have a text beyond Latin-1 now and then. */
-    SERVICE;
+    SERVICE(WideText.NOW_AND_THEN, true),
+
+    // the parts of SERVICE, which show what each does
+    TEXT_ONCE(WideText.ONCE, false),
+    TEXT(WideText.NOW_AND_THEN, false),
+    DOCUMENTS(WideText.NEVER, true),
+    DOCUMENTS_AND_TEXT_ONCE(WideText.ONCE, true);
+
+    /** How often there is a text beyond Latin-1. */
+    private enum WideText {
+        NEVER,
+        ONCE,
+        NOW_AND_THEN
+    }
 
     /** The system property that chooses the state by its name in lower case; without it, JVMs are fresh. */
     public static final String PROPERTY = "wirebench.jvmState";
@@ -35,15 +49,28 @@ public enum JvmState {
     private static final JvmState CURRENT =
             valueOf(System.getProperty(PROPERTY, FRESH.name()).toUpperCase(Locale.ROOT));
 
+    private final WideText wideText;
+    private final boolean hasDocuments;
+
+    JvmState(WideText wideText, boolean hasDocuments) {
+        this.wideText = wideText;
+        this.hasDocuments = hasDocuments;
+    }
+
     /** Returns the state of this JVM. */
     public static JvmState current() {
         return CURRENT;
     }
 
+    /** Returns whether the JVM has met a text beyond Latin-1. */
+    public boolean hasWideText() {
+        return wideText != WideText.NEVER;
+    }
+
     /** Returns the inputs that a benchmark rotates over: in a service, a text of the last one has a character beyond Latin-1. */
     public List<Object> inputs(List<?> values) {
         List<Object> inputs = new ArrayList<>(values);
-        if (this == SERVICE) {
+        if (wideText == WideText.NOW_AND_THEN) {
             int last = inputs.size() - 1;
             inputs.set(last, withLongestText(inputs.get(last), text -> text + WIDE));
         }
@@ -51,10 +78,13 @@ public enum JvmState {
     }
 
     /**
-     * Creates documents of 72 bytes to 300 KB as JSON, whose every fiftieth text has a character beyond Latin-1. They are equal on
-     * every call.
+     * Creates documents of 72 bytes to 300 KB as JSON, whose every fiftieth text has a character beyond Latin-1; none in a fresh JVM.
+     * They are equal on every call.
      */
-    public static List<Object> mix() {
+    public List<Object> mix() {
+        if (!hasDocuments) {
+            return List.of();
+        }
         RandomValues random = Payload.random("MIX", 0);
         List<Object> documents = List.of(
                 Payload.DTO.sample(0),
@@ -64,20 +94,24 @@ public enum JvmState {
                 Payload.TELEMETRY.sample(0),
                 ArticleGenerator.feed(random, LARGE_TEXTS, LARGE_TEXT_CHARS));
         int[] texts = {0};
+        boolean isWide = wideText == WideText.NOW_AND_THEN;
         return documents.stream()
-                .map(document -> withTexts(document, text -> ++texts[0] % WIDE_ONE_IN == 0 ? text + WIDE : text))
+                .map(document ->
+                        withTexts(document, text -> isWide && ++texts[0] % WIDE_ONE_IN == 0 ? text + WIDE : text))
                 .toList();
     }
 
-    /** Returns a value whose first ten texts have about 30,000 characters or more, as far as it has so many. */
-    public static Object large(Object value) {
+    /** Returns a value whose first ten texts have about 30,000 characters or more, as far as it has so many; none for a fresh JVM. */
+    public Optional<Object> large(Object value) {
         int[] texts = {0};
-        return withTexts(
-                value,
-                // texts without letters may be numbers, which have a form of their own in a user's payload
-                text -> text.chars().noneMatch(Character::isLetter) || ++texts[0] > LARGE_TEXTS
-                        ? text
-                        : text.repeat(Math.max(1, LARGE_TEXT_CHARS / text.length())));
+        return !hasDocuments
+                ? Optional.empty()
+                : Optional.of(withTexts(
+                        value,
+                        // texts without letters may be numbers, which have a form of their own in a user's payload
+                        text -> text.chars().noneMatch(Character::isLetter) || ++texts[0] > LARGE_TEXTS
+                                ? text
+                                : text.repeat(Math.max(1, LARGE_TEXT_CHARS / text.length()))));
     }
 
     private static Object withLongestText(Object value, UnaryOperator<String> change) {

@@ -56,7 +56,13 @@ public final class JvmFlags {
         /** Nothing. */
         FRESH(Collector.SERIAL),
         /** What a service's JVM has met, and goes on meeting. */
-        SERVICE(Collector.G1);
+        SERVICE(Collector.G1),
+
+        // parts of it, as the suite's JvmState names them
+        TEXT_ONCE(Collector.G1),
+        TEXT(Collector.G1),
+        DOCUMENTS(Collector.G1),
+        DOCUMENTS_AND_TEXT_ONCE(Collector.G1);
 
         private final Collector collector;
 

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -42,7 +43,7 @@ public final class Run {
     private final List<Remark> remarks;
     private final Optional<RunDirectory> directory;
     private Map<String, List<Samples>> byBenchmark;
-    private Double typicalSpread;
+    private Spreads spreads;
     private Set<Samples.Conditions> conditions;
     private WireSizes sizes;
     private Map<String, Map<String, String>> contenders;
@@ -244,14 +245,73 @@ public final class Run {
         return Collections.unmodifiableMap(known);
     }
 
-    /** Returns how much the times of the forks of a typical case vary: see {@link ForkStatistics#typicalSpread}. */
-    public synchronized double typicalSpread() {
-        if (typicalSpread == null) {
-            typicalSpread = ForkStatistics.typicalSpread(samples.values().stream()
+    /**
+     * Returns the ratio of two cases with its 95% interval: across the runs that were merged into this one and measured both, if there are
+     * several, else across forks.
+     *
+     * @param numerator times of the first case, one per fork
+     * @param denominator times of the second case in the same unit, one per fork
+     * @param comparisons how many pairs the two were chosen from for their figures; the interval allows for it
+     */
+    public Interval ratio(Samples first, double[] numerator, Samples second, double[] denominator, int comparisons) {
+        Map<String, double[]> ofFirst = first.byRun(numerator);
+        Map<String, double[]> ofSecond = second.byRun(denominator);
+        List<String> both =
+                ofFirst.keySet().stream().filter(ofSecond::containsKey).toList();
+        return both.size() > 1
+                ? ForkStatistics.ratioAcrossRuns(
+                        values(ofFirst, both), values(ofSecond, both), spreads().ofRunsBesideLevel, comparisons)
+                : ForkStatistics.ratio(
+                        both.isEmpty() ? numerator : ofFirst.get(both.get(0)),
+                        both.isEmpty() ? denominator : ofSecond.get(both.get(0)),
+                        spreads().ofForks,
+                        comparisons);
+    }
+
+    /**
+     * Returns the mean time of a case with its 95% interval, across runs or forks as that of a ratio.
+     *
+     * @param times one per fork
+     */
+    public Interval mean(Samples one, double[] times) {
+        Map<String, double[]> byRun = one.byRun(times);
+        return byRun.size() > 1
+                ? ForkStatistics.meanAcrossRuns(byRun.values().toArray(double[][]::new), spreads().ofRuns)
+                : ForkStatistics.mean(times);
+    }
+
+    /** Returns the score of a case in its common unit, with its interval as that of a mean, or JMH's where there is one fork. */
+    public Interval score(Samples one) {
+        return one.isWithinFork() ? one.commonScore() : mean(one, one.commonScores());
+    }
+
+    /** Returns how many runs were merged into this one; 1 if none were. */
+    public long runs() {
+        return samples.values().stream()
+                .flatMap(one -> one.runs().isEmpty() ? Stream.of("") : one.runs().stream())
+                .distinct()
+                .count();
+    }
+
+    private static double[][] values(Map<String, double[]> byRun, List<String> runs) {
+        return runs.stream().map(byRun::get).toArray(double[][]::new);
+    }
+
+    /** How much the times of a typical case vary, see {@link ForkStatistics#typicalSpread} and {@link ForkStatistics#typicalSpreadOfRuns}. */
+    private record Spreads(double ofForks, double ofRuns, double ofRunsBesideLevel) {}
+
+    private synchronized Spreads spreads() {
+        if (spreads == null) {
+            List<Map<String, double[]>> times = samples.values().stream()
                     .filter(Samples::hasTime)
-                    .map(one -> one.cpuTimesOfOneThread().orElseGet(one::nanoseconds)));
+                    .map(one -> one.byRun(one.cpuTimesOfOneThread().orElseGet(one::nanoseconds)))
+                    .toList();
+            spreads = new Spreads(
+                    ForkStatistics.typicalSpread(times.stream().flatMap(byRun -> byRun.values().stream())),
+                    ForkStatistics.typicalSpreadOfRuns(times, true),
+                    ForkStatistics.typicalSpreadOfRuns(times, false));
         }
-        return typicalSpread;
+        return spreads;
     }
 
     public long forks() {

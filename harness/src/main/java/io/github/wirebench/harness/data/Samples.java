@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
@@ -42,6 +44,7 @@ import org.openjdk.jmh.annotations.Mode;
  * @param secondaries further figures of all forks
  * @param iterations the iterations of a single fork, each as if it were a fork; empty if there are several forks, or one iteration
  * @param health signs that forks were not measured as they should be
+ * @param runs the id of the run that measured each fork; empty if unknown
  * @param spans when the forks were measured; empty if unknown
  * @param conditions under which they were measured
  * @param problem why there can be no verdict on the times; empty if there can
@@ -62,6 +65,7 @@ public record Samples(
         List<Secondary> secondaries,
         Optional<Samples> iterations,
         Health health,
+        List<String> runs,
         List<Fork.Span> spans,
         Conditions conditions,
         Optional<String> problem) {
@@ -177,7 +181,7 @@ public record Samples(
 
     /** Puts the forks of entries of JMH together. */
     static Samples ofEntries(BenchmarkCase benchmarkCase, List<JmhEntry> entries, String cpu) {
-        return of(benchmarkCase, entries, List.of(), Conditions.of(entries.get(0), cpu), 0);
+        return of(benchmarkCase, entries, List.of(), List.of(), Conditions.of(entries.get(0), cpu), 0);
     }
 
     /**
@@ -207,6 +211,7 @@ public record Samples(
         return of(
                 benchmarkCase,
                 entries,
+                forks.stream().map(Fork::run).toList(),
                 spans.size() == forks.size() ? spans : List.of(),
                 Conditions.of(entries.get(0), cpu),
                 leftOut);
@@ -215,6 +220,7 @@ public record Samples(
     private static Samples of(
             BenchmarkCase benchmarkCase,
             List<JmhEntry> entries,
+            List<String> runs,
             List<Fork.Span> spans,
             Conditions conditions,
             long leftOut) {
@@ -250,10 +256,16 @@ public record Samples(
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
                 isOfOneUnit ? Secondary.of(entries, forks) : List.of(),
                 forks == 1 && entries.size() == 1 && first.iterations()[0].length > 1
-                        ? Optional.of(
-                                of(benchmarkCase, List.of(first.withIterationsAsForks()), List.of(), conditions, 0))
+                        ? Optional.of(of(
+                                benchmarkCase,
+                                List.of(first.withIterationsAsForks()),
+                                List.of(),
+                                List.of(),
+                                conditions,
+                                0))
                         : Optional.empty(),
                 Health.of(entries, leftOut),
+                runs,
                 spans,
                 conditions,
                 problem(entries, forks, scores, isOfOneUnit));
@@ -279,6 +291,7 @@ public record Samples(
                         secondaries,
                         iterations.map(Samples::withoutCollector),
                         health,
+                        runs,
                         spans,
                         conditions,
                         problem);
@@ -338,6 +351,20 @@ public record Samples(
                 : score * ScoreUnit.factor(unit, TIME);
     }
 
+    /** Splits values, one per fork, by the run that measured the fork; one run if that is unknown. */
+    public Map<String, double[]> byRun(double[] values) {
+        return IntStream.range(0, values.length)
+                .boxed()
+                .collect(Collectors.groupingBy(
+                        fork -> runs.size() == values.length ? runs.get(fork) : "",
+                        LinkedHashMap::new,
+                        Collectors.collectingAndThen(
+                                Collectors.toList(),
+                                forks -> forks.stream()
+                                        .mapToDouble(fork -> values[fork])
+                                        .toArray())));
+    }
+
     /** Returns the CPU times where they stand for the time of an operation; empty unless known of all forks. */
     public Optional<double[]> decidingCpuTimes() {
         return cpuTimes.filter(known -> scoreReason.isEmpty());
@@ -368,7 +395,7 @@ public record Samples(
     }
 
     /** Returns the scores in {@link #commonUnit}. */
-    private double[] commonScores() {
+    double[] commonScores() {
         double factor = ScoreUnit.factor(unit, commonUnit());
         return Arrays.stream(scores).map(score -> score * factor).toArray();
     }

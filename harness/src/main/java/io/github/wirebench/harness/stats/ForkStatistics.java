@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.stats;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -91,24 +95,111 @@ public final class ForkStatistics {
         return variances.length == 0 ? 0 : Math.sqrt(QUANTILE.evaluate(variances, 0.5));
     }
 
-    /** One row of a sum; the weight may be negative, as in a difference, and rows are independent of each other. */
-    public record Term(double weight, double... forks) {}
+    /**
+     * Ratio of two rows that several runs measured, by the ratios within each run: a run differs from the next by several percent that its
+     * forks share, which do not average out over more forks (T. Kalibera and R. Jones, "Rigorous benchmarking in reasonable time", ISMM
+     * 2013: repeat at the level that varies). The interval is Student's t across runs, whose variance is averaged with a typical one as in
+     * {@link LogRatio#welch(double[], double[], double)}.
+     *
+     * @param numerator the first row's forks by run, at least two runs
+     * @param denominator the second row's forks by the same runs
+     * @param typicalSpread of a row between runs beside their common level, see {@link #typicalSpreadOfRuns}
+     * @param comparisons as in {@link #ratio(double[], double[], double, int)}
+     */
+    public static Interval ratioAcrossRuns(
+            double[][] numerator, double[][] denominator, double typicalSpread, int comparisons) {
+        double[] logarithms = new double[numerator.length];
+        Arrays.setAll(logarithms, run -> logarithm(numerator[run]) - logarithm(denominator[run]));
+        return LogRatio.paired(Math.sqrt(2) * typicalSpread, logarithms).interval(2 * TAIL / comparisons);
+    }
 
     /**
-     * Sum of the means of rows, each with a weight, such as costs at given rates. The variances of the means add up with the
-     * squares of the weights; degrees of freedom by Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947).
+     * Geometric mean of a row that several runs measured, with an interval across runs as that of {@link #ratioAcrossRuns}.
+     *
+     * @param typicalSpread of a row between runs with their common level, see {@link #typicalSpreadOfRuns}
+     */
+    public static Interval meanAcrossRuns(double[][] forksByRun, double typicalSpread) {
+        return LogRatio.paired(
+                        typicalSpread,
+                        Arrays.stream(forksByRun)
+                                .mapToDouble(ForkStatistics::logarithm)
+                                .toArray())
+                .interval();
+    }
+
+    /**
+     * Returns how much a typical row differs between runs, as {@link #typicalSpread} does between forks.
+     *
+     * @param rows each row's forks by run; those of a single run do not count
+     * @param withCommonLevel whether what all rows of a run have in common counts: it does for times, and drops out of ratios
+     */
+    public static double typicalSpreadOfRuns(Collection<Map<String, double[]>> rows, boolean withCommonLevel) {
+        List<Map<String, Double>> differences = new ArrayList<>();
+        Map<String, List<Double>> byRun = new LinkedHashMap<>();
+        for (Map<String, double[]> row : rows) {
+            if (row.size() > 1) {
+                Map<String, Double> logarithms = new LinkedHashMap<>();
+                row.forEach((run, forks) -> logarithms.put(run, logarithm(forks)));
+                double mean = Mean.of(values(logarithms.values())).getAsDouble();
+                logarithms.replaceAll((run, logarithm) -> logarithm - mean);
+                logarithms.forEach((run, difference) ->
+                        byRun.computeIfAbsent(run, key -> new ArrayList<>()).add(difference));
+                differences.add(logarithms);
+            }
+        }
+        Map<String, Double> levels = new HashMap<>();
+        byRun.forEach((run, all) -> levels.put(run, withCommonLevel ? 0 : QUANTILE.evaluate(values(all), 0.5)));
+        return typicalSpread(differences.stream()
+                .map(row -> row.entrySet().stream()
+                        .mapToDouble(one -> Math.exp(one.getValue() - levels.get(one.getKey())))
+                        .toArray()));
+    }
+
+    private static double[] values(Collection<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private static double logarithm(double[] forks) {
+        return Mean.of(LogRatio.logarithms(forks)).getAsDouble();
+    }
+
+    /**
+     * One row of a sum, with its forks by run. The weight may be negative, as in a difference; rows of a run are independent of each
+     * other.
+     */
+    public record Term(double weight, Map<String, double[]> forksByRun) {
+        double[] forks() {
+            return forksByRun.values().stream().flatMapToDouble(Arrays::stream).toArray();
+        }
+    }
+
+    /**
+     * Sum of the means of rows, each with a weight, such as costs at given rates. Where several runs measured all rows, the interval is
+     * Student's across the sums of each run. Else the variances of the means add up with the squares of the weights; degrees of freedom
+     * by Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947).
      *
      * @return bounds are NaN if a row has fewer than two forks
      */
     public static Interval weightedSum(List<Term> terms) {
+        double[] ofRuns = terms.get(0).forksByRun.keySet().stream()
+                .filter(run -> terms.stream().allMatch(term -> term.forksByRun.containsKey(run)))
+                .mapToDouble(run -> terms.stream()
+                        .mapToDouble(term ->
+                                term.weight * Mean.of(term.forksByRun.get(run)).getAsDouble())
+                        .sum())
+                .toArray();
+        if (ofRuns.length > 1) {
+            return mean(ofRuns);
+        }
         double sum = 0;
         double variance = 0;
         double fourth = 0;
         for (Term term : terms) {
-            double own = term.weight * term.weight * squaredError(term.forks);
-            sum += term.weight * Mean.of(term.forks).getAsDouble();
-            variance += term.forks.length < 2 ? Double.NaN : own;
-            fourth += own * own / (term.forks.length - 1);
+            double[] forks = term.forks();
+            double own = term.weight * term.weight * squaredError(forks);
+            sum += term.weight * Mean.of(forks).getAsDouble();
+            variance += forks.length < 2 ? Double.NaN : own;
+            fourth += own * own / (forks.length - 1);
         }
         return around(sum, variance, variance * variance / fourth);
     }

@@ -3,10 +3,13 @@ package io.github.wirebench.harness.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.sample.RunBuilder;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,6 +115,38 @@ class RunReaderTest {
         entry.put("vmName", vm).put("vmVersion", vmVersion).put("jdkVersion", jdk);
         Run run = RunReader.read(RunBuilder.jmh(folder.resolve("jmh.json"), entry));
         assertThat(Projection.CONDITION.label(run.samples().values())).isEqualTo(name);
+    }
+
+    /** The second run is a slower host; what differs between runs widens the interval, however alike the forks of each are. */
+    @Test
+    void ofSeveralRunsTheRatiosWithinEachCount() throws IOException {
+        RunBuilder runs = RunBuilder.in(folder.resolve("merged"));
+        double[][] times = {{2, 1}, {4.4, 2}, {1.8, 1}};
+        for (int run = 0; run < times.length; run++) {
+            runs.ofRun("run " + run)
+                    .add(RunBuilder.entry("read", RunBuilder.forks(4, times[run][0], 0.001)))
+                    .add(RunBuilder.entry("write", RunBuilder.forks(4, times[run][1], 0.001)));
+        }
+        Run merged = RunReader.read(runs.write());
+        assertThat(merged.runs()).isEqualTo(3);
+        List<Samples> rows = List.copyOf(merged.samples().values());
+        double[] reads = rows.get(0).nanoseconds();
+        double[] writes = rows.get(1).nanoseconds();
+        Interval ratio = merged.ratio(rows.get(0), reads, rows.get(1), writes, 1);
+        assertThat(ratio.value()).isCloseTo(Math.cbrt(2 * 2.2 * 1.8), within(0.01));
+        assertThat(ratio.low()).isBetween(1.5, 1.8);
+        assertThat(ForkStatistics.ratio(reads, writes).relativeHalfWidth()).isGreaterThan(ratio.relativeHalfWidth());
+        assertThat(merged.mean(rows.get(1), writes).relativeHalfWidth()).isGreaterThan(0.5);
+        Samples first = RunReader.read(RunBuilder.in(folder.resolve("first"))
+                        .add(RunBuilder.entry("other", RunBuilder.forks(4, 1, 0.001)))
+                        .write())
+                .samples()
+                .values()
+                .iterator()
+                .next();
+        assertThat(merged.ratio(first, first.nanoseconds(), rows.get(1), writes, 1)
+                        .isKnown())
+                .isTrue();
     }
 
     private void refused(String where, String why) {

@@ -33,9 +33,11 @@ public final class RunBuilder {
     private final List<Fork> forks = new ArrayList<>();
     private Instant next = START;
     private int everySeconds = 3;
+    private String run;
 
     private RunBuilder(Path folder) {
         this.folder = folder;
+        this.run = folder.getFileName().toString();
     }
 
     /** A run in a folder, whose name is the id of the run. */
@@ -58,6 +60,12 @@ public final class RunBuilder {
     public RunBuilder startingAt(int seconds, int every) {
         next = START.plusSeconds(seconds);
         everySeconds = every;
+        return this;
+    }
+
+    /** The id of the run that measured the next forks, as in a merged run. */
+    public RunBuilder ofRun(String id) {
+        run = id;
         return this;
     }
 
@@ -86,7 +94,6 @@ public final class RunBuilder {
                 + (int) forks.stream()
                         .filter(fork -> fork.benchmarkCase().equals(benchmarkCase))
                         .count();
-        String run = folder.getFileName().toString();
         forks.add(new Fork(
                 run,
                 forks.size() + 1,

@@ -44,9 +44,7 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      */
     public static CheckedCodec of(Contender contender, Class<?> type, List<?> values, JvmState state) {
         CodecFactory library = contender.create();
-        if (state == JvmState.SERVICE) {
-            meetMix(contender, library);
-        }
+        meetMix(contender, library, state);
         return of(contender, unchecked(library.codec(type)), values, state);
     }
 
@@ -62,9 +60,7 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
     }
 
     private static CheckedCodec of(Contender contender, Codec<Object, Object> codec, List<?> values, JvmState state) {
-        if (state == JvmState.SERVICE) {
-            meet(codec, JvmState.large(values.get(0)));
-        }
+        state.large(values.get(0)).ifPresent(large -> meet(codec, large));
         CodecCheck.require(contender, codec, values);
         List<Object> natives = values.stream().map(codec::toNative).toList();
         return new CheckedCodec(
@@ -75,8 +71,8 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
     }
 
     /** Reads and writes what a service's JVM has met, as far as the contender carries it. */
-    private static void meetMix(Contender contender, CodecFactory library) {
-        for (Object document : JvmState.mix()) {
+    private static void meetMix(Contender contender, CodecFactory library, JvmState state) {
+        for (Object document : state.mix()) {
             boolean isCarried = Payload.suite().stream()
                     .anyMatch(payload -> payload.type() == document.getClass() && contender.supports(payload));
             if (isCarried) {

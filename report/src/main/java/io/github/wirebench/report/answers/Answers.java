@@ -124,7 +124,7 @@ public final class Answers implements Questions {
         @Override
         public Map<String, String> soFar(Run run, WireSizes sizes) {
             Map<String, String> firm = new LinkedHashMap<>();
-            Recordings figures = new Recordings(List.of(run), sizes);
+            Measured figures = new Measured(run, sizes);
             panels.values()
                     .forEach(asked -> asked.forEach(panel -> {
                         for (Comparison one : comparisons(panel, figures)) {
@@ -143,7 +143,7 @@ public final class Answers implements Questions {
 
         @Override
         public List<String> lines(Run run, WireSizes sizes) {
-            Recordings figures = new Recordings(List.of(run), sizes);
+            Measured figures = new Measured(run, sizes);
             String condition = Projection.CONDITION.label(run.samples().values());
             List<String> lines = new ArrayList<>();
             lines.add(Format.count(panels.size(), "answer") + (condition.isEmpty() ? "" : " · " + condition));
@@ -178,7 +178,7 @@ public final class Answers implements Questions {
         }
 
         /** Returns a line for each row that was not measured, and the time of a row that is compared with no other. */
-        private List<String> rows(Question.Panel panel, Recordings figures, Run run) {
+        private List<String> rows(Question.Panel panel, Measured figures, Run run) {
             List<String> lines = new ArrayList<>();
             for (Question.Row row : panel.rows()) {
                 Interval time = figures.time(panel, row.label());
@@ -200,7 +200,7 @@ public final class Answers implements Questions {
             return lines;
         }
 
-        private static List<Comparison> comparisons(Question.Panel panel, Recordings figures) {
+        private static List<Comparison> comparisons(Question.Panel panel, Measured figures) {
             List<Comparison> comparisons = new ArrayList<>();
             for (Question.Row row : panel.rows().subList(1, panel.rows().size())) {
                 figures.compare(panel, row.label(), panel.base(), 1)

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Two benchmarks of a run compared.
+ * Two benchmarks of a run compared by CPU time, or time where that is unknown.
  *
- * @param outcome of the first one's CPU time, or time where that is unknown, against the second one's
+ * @param time of the first one in ns/op
+ * @param baseTime of the second one in ns/op
+ * @param outcome of the first one's time against the second one's
  * @param bytes ratio of the bytes on the wire; NaN if unknown
  */
-public record Compared(Samples first, Samples second, Outcome outcome, double bytes) {
+public record Compared(Samples first, Samples second, Interval time, Interval baseTime, Outcome outcome, double bytes) {
     /** Allocation below this, in bytes per operation, is measuring noise. */
     public static final double NO_ALLOCATION = 1;
 
@@ -35,29 +37,20 @@ public record Compared(Samples first, Samples second, Outcome outcome, double by
     /**
      * Compares two benchmarks.
      *
-     * @param typicalSpread of the run's benchmarks, see {@link io.github.wirebench.harness.data.Run#typicalSpread}
-     * @param comparisons how many pairs the two were chosen from for their figures; the interval allows for it
+     * @param comparisons as in {@link Run#ratio}
      */
-    public static Compared of(Samples first, Samples second, double typicalSpread, int comparisons, double bytes) {
-        boolean byCpuTime = areByCpuTime(first, second);
-        Interval ratio =
-                ratio(first, times(first, byCpuTime), second, times(second, byCpuTime), typicalSpread, comparisons);
-        return new Compared(first, second, Outcome.of(ratio), bytes);
-    }
-
-    private static boolean areByCpuTime(Samples first, Samples second) {
-        return first.cpuTimesOfOneThread().isPresent()
+    public static Compared of(Run run, Samples first, Samples second, int comparisons, double bytes) {
+        boolean byCpuTime = first.cpuTimesOfOneThread().isPresent()
                 && second.cpuTimesOfOneThread().isPresent();
-    }
-
-    /** Returns the time of the first one in ns/op. */
-    Interval time() {
-        return ForkStatistics.mean(times(first, areByCpuTime(first, second)));
-    }
-
-    /** Returns the time of the second one in ns/op. */
-    Interval baseTime() {
-        return ForkStatistics.mean(times(second, areByCpuTime(first, second)));
+        double[] times = times(first, byCpuTime);
+        double[] baseTimes = times(second, byCpuTime);
+        return new Compared(
+                first,
+                second,
+                run.mean(first, times),
+                run.mean(second, baseTimes),
+                Outcome.of(ratio(run, first, times, second, baseTimes, comparisons)),
+                bytes);
     }
 
     /** Returns the forks of the one that has fewer. */
@@ -79,8 +72,8 @@ public record Compared(Samples first, Samples second, Outcome outcome, double by
      * @param baseTimes one per JVM of the second, in the same unit
      */
     public static Interval ratio(
-            Samples first, double[] times, Samples second, double[] baseTimes, double typicalSpread, int comparisons) {
-        Interval ratio = ForkStatistics.ratio(times, baseTimes, typicalSpread, comparisons);
+            Run run, Samples first, double[] times, Samples second, double[] baseTimes, int comparisons) {
+        Interval ratio = run.ratio(first, times, second, baseTimes, comparisons);
         return new Interval(ratio.value(), ratio.low() / speedupLeft(first), ratio.high() * speedupLeft(second));
     }
 
@@ -93,8 +86,8 @@ public record Compared(Samples first, Samples second, Outcome outcome, double by
     }
 
     /** Returns CPU time, or time where that is unknown. */
-    public static Interval time(Samples samples) {
-        return ForkStatistics.mean(times(samples, samples.cpuTimesOfOneThread().isPresent()));
+    public static Interval time(Run run, Samples samples) {
+        return run.mean(samples, times(samples, samples.cpuTimesOfOneThread().isPresent()));
     }
 
     /** How far an answer can be believed: the amount is known within 25%, or only which is faster, or that is only likely. */
@@ -155,7 +148,7 @@ public record Compared(Samples first, Samples second, Outcome outcome, double by
     Compared roughly() {
         double ratio = outcome.ratio().value();
         return grade() == Grade.HINT
-                ? new Compared(first, second, Outcome.of(new Interval(ratio, ratio, ratio)), bytes)
+                ? new Compared(first, second, time, baseTime, Outcome.of(new Interval(ratio, ratio, ratio)), bytes)
                 : this;
     }
 

@@ -64,7 +64,7 @@ public final class Facts {
 
     /** Says a question's card by the figures of a run; empty if it has none, or too little was measured. */
     public static Optional<CardPlan.Said> say(
-            QuestionFile file, Question question, Recordings source, Map<String, Map<String, Object>> given) {
+            QuestionFile file, Question question, Measured source, Map<String, Map<String, Object>> given) {
         if (question.card() == null) {
             return Optional.empty();
         }
@@ -157,7 +157,7 @@ public final class Facts {
     }
 
     private static Optional<Named> named(
-            Question.Panel panel, CardPlan.Figure figure, Recordings source, QuestionFile.Input input) {
+            Question.Panel panel, CardPlan.Figure figure, Measured source, QuestionFile.Input input) {
         if (figure.compare() != null) {
             return named(panel, figure.compare().get(0), figure.compare().get(1), 1, source, input);
         }
@@ -179,7 +179,7 @@ public final class Facts {
             String label,
             String base,
             int comparisons,
-            Recordings source,
+            Measured source,
             QuestionFile.Input input) {
         double gzip = source.bytes(panel.row(label).params(), panel.row(base).params(), WireSizes.GZIP);
         return source.compare(panel, label, base, comparisons).map(compared -> new Named(label, input, compared, gzip));

@@ -168,7 +168,8 @@ record CapacityPlan(
     /** In cores: operations per second times nanoseconds of a core per operation. */
     private static List<Term> terms(Candidate candidate, Function<Samples, double[]> cost, int sign) {
         return candidate.loads.stream()
-                .map(load -> new Term(sign * load.perSecond / NANOSECONDS, cost.apply(load.samples)))
+                .map(load ->
+                        new Term(sign * load.perSecond / NANOSECONDS, load.samples.byRun(cost.apply(load.samples))))
                 .collect(Collectors.toCollection(ArrayList::new));
     }
 

@@ -8,14 +8,12 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Metric;
 import io.github.wirebench.report.claims.ClaimBook.Published;
 import io.github.wirebench.report.claims.ClaimBook.Sides;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -101,8 +99,8 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
         }
     }
 
-    /** A figure in a run, and in which folder that is; the reason why there is no verdict is empty if there is one. */
-    record Measurement(Ratio ratio, Verdict verdict, String reason, List<Samples> samples, String recording) {
+    /** A figure in a run; the reason why there is no verdict is empty if there is one. */
+    record Measurement(Ratio ratio, Verdict verdict, String reason, List<Samples> samples) {
         boolean isMeasured() {
             return verdict != Verdict.NOT_MEASURED;
         }
@@ -112,18 +110,7 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
         }
     }
 
-    /** Measures a figure by runs of one kind: times by the run that knows their ratio best, others by the first that has them. */
-    static Measurement best(List<Run> kind, WireSizes sizes, String jvmState, Claim claim, ClaimedFigure figure) {
-        Comparator<Measurement> measuredFirst = Comparator.comparing(one -> !one.isMeasured());
-        Comparator<Measurement> bestFirst =
-                Recordings.best(Measurement::samples, one -> one.ratio().value());
-        return kind.stream()
-                .map(run -> new ClaimCheck(run, sizes, jvmState).measure(claim, figure))
-                .min(figure.metric().isTime() ? measuredFirst.thenComparing(bestFirst) : measuredFirst)
-                .orElseThrow();
-    }
-
-    private Measurement measure(Claim claim, ClaimedFigure figure) {
+    Measurement measure(Claim claim, ClaimedFigure figure) {
         List<BenchmarkCase> cases = figure.parts().stream()
                 .flatMap(part -> Stream.concat(part.first().stream(), part.second().stream()))
                 .map(BenchmarkCase::parse)
@@ -148,8 +135,7 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
                 ? Verdict.NOT_MEASURED
                 : reason.isEmpty() ? Verdict.of(figure.published(), ratio.value) : Verdict.NOT_COMPARABLE;
         boolean isTooWide = reason.isEmpty() && verdict == Verdict.NOT_COMPARABLE;
-        return new Measurement(
-                ratio, verdict, isTooWide ? "not known, the interval is too wide" : reason, samples, run.folder());
+        return new Measurement(ratio, verdict, isTooWide ? "not known, the interval is too wide" : reason, samples);
     }
 
     /** Returns why a ratio has no verdict; empty if it may have one. */
@@ -197,8 +183,12 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
         Interval above = sum(first, figure);
         Interval below = sum(second, figure);
         Interval ratio = figure.metric().isTime() && first.size() == 1
-                ? ForkStatistics.ratio(
-                        times(first.get(0), figure), times(second.get(0), figure), run.typicalSpread(), 1)
+                ? run.ratio(
+                        samples(first.get(0)),
+                        times(first.get(0), figure),
+                        samples(second.get(0)),
+                        times(second.get(0), figure),
+                        1)
                 : widest(above, below);
         return new Ratio(above, below, ratio);
     }
@@ -218,7 +208,7 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
         for (int i = 0; i < side.size(); i++) {
             double weight = figure.weight(i);
             if (figure.metric().isTime()) {
-                times.add(new ForkStatistics.Term(weight, times(side.get(i), figure)));
+                times.add(new ForkStatistics.Term(weight, samples(side.get(i)).byRun(times(side.get(i), figure))));
             } else {
                 bytes = bytes.plus(bytes(side.get(i), figure).map(value -> weight * value));
             }

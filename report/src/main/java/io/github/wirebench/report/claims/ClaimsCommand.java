@@ -7,7 +7,6 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.PrintStream;
 import java.net.URL;
@@ -36,9 +35,6 @@ public final class ClaimsCommand implements Callable<Integer> {
     @Option(names = "--claims", paramLabel = "FILE.yaml", description = "Your own claims (docs/extending.md)")
     private Path file;
 
-    @Option(names = Recordings.BEST, description = Recordings.BEST_DESCRIPTION)
-    private boolean best;
-
     @Mixin
     private ReportTarget target;
 
@@ -58,7 +54,7 @@ public final class ClaimsCommand implements Callable<Integer> {
         target.prepare();
         ClaimsReport report = new ClaimsReport(
                 ClaimBook.read(source()),
-                Recordings.of(RunReader.readAll(paths), best),
+                RunReader.readAll(paths),
                 suite.suite().wireSizes());
         if (!report.isMeasured()) {
             throw new CommandFailure(

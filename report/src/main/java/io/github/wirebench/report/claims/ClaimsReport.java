@@ -55,9 +55,7 @@ public final class ClaimsReport {
 
     private final ClaimBook book;
 
-    /** For each of the runs, all of its kind. */
-    private final List<List<Run>> kinds;
-
+    private final List<Run> runs;
     private final List<String> labels;
     private final int newest;
     private final List<Row> rows = new ArrayList<>();
@@ -69,10 +67,9 @@ public final class ClaimsReport {
         }
     }
 
-    ClaimsReport(ClaimBook book, List<List<Run>> kinds, WireSizes sizes) {
+    ClaimsReport(ClaimBook book, List<Run> runs, WireSizes sizes) {
         this.book = book;
-        this.kinds = kinds;
-        List<Run> runs = kinds.stream().map(kind -> kind.get(0)).toList();
+        this.runs = runs;
         this.labels = runs.stream().map(Projection.ofRuns(runs)::label).toList();
         this.newest = IntStream.range(0, runs.size())
                 .reduce(0, (best, run) -> feature(runs.get(run)) > feature(runs.get(best)) ? run : best);
@@ -80,7 +77,9 @@ public final class ClaimsReport {
             String jvmState = book.sources().get(claim.source()).jvmState();
             for (ClaimedFigure figure : claim.figures()) {
                 rows.add(new Row(
-                        claim, figure, perRun(run -> ClaimCheck.best(kinds.get(run), sizes, jvmState, claim, figure))));
+                        claim,
+                        figure,
+                        perRun(run -> new ClaimCheck(runs.get(run), sizes, jvmState).measure(claim, figure))));
             }
         }
     }
@@ -100,7 +99,7 @@ public final class ClaimsReport {
     }
 
     private <T> List<T> perRun(IntFunction<T> fact) {
-        return IntStream.range(0, kinds.size()).mapToObj(fact).toList();
+        return IntStream.range(0, runs.size()).mapToObj(fact).toList();
     }
 
     String text() {
@@ -253,15 +252,14 @@ public final class ClaimsReport {
             for (JsonNode figure : claim.path("figures")) {
                 List<Measurement> byRun = row.next().byRun;
                 ((ObjectNode) figure).remove("rates");
-                ObjectNode runs = ((ObjectNode) figure).putObject("runs");
-                perRun(run -> runs.putPOJO(
-                        labels.get(run), json(byRun.get(run), kinds.get(run).size() > 1)));
+                ObjectNode ofRuns = ((ObjectNode) figure).putObject("runs");
+                perRun(run -> ofRuns.putPOJO(labels.get(run), json(byRun.get(run))));
             }
         }
         return JsonFiles.text(document);
     }
 
-    private static Map<String, Object> json(Measurement measured, boolean isOneOfSeveral) {
+    private static Map<String, Object> json(Measurement measured) {
         Ratio ratio = measured.ratio();
         return JsonFiles.object(
                 "first", known(ratio.first().value()),
@@ -270,8 +268,7 @@ public final class ClaimsReport {
                 "low", known(ratio.value().low()),
                 "high", known(ratio.value().high()),
                 "verdict", measured.isMeasured() ? measured.verdict() : Verdict.NOT_COMPARABLE,
-                "reason", measured.reason(),
-                "recording", isOneOfSeveral ? measured.recording() : null);
+                "reason", measured.reason());
     }
 
     private static Double known(double value) {
@@ -317,14 +314,13 @@ public final class ClaimsReport {
     /**
      * Compares the suite's claims with runs.
      *
-     * @param kinds runs of one kind each, see {@link io.github.wirebench.report.answers.Recordings#of}
      * @return empty if the suite has none, or the runs measure none of them
      * @throws io.github.wirebench.harness.console.CommandFailure if the claims cannot be read
      */
-    public static Optional<Texts> texts(ReportedSuite suite, List<List<Run>> kinds) {
+    public static Optional<Texts> texts(ReportedSuite suite, List<Run> runs) {
         return suite.claims()
                 .map(url -> new ClaimsReport(
-                        ClaimBook.read(url), kinds, suite.suite().wireSizes()))
+                        ClaimBook.read(url), runs, suite.suite().wireSizes()))
                 .filter(ClaimsReport::isMeasured)
                 .map(report -> new Texts(
                         report.verdict(),
@@ -340,7 +336,7 @@ public final class ClaimsReport {
                 .allMatch(Metric.CPU::equals);
         return SCALE
                 + (areCpuTimes ? CPU_TIMES : "")
-                + (kinds.size() > 1 ? " These verdicts are those on " + labels.get(newest) + "." : "");
+                + (runs.size() > 1 ? " These verdicts are those on " + labels.get(newest) + "." : "");
     }
 
     /** Counts the figures of the sources' work that have a verdict in some runs; one that differs between them is among the others. */
@@ -363,11 +359,11 @@ public final class ClaimsReport {
 
     /** Says how many of the sources' figures hold and how many do not, in all runs that have a verdict. */
     private String verdict() {
-        Counts all = counts(0, kinds.size());
+        Counts all = counts(0, runs.size());
         if (all.figures() == 0) {
             return "None of the published figures can be judged by these benchmarks.";
         }
-        boolean isSingle = kinds.size() == 1;
+        boolean isSingle = runs.size() == 1;
         return "Of " + Format.count(all.figures(), "published figure") + ", measured as their sources did, "
                 + all.hold + (all.hold == 1 ? " holds" : " hold") + " and " + are(all.contradicted) + " contradicted"
                 + (isSingle ? "" : " in every run that can tell")

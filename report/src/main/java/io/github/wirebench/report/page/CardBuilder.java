@@ -10,10 +10,10 @@ import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.CardPlan;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Facts;
+import io.github.wirebench.report.answers.Measured;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
-import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.capacity.CapacityReport.Cores;
 import io.github.wirebench.report.capacity.CapacityReport.Traffic;
 import io.github.wirebench.report.claims.ClaimsReport;
@@ -60,7 +60,7 @@ record CardBuilder(
             List<Report.Card> cards = new ArrayList<>();
             for (ReportedRun run : runs) {
                 Map<String, Map<String, Object>> facts = given.get(run.index());
-                Facts.say(questions, question, run.figuresForAnswers(), facts)
+                Facts.say(questions, question, run.measured(), facts)
                         .ifPresent(said -> cards.add(card(run, question, said, facts)));
             }
             boolean isOfAll = cards.size() == 1 && runs.size() > 1;
@@ -136,7 +136,7 @@ record CardBuilder(
     /** Returns what the page draws; null if it was not measured. */
     private Map<String, Object> chart(
             ReportedRun run, Question question, CardPlan.Chart chart, Map<String, Map<String, Object>> given) {
-        Recordings figures = run.figuresForAnswers();
+        Measured figures = run.measured();
         if (chart.bars() != null) {
             List<Object> bars = bars(question, chart.bars(), figures);
             return bars.isEmpty() ? null : known("kind", "bars", "title", chart.title(), "bars", bars);
@@ -187,7 +187,7 @@ record CardBuilder(
     }
 
     /** The first bar of each panel and input is the base of the bars that follow it there. */
-    private List<Object> bars(Question question, List<CardPlan.Bar> bars, Recordings figures) {
+    private List<Object> bars(Question question, List<CardPlan.Bar> bars, Measured figures) {
         Map<Question.Panel, String> bases = new HashMap<>();
         List<Object> drawn = new ArrayList<>();
         for (CardPlan.Bar bar : bars) {
@@ -212,7 +212,7 @@ record CardBuilder(
     }
 
     /** A row for each input, with a point for each operation: how many times as fast something is; below 1 is slower. */
-    private List<Object> dots(Question question, CardPlan.Dots dots, Recordings figures) {
+    private List<Object> dots(Question question, CardPlan.Dots dots, Measured figures) {
         Map<String, List<Object>> points = new LinkedHashMap<>();
         for (String verb : dots.of()) {
             Question.Panel panel = question.panel(verb);

@@ -17,22 +17,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/**
- * A benchmark of one of the report's runs.
- *
- * @param recording folder of the run that measured it; null unless the report's run was recorded several times
- */
-record Figure(int id, int run, String label, Run source, Samples samples, String recording) {
+/** A benchmark of one of the report's runs. */
+record Figure(int id, int run, String label, Run source, Samples samples) {
 
     private static final Predicate<String> COLLECTIONS =
             Pattern.compile("^·?gc\\.").asPredicate();
 
     @JsonValue
     Map<String, Object> json() {
+        long runs = samples.runs().stream().distinct().count();
         return Report.known(
                 "id", id,
                 "run", run,
@@ -41,16 +39,20 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
                 "threads", benchmarkCase().threads(),
                 "unit", unit(),
                 "forks", samples.forks(),
+                "runs", runs > 1 ? runs : null,
                 "wall", score(),
                 "within", samples.isWithinFork() ? true : null,
-                "cpu", samples.decidingCpuTimes().map(ForkStatistics::mean).orElse(null),
-                "cpuMean", samples.cpuMeans().map(ForkStatistics::mean).orElse(null),
+                "cpu", mean(samples.decidingCpuTimes()),
+                "cpuMean", mean(samples.cpuMeans()),
                 "alloc", samples.allocation(),
                 "sizes", sizes(),
                 "further", known(Further::value),
                 "units", known(one -> one.unit.equals(unit()) ? null : one.unit),
-                "warnings", samples.warnings(),
-                "recording", recording);
+                "warnings", samples.warnings());
+    }
+
+    private Interval mean(Optional<double[]> times) {
+        return times.map(known -> source.mean(samples, known)).orElse(null);
     }
 
     BenchmarkCase benchmarkCase() {
@@ -62,7 +64,7 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
     }
 
     Interval score() {
-        return samples.commonScore();
+        return source.score(samples);
     }
 
     /** Returns kind to bytes on the wire; empty if unknown. */
@@ -105,7 +107,7 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
 
     /** Returns CPU time, which varies least, or what was scored. */
     Interval time(boolean isCpuTime) {
-        return isCpuTime ? ForkStatistics.mean(samples.decidingCpuTimes().orElseThrow()) : score();
+        return isCpuTime ? mean(samples.decidingCpuTimes()) : score();
     }
 
     /** Returns the ratio of CPU times, or of times by the scores. */
@@ -113,8 +115,7 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
         if (!isCpuTime && !(samples.hasTime() && other.samples.hasTime())) {
             return Interval.UNKNOWN;
         }
-        return Compared.ratio(
-                samples, times(isCpuTime), other.samples, other.times(isCpuTime), typicalSpread(other), comparisons);
+        return Compared.ratio(source, samples, times(isCpuTime), other.samples, other.times(isCpuTime), comparisons);
     }
 
     private double[] times(boolean isCpuTime) {
@@ -129,10 +130,6 @@ record Figure(int id, int run, String label, Run source, Samples samples, String
     static String text(Interval value, String unit) {
         Interval shown = value.map(Report::fiveDigits);
         return unit.equals("ns/op") ? Format.time(shown) : Format.plain(shown) + " " + unit;
-    }
-
-    private double typicalSpread(Figure other) {
-        return Math.max(source.typicalSpread(), other.source.typicalSpread());
     }
 
     /** Returns the changes from another case, by what they are of; null if none is known. */

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
-import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
-import io.github.wirebench.report.answers.Recordings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,13 +37,11 @@ record GroupBuilder(
         // times and throughputs do not fit on one axis: the first row that was measured decides
         String unit = null;
         for (ReportedRun run : runs) {
-            for (Run recording : run.recordings().keySet()) {
-                for (Question.Row row : panel.rows()) {
-                    Figure figure = run.find(recording, row);
-                    unit = unit == null && figure != null ? figure.unit() : unit;
-                    if (figure != null && figure.unit().equals(unit)) {
-                        found.get(row.label()).add(figure);
-                    }
+            for (Question.Row row : panel.rows()) {
+                Figure figure = run.find(row);
+                unit = unit == null && figure != null ? figure.unit() : unit;
+                if (figure != null && figure.unit().equals(unit)) {
+                    found.get(row.label()).add(figure);
                 }
             }
         }
@@ -70,21 +66,21 @@ record GroupBuilder(
     }
 
     /**
-     * A panel for one value of its input, with the figures of all runs and recordings for it.
+     * A panel for one value of its input, with the figures of all runs for it.
      *
      * @param found figures by the labels of rows that have any
      * @param comparisons how many pairs the compared rows were chosen from for their figures; 1 if they were named before
      */
     record MeasuredPanel(String label, long bytes, String title, Map<String, List<Figure>> found, int comparisons) {
 
-        private record Pair(Figure figure, Figure base) {}
-
         private Stream<Figure> figures() {
             return found.values().stream().flatMap(List::stream);
         }
 
-        private Stream<Figure> figures(String label, int run) {
-            return found.getOrDefault(label, List.of()).stream().filter(figure -> figure.run() == run);
+        private Optional<Figure> figure(String label, int run) {
+            return found.getOrDefault(label, List.of()).stream()
+                    .filter(figure -> figure.run() == run)
+                    .findFirst();
         }
 
         private Report.Panel build(int runs, String base) {
@@ -103,25 +99,18 @@ record GroupBuilder(
             return new Report.Panel(label, bytes, title, bars);
         }
 
-        /** Returns the figure of a row that is known best, compared with the base if they are comparable; null if it was not measured. */
+        /** Returns the figure of a row, compared with the base if they are comparable; null if it was not measured. */
         private Report.Cell cell(int run, String label, String base, boolean isCpuTime) {
-            Optional<Report.Cell> compared = figures(label, run)
-                    .flatMap(figure -> figures(base, run)
-                            .filter(other -> other != figure
-                                    && other.source() == figure.source()
-                                    && figure.samples().isComparableWith(other.samples()))
-                            .map(other -> new Pair(figure, other)))
-                    .min(Recordings.best(
-                            pair -> List.of(pair.figure.samples(), pair.base.samples()),
-                            pair -> pair.figure.ratioTo(pair.base, isCpuTime, 1)))
-                    .map(pair -> new Report.Cell(
-                            pair.figure,
-                            pair.figure.time(isCpuTime),
+            return figure(label, run)
+                    .map(figure -> new Report.Cell(
+                            figure,
+                            figure.time(isCpuTime),
                             isCpuTime,
-                            pair.figure.changesFrom(pair.base, isCpuTime, comparisons)));
-            return compared.or(() -> figures(label, run)
-                            .min(Recordings.best(figure -> List.of(figure.samples()), Figure::score))
-                            .map(figure -> new Report.Cell(figure, figure.time(isCpuTime), isCpuTime, null)))
+                            figure(base, run)
+                                    .filter(other ->
+                                            other != figure && figure.samples().isComparableWith(other.samples()))
+                                    .map(other -> figure.changesFrom(other, isCpuTime, comparisons))
+                                    .orElse(null)))
                     .orElse(null);
         }
     }

@@ -18,7 +18,6 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
-import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityReport;
 import io.github.wirebench.report.capacity.CapacityReport.Traffic;
@@ -54,8 +53,8 @@ final class ReportBuilder {
     private final List<ReportedRun> runs;
 
     /** The options of the command; null where one is not given. */
-    record Choices(Path questions, String title, Set<String> inputs, Path mix, boolean best) {
-        static final Choices NONE = new Choices(null, null, Set.of(), null, false);
+    record Choices(Path questions, String title, Set<String> inputs, Path mix) {
+        static final Choices NONE = new Choices(null, null, Set.of(), null);
     }
 
     /** Reads runs and makes their report; that of foreign runs has nothing of the suite. */
@@ -70,7 +69,7 @@ final class ReportBuilder {
         this.questions = choices.questions != null
                 ? QuestionFile.read(YamlFiles.url("--questions", choices.questions))
                 : isForeign ? QuestionFile.NONE : suite.questionFile().orElse(QuestionFile.NONE);
-        this.runs = ReportedRun.of(Recordings.of(runs, choices.best()), !isForeign);
+        this.runs = ReportedRun.of(runs, !isForeign);
     }
 
     private Report build() {
@@ -104,9 +103,9 @@ final class ReportBuilder {
         List<String> rough = new ArrayList<>();
         List<Report.Comparison> comparisons = comparisons(rough);
         rough.addAll(rough());
-        List<List<Run>> kinds = perRun(run -> List.copyOf(run.recordings().keySet()));
-        ClaimsReport.Texts published =
-                isForeign ? null : ClaimsReport.texts(suite, kinds).orElse(null);
+        ClaimsReport.Texts published = isForeign
+                ? null
+                : ClaimsReport.texts(suite, perRun(ReportedRun::run)).orElse(null);
         List<ClaimsReport.Counts> claims = published == null ? List.of() : published.counts();
         List<Report.Card> cards = new CardBuilder(questions, runs, comparisons, perRun(this::traffic), claims).all();
         List<Report.Topic> otherTopics = new OtherBenchmarks(runs.size(), inputs()).topics(others);
@@ -126,7 +125,7 @@ final class ReportBuilder {
                 topics,
                 otherTopics,
                 unanswered,
-                runs.stream().flatMap(ReportedRun::recorded).toList(),
+                figures().toList(),
                 warnings,
                 comparisons,
                 Stream.of(threads(), libraries())
@@ -136,7 +135,6 @@ final class ReportBuilder {
                 capacity);
     }
 
-    /** A case of a run is shown if any recording of it is. */
     private static List<Object> place(Figure figure) {
         return List.of(figure.run(), figure.benchmarkCase());
     }
@@ -148,19 +146,15 @@ final class ReportBuilder {
     private Optional<Traffic> traffic(ReportedRun run) {
         Optional<URL> scenario =
                 choices.mix == null ? suite.traffic() : Optional.of(YamlFiles.url("--mix", choices.mix));
-        return scenario.filter(url -> !isForeign)
-                .flatMap(url -> run.recordings().keySet().stream()
-                        .flatMap(one -> CapacityReport.traffic(suite, one, url).stream())
-                        .max(Comparator.comparingInt(demand -> demand.cores().size())));
+        return scenario.filter(url -> !isForeign).flatMap(url -> CapacityReport.traffic(suite, run.run(), url));
     }
 
     private List<String> rough() {
-        List<Samples> known =
-                figures().map(Figure::samples).filter(Samples::hasTime).toList();
+        List<Figure> known = figures().filter(one -> one.samples().hasTime()).toList();
         long wide = known.stream()
-                .filter(one -> Compared.time(one).relativeHalfWidth() > Samples.TOO_WIDE)
+                .filter(one -> Compared.time(one.source(), one.samples()).relativeHalfWidth() > Samples.TOO_WIDE)
                 .count();
-        long single = known.stream().filter(one -> one.forks() < 2).count();
+        long single = known.stream().filter(one -> one.samples().forks() < 2).count();
         String of = " of " + Format.count(known.size(), "figure");
         List<String> rough = new ArrayList<>();
         if (wide > 0) {
@@ -169,7 +163,7 @@ final class ReportBuilder {
                     + " use how much the other benchmarks vary, may be known better.");
         }
         if (single > 0) {
-            boolean areOfFile = known.stream().anyMatch(Samples::isWithinFork);
+            boolean areOfFile = known.stream().anyMatch(one -> one.samples().isWithinFork());
             rough.add(String.format(Locale.ROOT, "%,d", single) + of + (single == 1 ? " is" : " are") + " of one JVM"
                     + (areOfFile ? ": intervals are JMH's (99.9%) within that JVM, and comparisons only hints" : "")
                     + ". Measure with -f 5, or merge several files.");

@@ -6,7 +6,6 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.OutputFile;
-import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -84,9 +83,6 @@ public final class ReportCommand implements Callable<Integer> {
             description = "Add the cores for this traffic (docs/capacity.md)")
     private Path mix;
 
-    @Option(names = Recordings.BEST, description = Recordings.BEST_DESCRIPTION)
-    private boolean best;
-
     /** Makes the command, which prints the names of the files that it writes to the console. */
     public ReportCommand(ReportedSuite suite, PrintStream console) {
         this.suite = suite;
@@ -124,8 +120,7 @@ public final class ReportCommand implements Callable<Integer> {
     }
 
     private Report report() {
-        return ReportBuilder.report(
-                suite, paths, new ReportBuilder.Choices(questionFile, title, inputParams, mix, best));
+        return ReportBuilder.report(suite, paths, new ReportBuilder.Choices(questionFile, title, inputParams, mix));
     }
 
     /** Without {@code --out}, the report of an earlier time is replaced. */

@@ -10,8 +10,8 @@ import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.report.answers.Measured;
 import io.github.wirebench.report.answers.QuestionFile.Question;
-import io.github.wirebench.report.answers.Recordings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -21,85 +21,54 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A run with its figures numbered, and the facts and warnings that its files tell.
  *
  * @param index among the runs of the report
- * @param recordings the run, then others of the same kind, with their figures
  */
 record ReportedRun(
         int index,
+        Run run,
         String label,
         String shortLabel,
         Map<String, String> constants,
-        Map<Run, Map<BenchmarkCase, Figure>> recordings) {
+        Map<BenchmarkCase, Figure> byCase) {
     static final int NAMED = 4;
 
-    static List<ReportedRun> of(List<List<Run>> kinds, boolean withConstants) {
-        List<Run> runs = kinds.stream().map(kind -> kind.get(0)).toList();
-        List<BenchmarkCase> cases = kinds.stream()
-                .flatMap(List::stream)
-                .flatMap(run -> run.samples().keySet().stream())
-                .toList();
+    static List<ReportedRun> of(List<Run> runs, boolean withConstants) {
+        List<BenchmarkCase> cases =
+                runs.stream().flatMap(run -> run.samples().keySet().stream()).toList();
         Map<String, String> constants = withConstants ? Map.of() : Projection.constants(cases);
         Map<BenchmarkCase, String> names = Projection.labels(cases, constants.keySet());
         Projection<Run> conditions = Projection.ofRuns(runs);
         Projection<Run> shorter = Projection.shortOfRuns(runs);
         List<ReportedRun> reported = new ArrayList<>();
         int id = 1;
-        for (List<Run> kind : kinds) {
-            Run first = kind.get(0);
-            Map<Run, Map<BenchmarkCase, Figure>> recordings = new LinkedHashMap<>();
-            for (Run run : kind) {
-                String recording = kind.size() > 1 ? run.folder() : null;
-                Map<BenchmarkCase, Figure> figures = new LinkedHashMap<>();
-                for (Samples samples : run.samples().values()) {
-                    String label = names.get(samples.benchmarkCase()) + (run == first ? "" : ", " + recording);
-                    figures.put(
-                            samples.benchmarkCase(), new Figure(id++, reported.size(), label, run, samples, recording));
-                }
-                recordings.put(run, figures);
+        for (Run run : runs) {
+            Map<BenchmarkCase, Figure> figures = new LinkedHashMap<>();
+            for (Samples samples : run.samples().values()) {
+                BenchmarkCase one = samples.benchmarkCase();
+                figures.put(one, new Figure(id++, reported.size(), names.get(one), run, samples));
             }
             reported.add(new ReportedRun(
-                    reported.size(), conditions.label(first), shorter.label(first), constants, recordings));
+                    reported.size(), run, conditions.label(run), shorter.label(run), constants, figures));
         }
         return reported;
     }
 
-    Run run() {
-        return recordings.keySet().iterator().next();
-    }
-
-    Map<BenchmarkCase, Figure> byCase() {
-        return recordings.get(run());
-    }
-
     Collection<Figure> figures() {
-        return byCase().values();
+        return byCase.values();
     }
 
-    Stream<Figure> recorded() {
-        return recordings.values().stream().flatMap(figures -> figures.values().stream());
+    Measured measured() {
+        return new Measured(run, run::sizes);
     }
 
-    Recordings figuresForAnswers() {
-        List<Run> all = List.copyOf(recordings.keySet());
-        return new Recordings(
-                all,
-                params -> all.stream()
-                        .map(one -> one.sizes(params))
-                        .filter(sizes -> !sizes.isEmpty())
-                        .findFirst()
-                        .orElse(Map.of()));
-    }
-
-    /** Returns the figure of a row in a recording; null if it was not measured. */
-    Figure find(Run recording, Question.Row asked) {
-        return recording
-                .find(asked.benchmark(), asked.params())
-                .map(samples -> recordings.get(recording).get(samples.benchmarkCase()))
+    /** Returns the figure of a row; null if it was not measured. */
+    Figure find(Question.Row asked) {
+        return run.find(asked.benchmark(), asked.params())
+                .map(samples -> byCase.get(samples.benchmarkCase()))
                 .orElse(null);
     }
 
@@ -115,7 +84,7 @@ record ReportedRun(
     }
 
     Report.Run card() {
-        RunInfo info = run().info();
+        RunInfo info = run.info();
         Machine machine = info.machine().orElse(null);
         List<Report.Fact> environment = new ArrayList<>();
         add(environment, "CPU", String.join("; ", info.cpus()));
@@ -137,8 +106,7 @@ record ReportedRun(
         add(environment, "heap", conditions(known -> JvmFlags.heap(known.jvmArgs())));
         add(environment, "JVM flags", conditions(known -> String.join(" ", known.jvmArgs())));
         List<Report.Fact> settings = new ArrayList<>();
-        String others = recordings.keySet().stream().skip(1).map(Run::folder).collect(Collectors.joining(", "));
-        add(settings, "ratios that they know better, from", others);
+        add(settings, "independent runs", run.runs() > 1 ? run.runs() : null);
         add(settings, "started", info.startedAt().orElse(null));
         add(settings, "ended", info.endedAt().orElse(null));
         // where files are on the machine that measured tells a reader nothing
@@ -153,7 +121,7 @@ record ReportedRun(
         boolean isDirty = !info.commit().isEmpty() && info.isDirty();
         add(settings, "commit", info.commit() + (isDirty ? ", with changes" : ""));
         add(settings, "libraries", pairs(info.libraries(), " "));
-        return new Report.Run(run().name(), label, run().folder(), environment, settings);
+        return new Report.Run(run.name(), label, run.folder(), environment, settings);
     }
 
     private static void add(List<Report.Fact> facts, String name, Object value) {
@@ -179,12 +147,12 @@ record ReportedRun(
 
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        RunInfo info = run().info();
-        run().shortfall().ifPresent(warnings::add);
+        RunInfo info = run.info();
+        run.shortfall().ifPresent(warnings::add);
         // folders of the machine that measured tell a reader nothing
-        run().remarks().forEach(remark -> warnings.add(remark.text().replaceFirst("^\\S+/\\S+: ", "")));
+        run.remarks().forEach(remark -> warnings.add(remark.text().replaceFirst("^\\S+/\\S+: ", "")));
         info.remarks().forEach(remark -> warnings.add(remark.text()));
-        if (run().failures().isEmpty()) {
+        if (run.failures().isEmpty()) {
             // those of a journal are among the remarks
             info.failures()
                     .forEach((benchmark, error) ->
@@ -203,7 +171,7 @@ record ReportedRun(
         byKind.forEach((kind, names) -> warnings.add(names.size() + " of "
                 + figures().size() + (names.size() == 1 ? " figure: " : " figures: ") + kind + ": "
                 + Format.some(names, NAMED)));
-        if (run().common(samples -> samples.conditions().withoutWarmup()).isEmpty()) {
+        if (run.common(samples -> samples.conditions().withoutWarmup()).isEmpty()) {
             warnings.add(
                     "Not all benchmarks were measured under the same conditions (CPU, JVM, flags, lengths): only those that were"
                             + " are compared with each other");

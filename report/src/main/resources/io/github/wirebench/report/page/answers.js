@@ -57,6 +57,7 @@ function redraw() {
 
 const known = cell => cell !== null && cell !== undefined;
 const count = (number, noun) => number.toLocaleString('en') + ' ' + noun + (number === 1 ? '' : 's');
+const jvms = row => count(row.forks, 'JVM') + (row.runs ? ' of ' + row.runs + ' runs' : '');
 
 // Cards
 
@@ -117,7 +118,7 @@ function tip(entry, metric) {
   const [, low, high] = estimate(entry, metric) || [];
   const kind = metric !== 'time' ? 'from ' : entry.cell.within ? '99.9% interval within one JVM ' : '95% interval ';
   return [known(low) && known(high) && low !== high ? kind + text(low, entry.row, metric) + ' to ' + text(high, entry.row, metric) : '',
-    entry.cell.base?.[metric]?.interval, count(entry.row.forks, 'JVM'), ...entry.row.warnings].filter(Boolean).join('; ');
+    entry.cell.base?.[metric]?.interval, jvms(entry.row), ...entry.row.warnings].filter(Boolean).join('; ');
 }
 
 /** The chosen run, or the first that has figures of a group. */
