@@ -28,6 +28,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public final class ForkStatistics {
     private static final double TAIL = 0.025;
+    private static final int LEAST_FOR_SPEEDS = 15;
+    private static final double LEAST_GAP = 1.1;
 
     /** Of Student's t, by degrees of freedom, if these are a whole number, as those of a mean: most rows have them in common. */
     private static final Map<Double, Double> QUANTILES = new ConcurrentHashMap<>();
@@ -111,6 +113,36 @@ public final class ForkStatistics {
         double[] logarithms = new double[numerator.length];
         Arrays.setAll(logarithms, run -> logarithm(numerator[run]) - logarithm(denominator[run]));
         return LogRatio.paired(Math.sqrt(2) * typicalSpread, logarithms).interval(2 * TAIL / comparisons);
+    }
+
+    /**
+     * A speed that some of a row's forks have.
+     *
+     * @param time median of these forks
+     */
+    public record Speed(double time, int forks) {}
+
+    /**
+     * Returns the two speeds of a row whose forks each keep one of them: the mean of such a row says how often each came up. Empty unless
+     * there are 15 forks, and the gap between the speeds is at least 10%, and wider than either of them varies.
+     */
+    public static List<Speed> speeds(double... forks) {
+        double[] sorted = forks.clone();
+        Arrays.sort(sorted);
+        int count = sorted.length;
+        int slow = IntStream.range(1, count)
+                .boxed()
+                .max(Comparator.comparingDouble(fork -> sorted[fork] / sorted[fork - 1]))
+                .orElse(0);
+        if (count < LEAST_FOR_SPEEDS || slow < 2 || count - slow < 2) {
+            return List.of();
+        }
+        double spread = Math.max(sorted[slow - 1] / sorted[0], sorted[count - 1] / sorted[slow]);
+        return sorted[slow] / sorted[slow - 1] > Math.max(spread, LEAST_GAP)
+                ? List.of(
+                        new Speed(QUANTILE.evaluate(Arrays.copyOf(sorted, slow), 0.5), slow),
+                        new Speed(QUANTILE.evaluate(Arrays.copyOfRange(sorted, slow, count), 0.5), count - slow))
+                : List.of();
     }
 
     /**

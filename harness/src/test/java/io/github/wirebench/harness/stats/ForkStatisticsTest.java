@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.github.wirebench.harness.stats.ForkStatistics.Speed;
 import io.github.wirebench.harness.stats.ForkStatistics.Term;
 import java.util.Arrays;
 import java.util.List;
@@ -172,6 +173,20 @@ class ForkStatisticsTest {
         assertThat(ForkStatistics.typicalSpread(Stream.of(wild, steady, of(7), typical)))
                 .isCloseTo(0.02 * Math.sqrt(1.5), within(1e-9));
         assertThat(ForkStatistics.typicalSpread(Stream.of(of(7)))).isZero();
+    }
+
+    @Test
+    void forksOfTwoSpeedsHaveAGapBetweenThem() {
+        double[] fast = new Random(1).doubles(11, 1.60, 1.68).toArray();
+        double[] slow = new Random(2).doubles(5, 2.41, 2.47).toArray();
+        List<Speed> speeds = ForkStatistics.speeds(all(new double[][] {slow, fast}));
+        assertThat(speeds).extracting(Speed::forks).containsExactly(11, 5);
+        assertThat(speeds.get(0).time()).isBetween(1.60, 1.68);
+        assertThat(speeds.get(1).time()).isBetween(2.41, 2.47);
+        assertThat(ForkStatistics.speeds(all(new double[][] {slow, Arrays.copyOf(fast, 9)}))).isEmpty();
+        assertThat(ForkStatistics.speeds(all(new double[][] {fast, of(2.4)}))).isEmpty();
+        assertThat(ForkStatistics.speeds(new Random(3).doubles(40, 1, 2).toArray())).isEmpty();
+        assertThat(ForkStatistics.speeds()).isEmpty();
     }
 
     /** What all rows of a run have in common, here the double time of the second one, is in times, and not in ratios. */

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Secondary;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.ForkStatistics.Speed;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
@@ -49,6 +50,12 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
                 "further", known(Further::value),
                 "units", known(one -> one.unit.equals(unit()) ? null : one.unit),
                 "warnings", samples.warnings());
+    }
+
+    /** Returns the two speeds of its CPU time, of which each JVM keeps one; null if it has one. */
+    List<Speed> speeds() {
+        List<Speed> speeds = ForkStatistics.speeds(samples.decidingCpuTimes().orElseThrow());
+        return speeds.isEmpty() ? null : speeds;
     }
 
     private Interval mean(Optional<double[]> times) {

@@ -154,7 +154,12 @@ record Report(
         @JsonValue
         Map<String, Object> json() {
             boolean isWithin = !isCpuTime && figure.samples().isWithinFork();
-            return known("row", figure.id(), "time", time, "within", isWithin ? true : null, "base", base);
+            return known(
+                    "row", figure.id(),
+                    "time", time,
+                    "within", isWithin ? true : null,
+                    "speeds", isCpuTime ? figure.speeds() : null,
+                    "base", base);
         }
 
         Optional<Change> change(String metric) {

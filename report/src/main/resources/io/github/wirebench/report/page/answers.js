@@ -95,6 +95,11 @@ const inUnit = (value, unit) => unit === 'ns/op' ? time(value) : number(value) +
 
 const text = (value, row, metric) => metric === 'time' ? inUnit(value, row.unit) : size(value);
 
+/** A figure in words; where each JVM keeps one of two speeds, both instead of their mean. */
+const inWords = (entry, metric) => metric === 'time' && entry.cell.speeds
+  ? entry.cell.speeds.map(one => inUnit(one.time, entry.row.unit) + ' in ' + count(one.forks, 'JVM')).join(', ')
+  : text(estimate(entry, metric)[0], entry.row, metric);
+
 const isLimit = (group, label) => group.limits.includes(label);
 
 const nameOf = (group, label) => label + (isLimit(group, label) ? ' (a limit)' : '');
@@ -108,7 +113,7 @@ function barsOf(group, panel, run, metric) {
     return found && {
       label: nameOf(group, entry.label), value: found[0], low: found[1], high: found[2],
       outcome: entry.label === group.base ? 'base' : change && !isLimit(group, entry.label) ? change.kind : 'plain', within: metric === 'time' && entry.cell.within,
-      text: text(found[0], entry.row, metric) + (change ? ' · ' + change.text : ''), tip: tip(entry, metric)
+      text: inWords(entry, metric) + (change ? ' · ' + change.text : ''), tip: tip(entry, metric)
     };
   }).filter(Boolean).sort((a, b) => direction * (a.value - b.value));
   return items.length ? bars(items) : el('p', {class: 'note'}, 'Not measured.');
@@ -176,7 +181,7 @@ function heatOf(group, run, metric) {
   const cellOf = (panel, label, at) => {
     const entry = measured(panel, at).find(one => one.label === label);
     const found = entry && estimate(entry, metric);
-    return found && {kind: '', interval: tip(entry, metric), text: text(found[0], entry.row, metric), ...entry.cell.base?.[metric],
+    return found && {kind: '', interval: tip(entry, metric), text: inWords(entry, metric), ...entry.cell.base?.[metric],
       also: metric === 'bytes' && known(entry.row.sizes.gzip) ? 'gzip ' + (entry.cell.base?.gzip?.text || size(entry.row.sizes.gzip)) : undefined};
   };
   const isBoth = other >= 0 && names.some(label => has(label, other));
@@ -194,7 +199,7 @@ function heatOf(group, run, metric) {
 function columnsOf(group, entries, run) {
   const other = data.runs.length === 2 ? 1 - run : -1;
   const isCompared = entries.some(entry => entry.cell.base?.time);
-  const figure = entry => estimate(entry, 'time') && el('span', {title: tip(entry, 'time')}, text(entry.cell.time[0], entry.row, 'time'));
+  const figure = entry => estimate(entry, 'time') && el('span', {title: tip(entry, 'time')}, inWords(entry, 'time'));
   const change = entry => entry.label === group.base ? isCompared && 'base' : entry.cell.base?.time && el('span', {title: entry.cell.base.time.interval}, entry.cell.base.time.text, hidden(entry.cell.base.time.interval));
   const inOther = ({label, panel}) => measured(panel, other).find(one => one.label === label);
   const of = (find, cell) => entry => find(entry) && cell(find(entry));
@@ -228,7 +233,7 @@ function furtherOf(entries) {
 /** All that is known of a benchmark that is compared with nothing. */
 function lineOf(entry) {
   const {label, row} = entry;
-  return el('p', {}, label + ': ', el('strong', {}, text(entry.cell.time[0], row, 'time')), [' (' + tip(entry, 'time') + ')', row.alloc && size(row.alloc[0]) + ' of garbage', row.sizes?.raw && size(row.sizes.raw) + ' on the wire',
+  return el('p', {}, label + ': ', el('strong', {}, inWords(entry, 'time')), [' (' + tip(entry, 'time') + ')', row.alloc && size(row.alloc[0]) + ' of garbage', row.sizes?.raw && size(row.sizes.raw) + ' on the wire',
     ...furtherColumns([entry]).map(([name, of]) => name + ' ' + of(entry))].filter(Boolean).join('; '));
 }
 
