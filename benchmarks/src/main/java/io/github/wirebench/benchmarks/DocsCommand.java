@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,6 +35,8 @@ import picocli.CommandLine.Parameters;
  * <!-- questions "What does it cost?" of results/A results/B: written by docs --write -->
  * <!-- end of questions -->
  * }</pre>
+ *
+ * <p>A comma between runs makes a page of its own of those that follow, for the answers that the pages before lack.
  */
 @Command(
         name = "docs",
@@ -109,7 +110,7 @@ final class DocsCommand implements Callable<Integer> {
             try {
                 List<String> lines = part.group(1).equals("index")
                         ? index(document, documents)
-                        : lines(part.group(1), part.group(2), runs(part), "../".repeat(document.getNameCount() - 1));
+                        : lines(part.group(1), part.group(2), part.group(3), "../".repeat(document.getNameCount() - 1));
                 String first = part.group().lines().findFirst().orElseThrow();
                 return Matcher.quoteReplacement(
                         first + "\n" + String.join("\n", lines) + "\n<!-- end of " + part.group(1) + " -->");
@@ -119,8 +120,8 @@ final class DocsCommand implements Callable<Integer> {
         });
     }
 
-    private List<Path> runs(MatchResult part) {
-        return Stream.of(part.group(3).split(" ")).map(Path::of).toList();
+    private static List<Path> runs(String listed) {
+        return Stream.of(listed.split(",? ")).map(Path::of).toList();
     }
 
     /**
@@ -129,10 +130,17 @@ final class DocsCommand implements Callable<Integer> {
      * @param quoted titles of the questions, or the words with which ratios begin; null if the marker has none
      * @param up from the document's folder to the project's
      */
-    private List<String> lines(String kind, String quoted, List<Path> runs, String up) throws IOException {
+    private List<String> lines(String kind, String quoted, String listed, String up) throws IOException {
+        List<Path> runs = runs(listed);
         DocumentTables tables = new DocumentTables(DocumentTables.environment(root, runs, up));
         switch (kind) {
-            case "answers" -> tables.answers(page(runs));
+            case "answers" -> {
+                List<DocumentTables.Page> pages = new ArrayList<>();
+                for (String ofPage : listed.split(", ")) {
+                    pages.add(page(runs(ofPage)));
+                }
+                tables.answers(pages);
+            }
             case "questions" -> tables.questions(quoted, page(runs));
             case "formats" -> tables.formats(page(runs));
             case "runs" -> tables.runs(page(runs));

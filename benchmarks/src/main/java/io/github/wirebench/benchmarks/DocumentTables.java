@@ -53,6 +53,10 @@ final class DocumentTables {
                     .orElseThrow(() -> new IllegalArgumentException("the runs measure nothing of \"" + title + "\""));
         }
 
+        private String newest() {
+            return runs.get(runs.size() - 1).label;
+        }
+
         Row row(Cell cell) {
             return rows.get(cell.row - 1);
         }
@@ -73,7 +77,11 @@ final class DocumentTables {
 
     record Run(String label) {}
 
-    record Card(int number, String question, String verdict, String caption, String action, String weak) {}
+    record Card(int number, String question, String verdict, String caption, String action, String weak) {
+        private Card under(String condition) {
+            return new Card(number, question, verdict, condition + caption, action, weak);
+        }
+    }
 
     record Topic(String title, List<Group> groups) {
         long benchmarks() {
@@ -196,10 +204,17 @@ final class DocumentTables {
         lines.addAll(List.of("", (legend + " " + environment).strip()));
     }
 
-    /** Writes the cards of a report, each by the newest JDK that has it. */
-    void answers(Page report) {
+    /** Writes the cards of reports, each by the newest JDK of the first report that has it. */
+    void answers(List<Page> reports) {
+        String newestRun = reports.get(0).newest();
         Map<Integer, Card> newest = new TreeMap<>();
-        report.cards.forEach(card -> newest.put(card.number, card));
+        for (Page report : reports) {
+            Map<Integer, Card> ofReport = new TreeMap<>();
+            report.cards.forEach(card -> ofReport.put(card.number, card));
+            String jdk = report.newest().replaceFirst(JDK, "JDK $1");
+            String condition = newestRun.startsWith(jdk) ? "" : jdk + ": ";
+            ofReport.forEach((number, card) -> newest.putIfAbsent(number, card.under(condition)));
+        }
         lines.addAll(List.of("| | Question | Answer | How much | Do |", "|---|---|---|---|---|"));
         for (int number = 1; number <= QUESTIONS; number++) {
             Card card = newest.get(number);
@@ -210,7 +225,6 @@ final class DocumentTables {
             String caption = card.caption.replaceFirst(" The chart: .*", "");
             line(List.of(number + "", card.question, "**" + card.verdict + "**", caption, card.action));
         }
-        String newestRun = report.runs.get(report.runs.size() - 1).label;
         end(newestRun + " unless said otherwise, one thread, CPU time.", "");
     }
 

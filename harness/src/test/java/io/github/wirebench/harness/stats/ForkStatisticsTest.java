@@ -183,9 +183,11 @@ class ForkStatisticsTest {
         assertThat(speeds).extracting(Speed::forks).containsExactly(11, 5);
         assertThat(speeds.get(0).time()).isBetween(1.60, 1.68);
         assertThat(speeds.get(1).time()).isBetween(2.41, 2.47);
-        assertThat(ForkStatistics.speeds(all(new double[][] {slow, Arrays.copyOf(fast, 9)}))).isEmpty();
+        assertThat(ForkStatistics.speeds(all(new double[][] {slow, Arrays.copyOf(fast, 9)})))
+                .isEmpty();
         assertThat(ForkStatistics.speeds(all(new double[][] {fast, of(2.4)}))).isEmpty();
-        assertThat(ForkStatistics.speeds(new Random(3).doubles(40, 1, 2).toArray())).isEmpty();
+        assertThat(ForkStatistics.speeds(new Random(3).doubles(40, 1, 2).toArray()))
+                .isEmpty();
         assertThat(ForkStatistics.speeds()).isEmpty();
     }
 

@@ -101,7 +101,8 @@ record CardBuilder(
                     facts.put("articles", counts.articles());
                     given.put("claims", facts);
                 });
-        // the later runs of a comparison say what changed; with two runs the first one says so as well; another CPU is no upgrade
+        // the later runs of a comparison say what changed; with two runs the first one says so as well; another CPU is
+        // no upgrade
         comparisons.stream()
                 .filter(one -> runs.get(one.first()).overlaps(runs.get(one.run()), true))
                 .filter(one -> one.run() == run.index() || one.first() == run.index() && runs.size() == 2)

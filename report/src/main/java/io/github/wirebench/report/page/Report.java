@@ -155,11 +155,16 @@ record Report(
         Map<String, Object> json() {
             boolean isWithin = !isCpuTime && figure.samples().isWithinFork();
             return known(
-                    "row", figure.id(),
-                    "time", time,
-                    "within", isWithin ? true : null,
-                    "speeds", isCpuTime ? figure.speeds() : null,
-                    "base", base);
+                    "row",
+                    figure.id(),
+                    "time",
+                    time,
+                    "within",
+                    isWithin ? true : null,
+                    "speeds",
+                    isCpuTime ? figure.speeds() : null,
+                    "base",
+                    base);
         }
 
         Optional<Change> change(String metric) {
