@@ -23,6 +23,7 @@ public final class Doctor {
     private static final List<Check> CHECKS = List.of(
             new Check("load", probe -> load(probe.sample(), probe.logicalCores())),
             new Check("steal time", probe -> steal(probe.sample().steal())),
+            new Check("core speed", probe -> CoreSpeed.check()),
             new Check("other JMH runs", probe -> jmhRuns(OtherJmhRuns.find())),
             new Check("other JVMs", probe -> jvms(OtherJmhRuns.otherPrograms())),
             new Check(
@@ -78,7 +79,7 @@ public final class Doctor {
     private Doctor() {}
 
     /**
-     * Examines this machine, which takes about half a second. Never throws: a check that fails is {@link
+     * Examines this machine, which takes about a second and a half. Never throws: a check that fails is {@link
      * Finding.Severity#UNKNOWN}.
      *
      * @param results the folder for results; need not exist yet

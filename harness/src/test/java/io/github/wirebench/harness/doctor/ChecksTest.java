@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,23 @@ class ChecksTest {
         Finding finding = Doctor.load(new Fork.Environment(load, load, 0, busy), 8);
         assertThat(finding.severity()).isEqualTo(expected);
         assertThat(finding.found()).doesNotContain("NaN");
+    }
+
+    /** The times of equal pieces of work: one that was interrupted is no sign, but a tenth of them at half the speed is. */
+    @ParameterizedTest
+    @CsvSource({"1.0, 0, OK", "1.1, 20, OK", "9.0, 4, OK", "1.2, 10, NOTE", "2.0, 10, BAD", "2.0, 60, BAD"})
+    void coreSpeed(double slow, int slowOnes, Severity expected) {
+        double[] times = DoubleStream.concat(
+                        DoubleStream.generate(() -> slow).limit(slowOnes),
+                        DoubleStream.generate(() -> 1).limit(100 - slowOnes))
+                .toArray();
+        assertThat(CoreSpeed.of(times).severity()).isEqualTo(expected);
+        assertThat(CoreSpeed.of(3).severity()).isEqualTo(Severity.OK);
+    }
+
+    @Test
+    void theSpeedOfACoreIsMeasured() {
+        assertThat(CoreSpeed.check().found()).matches("steady|equal work takes up to [0-9.]+x as much CPU time");
     }
 
     @ParameterizedTest

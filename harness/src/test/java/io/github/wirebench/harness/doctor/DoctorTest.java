@@ -32,7 +32,7 @@ class DoctorTest {
     @Test
     void thisMachineIsExaminedByEachCheckOnce() {
         List<Finding> findings = Doctor.examine(root.resolve("results/local"));
-        assertThat(findings).extracting(Finding::check).doesNotHaveDuplicates().hasSize(22);
+        assertThat(findings).extracting(Finding::check).doesNotHaveDuplicates().hasSize(23);
         assertThat(findings).allSatisfy(finding -> {
             assertThat(finding.found()).isNotBlank().hasLineCount(1);
             assertThat(finding.advice().isEmpty()).isEqualTo(finding.severity() == Severity.OK);

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.doctor;
+
+import static io.github.wirebench.harness.doctor.Finding.found;
+
+import io.github.wirebench.harness.stats.Format;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Tells whether equal work takes equal CPU time. It does not while another virtual machine uses the other thread of the same core, which
+ * shows neither as load nor as steal time: it doubles the CPU time of some benchmarks for tenths of a second to seconds.
+ */
+final class CoreSpeed {
+    private static final long WARMUP = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long TIME = TimeUnit.MILLISECONDS.toNanos(800);
+
+    /** Of the slow end to the fast end, each without its extreme twentieth. Clock rates that rise and fall make less than 1.15. */
+    private static final double VARIES = 1.15;
+
+    private static final double VARIES_MUCH = 1.3;
+    private static final double EXTREMES = 0.05;
+
+    private static final int ROUNDS = 100;
+    private static final byte[] DATA = new byte[16 * 1024];
+
+    private CoreSpeed() {}
+
+    static Finding check() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        if (!threads.isCurrentThreadCpuTimeSupported() || !threads.isThreadCpuTimeEnabled()) {
+            return Finding.unknown("this JVM does not tell the CPU time of a thread");
+        }
+        measured(threads, WARMUP);
+        return of(measured(threads, TIME));
+    }
+
+    /** Judges the CPU times of equal pieces of work. */
+    static Finding of(double... times) {
+        double[] sorted = times.clone();
+        Arrays.sort(sorted);
+        int extremes = (int) (EXTREMES * sorted.length);
+        double factor = sorted[sorted.length - 1 - extremes] / sorted[extremes];
+        String advice = "something else uses the same core, perhaps another virtual machine: measure at another time";
+        return found(
+                        factor < VARIES
+                                ? "steady"
+                                : "equal work takes up to " + Format.decimal(factor) + "x as much CPU time")
+                .badIf(factor >= VARIES_MUCH, advice)
+                .noteIf(factor >= VARIES, advice);
+    }
+
+    private static double[] measured(ThreadMXBean threads, long nanoseconds) {
+        long end = System.nanoTime() + nanoseconds;
+        double[] times = new double[1];
+        int count = 0;
+        while (count == 0 || System.nanoTime() < end) {
+            long before = threads.getCurrentThreadCpuTime();
+            DATA[0] = (byte) work();
+            times = count == times.length ? Arrays.copyOf(times, 2 * count) : times;
+            times[count++] = threads.getCurrentThreadCpuTime() - before;
+        }
+        return Arrays.copyOf(times, count);
+    }
+
+    /** Keeps several units of the core busy: a single chain of operations leaves room for another thread. */
+    private static int work() {
+        int a = 1;
+        int b = 2;
+        int c = 3;
+        int d = 4;
+        for (int round = 0; round < ROUNDS; round++) {
+            for (int i = 0; i < DATA.length; i += 4) {
+                a = 31 * a + DATA[i];
+                b = 17 * b ^ DATA[i + 1];
+                c = 13 * c + DATA[i + 2];
+                d = 37 * d ^ DATA[i + 3];
+            }
+        }
+        return a + b + c + d;
+    }
+}
