@@ -5,6 +5,7 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
+import io.github.wirebench.harness.stats.SteadyState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -143,17 +144,36 @@ public record Samples(
      *
      * @param shortOfCpu number of forks whose worker threads got less than {@link #FULL_SHARE} of a CPU each because of other
      *     programs or, where delays are not recorded, because the benchmark waits; 0 if unknown
+     * @param uneven number of forks of which several iterations took a third more CPU time than another one, as when something else uses
+     *     the same core at times
      * @param unsteady number of forks, of those that the figures are made of, that were not at steady state
      * @param forks number of forks that the figures are made of
      * @param leftOut number of further forks that do not count, because they were not at steady state or had a shorter warm-up
      */
-    public record Health(long shortOfCpu, long unsteady, long forks, long leftOut) {
+    public record Health(long shortOfCpu, long uneven, long unsteady, long forks, long leftOut) {
         /** Share of a CPU per worker thread below which something kept a fork from working. */
         public static final double FULL_SHARE = 0.6;
+
+        private static final double UNEVEN = 1.35;
+
+        /** Of 1,333 forks on a quiet host none was uneven, of 1,058 on a busy one 8%, and of 586 beside a neighbour on the core 37%. */
+        private static final double MANY = 0.05;
 
         /** Returns whether most forks were at steady state; if not, the case never settles, or needs a longer warm-up. */
         public boolean settles() {
             return 2 * unsteady <= forks;
+        }
+
+        /** Returns a warning if many forks of a run were uneven. */
+        public static Optional<Remark> unevenness(Collection<Health> run) {
+            long uneven = run.stream().mapToLong(Health::uneven).sum();
+            long all = run.stream().mapToLong(Health::forks).sum();
+            return uneven > MANY * all
+                    ? Optional.of(Remark.warning(
+                            uneven + " of " + Format.count(all, "JVM") + " changed their speed by a third or more"
+                                    + " while they were measured. Something else used the same core, perhaps another virtual machine:"
+                                    + " measure again at another time"))
+                    : Optional.empty();
         }
 
         static Health of(List<JmhEntry> entries, long leftOut) {
@@ -163,7 +183,18 @@ public record Samples(
             long shortOfCpu =
                     entries.stream().mapToLong(Health::forksShortOfCpu).sum();
             int unsteady = states.size() - Collections.frequency(states, Steadiness.STEADY);
-            return new Health(shortOfCpu, unsteady, states.size(), leftOut);
+            long uneven = entries.stream().mapToLong(Health::unevenForks).sum();
+            return new Health(shortOfCpu, uneven, unsteady, states.size(), leftOut);
+        }
+
+        /** The slowest iteration of a fork can be an accident. */
+        private static long unevenForks(JmhEntry entry) {
+            return entry.complete(JmhEntry.CPU_TIME).stream()
+                    .flatMap(Arrays::stream)
+                    .filter(iterations -> iterations.length >= SteadyState.LEAST_ITERATIONS)
+                    .map(iterations -> Arrays.stream(iterations).sorted().toArray())
+                    .filter(sorted -> sorted[sorted.length - 2] > UNEVEN * sorted[0])
+                    .count();
         }
 
         /** 0 in single-shot mode, where handing over the one call takes a noticeable part of the time. */

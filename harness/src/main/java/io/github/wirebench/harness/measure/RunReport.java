@@ -207,6 +207,7 @@ final class RunReport {
                     + Format.percent(Samples.Health.FULL_SHARE)
                     + " of a CPU per thread: other programs took it, or the benchmark waits"));
         }
+        Samples.Health.unevenness(health).ifPresent(lines::add);
         if (!run.recordsCpuTime()) {
             lines.add(Remark.warning("CPU time was not recorded: this jar cannot use the profiler"));
         }

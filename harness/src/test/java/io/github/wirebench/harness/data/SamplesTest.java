@@ -53,6 +53,19 @@ class SamplesTest {
     }
 
     @Test
+    void manyForksThatChangeTheirSpeedAreASign() {
+        double[] even = {900, 900, 920, 900, 1900, 940};
+        double[] uneven = {900, 900, 920, 1500, 1900, 940};
+        ObjectNode entry = RunBuilder.entry("read", even, even, even);
+        RunBuilder.with(entry, "cpu.norm", even, uneven, even);
+        Samples.Health health = samples(RunBuilder.parse(entry)).health();
+        assertThat(health.uneven()).isEqualTo(1);
+        assertThat(Samples.Health.unevenness(List.of(health))).isPresent();
+        assertThat(Samples.Health.unevenness(List.of(health, new Samples.Health(0, 0, 0, 60, 0))))
+                .isEmpty();
+    }
+
+    @Test
     void theMethodsOfAGroupAreItsParts() {
         ObjectNode group = RunBuilder.with(
                 RunBuilder.with(

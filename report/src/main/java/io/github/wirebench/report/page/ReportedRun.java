@@ -159,6 +159,9 @@ record ReportedRun(
                             warnings.add(benchmark + " failed" + (error.isEmpty() ? "" : ": " + error)));
         }
         info.badFindings().forEach(finding -> warnings.add("The machine: " + finding));
+        Samples.Health.unevenness(
+                        figures().stream().map(one -> one.samples().health()).toList())
+                .ifPresent(remark -> warnings.add(remark.text()));
         Map<String, List<String>> byKind = new LinkedHashMap<>();
         for (Figure figure : figures()) {
             for (String warning : figure.samples().warnings()) {
@@ -169,7 +172,7 @@ record ReportedRun(
             }
         }
         byKind.forEach((kind, names) -> warnings.add(names.size() + " of "
-                + figures().size() + (names.size() == 1 ? " figure: " : " figures: ") + kind + ": "
+                + Format.count(figures().size(), "figure") + ": " + kind + ": "
                 + Format.some(names, NAMED)));
         if (run.common(samples -> samples.conditions().withoutWarmup()).isEmpty()) {
             warnings.add(
