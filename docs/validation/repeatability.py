@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Tells how far ratios of recorded runs differ, and how often an interval of two of three runs holds the third's ratio.
+
+    python3 docs/validation/repeatability.py RUN RUN [RUN]        folders with forks.jsonl.gz, in the folder of the project
+"""
+import gzip, itertools, json, math, statistics, sys
+
+T_3 = 3.182446305284263  # 97.5th percentile of Student's t with 3 degrees of freedom
+
+
+def logarithms(run):
+    rows = {}
+    for line in gzip.open(f"{run}/forks.jsonl.gz", "rt"):
+        fork = json.loads(line)
+        if "result" in fork:
+            metrics = fork["result"]["secondaryMetrics"]
+            iterations = sorted(metrics["cpu.norm"]["rawData"][0])
+            rank = (len(iterations) - 1) / 4
+            low = int(rank)
+            time = iterations[low] + (rank - low) * (iterations[low + 1] - iterations[low])
+            rows.setdefault(json.dumps(fork["row"], sort_keys=True), []).append(math.log(time))
+    return {row: statistics.mean(forks) for row, forks in rows.items()}
+
+
+runs = [logarithms(run) for run in sys.argv[1:]]
+rows = sorted(set.intersection(*map(set, runs)))
+pairs = list(itertools.combinations(rows, 2))
+for one, other in itertools.combinations(range(len(runs)), 2):
+    factors = sorted(math.exp(abs(runs[one][a] - runs[one][b] - runs[other][a] + runs[other][b])) for a, b in pairs)
+    at = {share: factors[int(share * len(factors))] for share in (0.5, 0.9, 0.95)}
+    print(f"runs {one + 1} and {other + 1}: {len(pairs)} ratios of {len(rows)} benchmarks differ by at most "
+          + ", ".join(f"{100 * (factor - 1):.1f}% ({100 * share:.0f} of 100)" for share, factor in at.items()))
+
+held = scores = 0
+for left_out in range(len(runs)) if len(runs) == 3 else []:
+    one, other = (run for run in range(3) if run != left_out)
+    level = statistics.median((runs[one][row] - runs[other][row]) / 2 for row in rows)
+    # the median of F(1, 2) is 2/3; a ratio has the variance of two rows
+    typical = 2 * statistics.median(2 * ((runs[one][row] - runs[other][row]) / 2 - level) ** 2 * 3 / 2 for row in rows)
+    for a, b in pairs:
+        first, second, third = (runs[run][a] - runs[run][b] for run in (one, other, left_out))
+        own = (first - second) ** 2 / 2
+        variance = max(own, (own + 2 * typical) / 3)
+        held += abs(third - (first + second) / 2) <= T_3 * math.sqrt(variance * (1 / 2 + 1))
+        scores += 1
+if scores:
+    print(f"{held} of {scores} intervals of two runs hold the third's ratio ({100 * held / scores:.0f}%)")
