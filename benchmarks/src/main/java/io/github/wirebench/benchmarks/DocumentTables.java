@@ -379,7 +379,7 @@ final class DocumentTables {
                 .max()
                 .orElseThrow(() -> new IllegalArgumentException("the runs have no pair in common"));
         lines.add("The faster side is the same in " + alike + " of " + decided.size() + " pairs decided in both ("
-                + pairs.size() + " in all). Ratios are within " + Outcome.times(largest) + "x.");
+                + pairs.size() + " in all). A pair's two ratios differ by at most " + Outcome.times(largest) + "x.");
     }
 
     private static void addPair(

@@ -238,7 +238,7 @@ class ReadmeIT {
         tables.runs(DocumentTables.page(page));
         assertThat(tables.lines())
                 .containsExactly(
-                        "The faster side is the same in 2 of 3 pairs decided in both (4 in all). Ratios are within 4.0x.");
+                        "The faster side is the same in 2 of 3 pairs decided in both (4 in all). A pair's two ratios differ by at most 4.0x.");
     }
 
     private static String bar(String label, String one, String other) {
