@@ -168,10 +168,10 @@ public final class AbCommand implements Callable<Integer> {
             PrintStream console = session.console();
             Optional<StatusLine> status = session.statusLine().filter(line -> format == ReportFormat.TEXT);
             PairRounds rounds = new PairRounds(session.runs(), session.budget());
-            session.atEnd(() -> write(result(rounds)));
+            session.atEnd(() -> write(report(rounds)));
             session.measure(rounds, status, rounds::progress);
-            AbResult result = result(rounds);
-            console.print(result.report().as(format, StatusLine.terminalWidth()) + "\n");
+            ComparisonReport report = report(rounds);
+            console.print(report.as(format, StatusLine.terminalWidth()) + "\n");
             if (format == ReportFormat.TEXT) {
                 String folder = session.directory().path().toString();
                 console.println("This comparison is kept in " + folder);
@@ -181,21 +181,20 @@ public final class AbCommand implements Callable<Integer> {
                             + ShellCommand.line(List.of("resume", folder, "--budget", minutes + "m")));
                 }
             }
-            return result.status();
+            return report.exitCode();
         }
 
-        private AbResult result(PairRounds rounds) {
+        private ComparisonReport report(PairRounds rounds) {
             long seed = session.runs().get(0).plan().settings().seed();
-            return AbResult.of(plan, seed, rounds.cases(), rounds.controls(), accepted, program());
+            return AbReport.of(plan, seed, rounds.cases(), rounds.controls(), accepted, program());
         }
 
         private String program() {
             return ShellCommand.ofThisProgram(session.suite().invocation());
         }
 
-        private void write(AbResult result) throws IOException {
+        private void write(ComparisonReport report) throws IOException {
             RunDirectory folder = session.directory();
-            ComparisonReport report = result.report();
             JsonFiles.write(folder.file("verdicts.json"), report.document());
             String markdown = report.as(ReportFormat.MARKDOWN, Integer.MAX_VALUE) + "\n";
             JsonFiles.replace(folder.file("verdicts.md"), temporary -> Files.writeString(temporary, markdown));

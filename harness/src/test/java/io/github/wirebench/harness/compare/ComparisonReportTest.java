@@ -65,7 +65,7 @@ class ComparisonReportTest {
         return with(timed, "gc.alloc.rate.norm", forks(forks, bytes, 0));
     }
 
-    private static AbResult night() {
+    private static ComparisonReport night() {
         AbPlan plan = new AbPlan(
                 "base.jar",
                 "new.jar",
@@ -81,7 +81,7 @@ class ComparisonReportTest {
                 new Pairs("BROKEN").add(6).failingInNew().row(),
                 new Pairs("BYTES").with(p -> p.moreBytes = 16).add(10).row());
         List<PairedCase> controls = List.of(new Pairs("control").add(8).row());
-        return AbResult.of(plan, 7, cases, controls, AcceptedChanges.read(null, Pairs.TODAY), "java -jar x.jar");
+        return AbReport.of(plan, 7, cases, controls, AcceptedChanges.read(null, Pairs.TODAY), "java -jar x.jar");
     }
 
     /** Compares with a file in {@code src/test/resources}, which {@code -Dgolden.write=true} writes. */
@@ -89,7 +89,7 @@ class ComparisonReportTest {
     @CsvSource({"TEXT, report.txt", "MARKDOWN, report.md", "JSON, report.json", "CSV, report.csv"})
     void everyFormatOfBothCommandsIsAsItWas(ReportFormat format, String name) throws IOException {
         String compare = trend().report(1, false).as(format, Integer.MAX_VALUE);
-        String actual = (compare + "\n\n\n" + night().report().as(format, Integer.MAX_VALUE) + "\n")
+        String actual = (compare + "\n\n\n" + night().as(format, Integer.MAX_VALUE) + "\n")
                 .replace(root.toString(), "/inputs")
                 // logarithms may differ in their last digits between JDKs
                 .replaceAll("(\\.\\d{5})\\d+", "$1");

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class AbResultTest {
+class AbReportTest {
     private static final AbPlan PLAN =
             new AbPlan("base.jar", "new.jar", Map.of(), List.of(), List.of(), List.of(), 0, 0);
 
@@ -28,32 +28,32 @@ class AbResultTest {
 
     @Test
     void aControlThatDiffersMakesANightInvalid() {
-        AbResult invalid =
+        ComparisonReport invalid =
                 result(new Pairs("control").with(p -> p.slower = 0.04).add(8));
-        assertThat(invalid.isValid()).isFalse();
-        assertThat(invalid.status()).isEqualTo(ExitCode.NO_VERDICT);
-        ComparisonReport report = invalid.report();
-        assertThat(report.summary()).startsWith("INVALID");
+        assertThat(isValid(invalid)).isFalse();
+        assertThat(invalid.exitCode()).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(invalid.summary()).startsWith("INVALID");
         for (ReportFormat format : List.of(ReportFormat.TEXT, ReportFormat.MARKDOWN, ReportFormat.CSV)) {
-            assertThat(report.as(format, Integer.MAX_VALUE)).doesNotContain("REGRESSED");
+            assertThat(invalid.as(format, Integer.MAX_VALUE)).doesNotContain("REGRESSED");
         }
-        JsonNode json = JsonFiles.MAPPER.valueToTree(invalid.report().document());
+        JsonNode json = JsonFiles.MAPPER.valueToTree(invalid.document());
         assertThat(json.get("valid").asBoolean()).isFalse();
         assertThat(json.at("/controls/0/differs").asBoolean()).isTrue();
         assertThat(json.at("/comparisons/0/benchmarks").findValuesAsText("verdict"))
                 .containsOnly("INVALID");
-        assertThat(report.replays()).isEmpty();
+        assertThat(invalid.replays()).isEmpty();
     }
 
     @Test
     void aControlThatDiffersALittleOrPerhapsDoesNot() {
-        assertThat(result(new Pairs("control").with(p -> p.slower = 0.01).add(10))
-                        .isValid())
+        assertThat(isValid(
+                        result(new Pairs("control").with(p -> p.slower = 0.01).add(10))))
                 .isTrue();
-        AbResult noisy = result(new Pairs("control").with(p -> p.noise = 0.1).add(10));
-        assertThat(noisy.isValid()).isTrue();
-        assertThat(noisy.comparison().findings().get(0).isWorse()).isTrue();
-        assertThat(noisy.status()).isEqualTo(ExitCode.FAILED);
+        ComparisonReport noisy =
+                result(new Pairs("control").with(p -> p.noise = 0.1).add(10));
+        assertThat(isValid(noisy)).isTrue();
+        assertThat(noisy.comparisons().get(0).findings().get(0).isWorse()).isTrue();
+        assertThat(noisy.exitCode()).isEqualTo(ExitCode.FAILED);
     }
 
     @Test
@@ -73,7 +73,7 @@ class AbResultTest {
                 .with(p -> p.noise = 0.12)
                 .add(4);
         assertThat(agreement(far)).isEqualTo(Agreement.DIFFERS);
-        assertThat(result(far).isValid()).isTrue();
+        assertThat(isValid(result(far))).isTrue();
         assertThat(summary(result(far)))
                 .contains("control benchmarks differ (read +")
                 .doesNotContain("agree");
@@ -91,15 +91,15 @@ class AbResultTest {
     @Test
     void aBenchmarkThatFailsCountsWhateverTheControlsSay() {
         Pairs broken = new Pairs("B").failingInNew();
-        AbResult valid = result(new Pairs("control").add(8), broken);
-        assertThat(valid.status()).isEqualTo(ExitCode.FAILED);
+        ComparisonReport valid = result(new Pairs("control").add(8), broken);
+        assertThat(valid.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(summary(valid)).contains("1 FAILED", "0 INCONCLUSIVE");
-        AbResult invalid =
+        ComparisonReport invalid =
                 result(new Pairs("control").with(p -> p.slower = 0.04).add(8), broken);
-        assertThat(invalid.status()).isEqualTo(ExitCode.FAILED);
+        assertThat(invalid.exitCode()).isEqualTo(ExitCode.FAILED);
         assertThat(summary(invalid)).startsWith("INVALID").contains("1 FAILED");
         assertThat(text(invalid)).containsPattern("payload=B .* FAILED");
-        assertThat(invalid.report().replays()).singleElement().asString().contains("payload=B");
+        assertThat(invalid.replays()).singleElement().asString().contains("payload=B");
     }
 
     @Test
@@ -111,8 +111,8 @@ class AbResultTest {
                     new Pairs("B").with(p -> p.slower = 0.04).add(6),
                     new Pairs("B").with(p -> p.slower = 1).add(1),
                     new Pairs("B").with(p -> p.slower = -0.5).add(2))) {
-                AbResult result = result(plan, control, same, open);
-                assertThat(result.status()).isEqualTo(ExitCode.NO_VERDICT);
+                ComparisonReport result = result(plan, control, same, open);
+                assertThat(result.exitCode()).isEqualTo(ExitCode.NO_VERDICT);
                 assertThat(summary(result)).contains("1 UNCHANGED, 1 INCONCLUSIVE", "1 change suspected");
             }
             assertThat(result(
@@ -120,14 +120,14 @@ class AbResultTest {
                                     control,
                                     same,
                                     new Pairs("B").with(p -> p.slower = 0.1).add(2))
-                            .status())
+                            .exitCode())
                     .isEqualTo(ExitCode.OK);
             assertThat(result(
                                     plan,
                                     control,
                                     slower,
                                     new Pairs("B").with(p -> p.slower = 1).add(1))
-                            .status())
+                            .exitCode())
                     .isEqualTo(ExitCode.FAILED);
         }
     }
@@ -136,10 +136,10 @@ class AbResultTest {
     void nothingMeasuredIsNoPass() {
         Pairs control = new Pairs("control").add(8);
         Pairs broken = new Pairs("A").failingInBase().failingInNew();
-        assertThat(result(PASSING, control, broken, new Pairs("B")).status()).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(result(PASSING, control, broken, new Pairs("B")).exitCode()).isEqualTo(ExitCode.NO_VERDICT);
         Pairs noisy = new Pairs("C").with(p -> p.noise = 0.2).add(20);
-        assertThat(result(PASSING, control, broken, noisy).status()).isEqualTo(ExitCode.OK);
-        assertThat(result(PLAN, control, broken, noisy).status()).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(result(PASSING, control, broken, noisy).exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(result(PLAN, control, broken, noisy).exitCode()).isEqualTo(ExitCode.NO_VERDICT);
     }
 
     @Test
@@ -153,17 +153,14 @@ class AbResultTest {
 
     @Test
     void twoPairsThatVaryCannotTellWhatTheyWouldHaveFound() {
-        AbResult result = result(
+        ComparisonReport result = result(
                 new Pairs("control").add(2),
                 new Pairs("row").with(p -> p.noise = 0.1).add(2));
         assertThat(text(result)).containsPattern("2 +cannot tell +INCONCLUSIVE");
-        JsonNode json = JsonFiles.MAPPER.valueToTree(result.report().document());
+        JsonNode json = JsonFiles.MAPPER.valueToTree(result.document());
         assertThat(json.at("/comparisons/0/benchmarks/0/time/detectable").isNull())
                 .isTrue();
-        assertThat(result.report()
-                        .as(ReportFormat.CSV, Integer.MAX_VALUE)
-                        .lines()
-                        .skip(1))
+        assertThat(result.as(ReportFormat.CSV, Integer.MAX_VALUE).lines().skip(1))
                 .singleElement()
                 .asString()
                 .contains(",,INCONCLUSIVE,");
@@ -185,28 +182,32 @@ class AbResultTest {
 
     @Test
     void ofOnePairNothingIsKnown() {
-        assertThat(result(new Pairs("control").with(p -> p.slower = 1).add(1)).isValid())
+        assertThat(isValid(result(new Pairs("control").with(p -> p.slower = 1).add(1))))
                 .isTrue();
     }
 
-    private static String summary(AbResult result) {
-        return result.report().summary();
+    private static boolean isValid(ComparisonReport result) {
+        return (boolean) result.fields().get("valid");
     }
 
-    private static String text(AbResult result) {
-        return result.report().as(ReportFormat.TEXT, Integer.MAX_VALUE);
+    private static String summary(ComparisonReport result) {
+        return result.summary();
     }
 
-    private AbResult result(Pairs control) {
+    private static String text(ComparisonReport result) {
+        return result.as(ReportFormat.TEXT, Integer.MAX_VALUE);
+    }
+
+    private ComparisonReport result(Pairs control) {
         return result(control, slower);
     }
 
-    private static AbResult result(Pairs control, Pairs row) {
+    private static ComparisonReport result(Pairs control, Pairs row) {
         return result(PLAN, control, row);
     }
 
-    private static AbResult result(AbPlan plan, Pairs control, Pairs... rows) {
-        return AbResult.of(
+    private static ComparisonReport result(AbPlan plan, Pairs control, Pairs... rows) {
+        return AbReport.of(
                 plan,
                 7,
                 Stream.of(rows).map(Pairs::row).toList(),

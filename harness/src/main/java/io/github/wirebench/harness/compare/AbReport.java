@@ -24,25 +24,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The result of {@code ab}: a comparison, and what is known of how it was measured.
+ * Makes the report of {@code ab}: a comparison, and what is known of how it was measured.
  *
- * @param isValid whether verdicts can be believed: no control benchmark differs between the sides
+ * @param findings {@link Verdict#INVALID} if a control benchmark differs between the sides
  * @param invocation of this program, for commands that it prints
  */
-record AbResult(
-        AbPlan plan,
-        long seed,
-        Comparison comparison,
-        List<ControlFinding> controls,
-        boolean isValid,
-        String invocation) {
+record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<ControlFinding> controls, String invocation) {
     private static final int DRAWS = 2000;
 
     /** Options that select rows, and the seed, which a replay gives anew. */
     private static final Set<String> REPLACED = Set.of(
             MeasuringOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--fit", "--seed");
 
-    static AbResult of(
+    static ComparisonReport of(
             AbPlan plan,
             long seed,
             List<PairedCase> cases,
@@ -55,72 +49,41 @@ record AbResult(
         boolean isValid = controls.stream().noneMatch(ControlFinding::differs);
         List<CaseFinding> findings =
                 isValid ? judged : CaseFinding.sorted(judged.stream().map(CaseFinding::invalid));
+        return new AbReport(plan, seed, findings, controls, invocation).report(isValid, accepted.remarks(findings));
+    }
+
+    private ComparisonReport report(boolean isValid, List<Remark> ofAccepted) {
         List<Remark> remarks = new ArrayList<>(plan.remarks());
-        remarks.addAll(accepted.remarks(findings));
+        remarks.addAll(ofAccepted);
         controls.forEach(control -> control.failure()
                 .ifPresent(why -> remarks.add(Remark.warning("control benchmark " + control.name() + ": " + why))));
         if (plan.leftOut() > 0) {
             remarks.add(Remark.note(Format.count(plan.leftOut(), "benchmark")
                     + " of both jars not compared: in another part, or dropped randomly"));
         }
-        Interval mean = geometricMean(findings, seed);
-        Comparison comparison =
-                new Comparison("BASE", "NEW", findings, plan.onlyBase(), plan.onlyNext(), remarks, "", mean, false);
-        return new AbResult(plan, seed, comparison, controls, isValid, invocation);
-    }
-
-    /**
-     * Returns the geometric mean of new / base over all cases, each by its first pairs, with its 95% interval by {@link
-     * ForkStatistics#meanOfMeans}; unknown if there are none. The first ones only, because cases end early when their pairs happen to
-     * look good: a mean of the pairs that decided would be too low.
-     */
-    private static Interval geometricMean(List<CaseFinding> findings, long seed) {
-        List<double[]> slowdowns = states(findings)
-                .filter(state -> state.obstacle().isEmpty())
-                .map(PairedCase.State::firstSlowdowns)
-                .filter(known -> known.length > 0)
-                .toList();
-        return slowdowns.isEmpty()
-                ? Interval.UNKNOWN
-                : ForkStatistics.meanOfMeans(slowdowns, DRAWS, seed).map(Math::exp);
-    }
-
-    private static Stream<PairedCase.State> states(List<CaseFinding> findings) {
-        return findings.stream().flatMap(finding -> finding.pairs().stream());
-    }
-
-    private List<CaseFinding> findings() {
-        return comparison.findings();
-    }
-
-    int status() {
-        boolean isWorse = findings().stream().anyMatch(CaseFinding::isWorse);
-        return !isWorse && (!isValid || suspected() > 0)
-                ? ExitCode.NO_VERDICT
-                : plan.inconclusive().status(isWorse, comparison.isMeasured(), comparison.isConclusive());
-    }
-
-    private long suspected() {
-        return states(findings()).filter(PairedCase.State::isSuspected).count();
-    }
-
-    ComparisonReport report() {
-        String rest = "in verdicts.json";
+        Comparison comparison = new Comparison(
+                "BASE", "NEW", findings, plan.onlyBase(), plan.onlyNext(), remarks, "", geometricMean(), false);
         List<Remark> head =
                 new ArrayList<>(List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())));
-        head.addAll(comparison.remarks());
-        long pairs = states(findings()).mapToLong(PairedCase.State::pairs).sum();
-        long voidPairs =
-                states(findings()).mapToLong(PairedCase.State::voidPairs).sum();
-        boolean isOfBytes = plan.metric() == StopRule.Metric.BYTES;
+        head.addAll(remarks);
+        long pairs = states().mapToLong(PairedCase.State::pairs).sum();
+        long voidPairs = states().mapToLong(PairedCase.State::voidPairs).sum();
+        long suspected = states().filter(PairedCase.State::isSuspected).count();
+        boolean isWorse = findings.stream().anyMatch(CaseFinding::isWorse);
+        int exitCode = !isWorse && (!isValid || suspected > 0)
+                ? ExitCode.NO_VERDICT
+                : plan.inconclusive().status(isWorse, comparison.isMeasured(), comparison.isConclusive());
         String how = "; " + Format.count(pairs, "pair") + (voidPairs > 0 ? ", " + voidPairs + " void" : "");
+        String rest = "in verdicts.json";
+        List<Map<String, Object>> controlsJson =
+                controls.stream().map(ControlFinding::json).toList();
         return new ComparisonReport(
                 "ab",
-                status(),
-                summary() + how + "; seed " + seed + ".",
+                exitCode,
+                summary(comparison, isValid, suspected) + how + "; seed " + seed + ".",
                 head,
                 List.of(comparison.table(false, false, rest)),
-                isOfBytes
+                isOfBytes()
                         ? List.of("Bytes per operation alone; times were not compared.")
                         : List.of(
                                 "slower by: time per operation, 95% interval between pairs; detectable: the smallest"
@@ -144,7 +107,7 @@ record AbResult(
                         "voidPairs",
                         voidPairs,
                         "controls",
-                        controls.stream().map(ControlFinding::json).toList(),
+                        controlsJson,
                         "leftOut",
                         plan.leftOut(),
                         "randomlyDropped",
@@ -153,22 +116,43 @@ record AbResult(
                 this::replay);
     }
 
-    private String summary() {
-        String what = comparison.against() + ": " + Format.count(findings().size(), "benchmark");
+    /**
+     * Returns the geometric mean of new / base over all cases, each by its first pairs, with its 95% interval by {@link
+     * ForkStatistics#meanOfMeans}; unknown if there are none. The first ones only, because cases end early when their pairs happen to
+     * look good: a mean of the pairs that decided would be too low.
+     */
+    private Interval geometricMean() {
+        List<double[]> slowdowns = states().filter(state -> state.obstacle().isEmpty())
+                .map(PairedCase.State::firstSlowdowns)
+                .filter(known -> known.length > 0)
+                .toList();
+        return slowdowns.isEmpty()
+                ? Interval.UNKNOWN
+                : ForkStatistics.meanOfMeans(slowdowns, DRAWS, seed).map(Math::exp);
+    }
+
+    private Stream<PairedCase.State> states() {
+        return findings.stream().flatMap(finding -> finding.pairs().stream());
+    }
+
+    private boolean isOfBytes() {
+        return plan.metric() == StopRule.Metric.BYTES;
+    }
+
+    private String summary(Comparison comparison, boolean isValid, long suspected) {
+        String what = comparison.against() + ": " + Format.count(findings.size(), "benchmark");
         if (!isValid) {
-            long failed = findings().stream().filter(CaseFinding::hasFailed).count();
+            long failed = findings.stream().filter(CaseFinding::hasFailed).count();
             return "INVALID. " + what + (failed > 0 ? ", " + failed + " " + Verdict.FAILED : "")
                     + ", no verdicts: control benchmarks differ between the sides, so that all others"
                     + " may too (" + named(ControlFinding::differs) + ")";
         }
-        long accepted = findings().stream()
+        long accepted = findings.stream()
                 .flatMap(finding -> finding.metrics().stream())
                 .filter(metric -> metric.accepted().isPresent())
                 .count();
-        long failures = states(findings())
-                .filter(state -> state.failure().isPresent() && !state.failsInNew())
+        long failures = states().filter(state -> state.failure().isPresent() && !state.failsInNew())
                 .count();
-        long suspected = suspected();
         return what + ": " + comparison.counts()
                 + (accepted > 0 ? "; " + accepted + " accepted" : "")
                 + (failures > 0 ? "; " + failures + " failed in BASE" : "")
@@ -179,7 +163,7 @@ record AbResult(
     }
 
     private String controlsAgree() {
-        if (plan.metric() == StopRule.Metric.BYTES) {
+        if (isOfBytes()) {
             return "";
         }
         if (controls.stream().allMatch(control -> control.pairs() == 0)) {
