@@ -13,6 +13,7 @@ import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.measure.Budget;
+import io.github.wirebench.harness.measure.CaseSelection;
 import io.github.wirebench.harness.measure.MeasuringOptions;
 import io.github.wirebench.harness.measure.ResumeCommand;
 import io.github.wirebench.harness.measure.Session;
@@ -119,7 +120,7 @@ public final class AbCommand implements Callable<Integer> {
             return Optional.empty();
         }
         AbPlan plan = AbPlan.read(folder);
-        AcceptedChanges accepted = AcceptedChanges.read(plan.acceptedFile(), LocalDate.now());
+        AcceptedChanges accepted = AcceptedChanges.read(plan.given().accepted, LocalDate.now());
         return Optional.of(session -> new Measuring(plan, accepted, session).measure(ReportFormat.TEXT));
     }
 
@@ -142,7 +143,7 @@ public final class AbCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         if (dryRun) {
-            planned.dryRun(budget.leftSeconds()).forEach(console::println);
+            CaseSelection.list(console, planned.comments(budget.leftSeconds()), planned.cases(false));
             return ExitCode.OK;
         }
         try (Session measuring = Session.create(out, suite, session, console)) {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.CompareCommand.Inconclusive;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
-import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
@@ -24,6 +21,7 @@ import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.measure.CaseSelection;
 import io.github.wirebench.harness.measure.ChangedClasses;
 import io.github.wirebench.harness.measure.JmhJar;
+import io.github.wirebench.harness.measure.MeasuringOptions;
 import io.github.wirebench.harness.measure.MeasuringOptions.Variant;
 import io.github.wirebench.harness.measure.Shard;
 import io.github.wirebench.harness.stats.Format;
@@ -36,7 +34,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -112,23 +109,8 @@ record AbPlanner(
                     .forEach(part -> Objects.requireNonNull(part, "a part of the plan"));
         }
 
-        Inconclusive inconclusive() {
-            return given(Inconclusive.OPTION, Inconclusive.class, Inconclusive.FAIL);
-        }
-
-        StopRule.Metric metric() {
-            return given("--metric", StopRule.Metric.class, StopRule.Metric.CPU);
-        }
-
-        private <E extends Enum<E>> E given(String option, Class<E> type, E otherwise) {
-            List<String> values = options.get(option);
-            return values == null ? otherwise : Enum.valueOf(type, values.get(0).toUpperCase(Locale.ROOT));
-        }
-
-        /** Returns the file of accepted regressions as given; null if none was. */
-        Path acceptedFile() {
-            List<String> given = options.get("--accepted");
-            return given == null ? null : HomeFolder.path(given.get(0));
+        AbCommand.Options given() {
+            return MeasuringOptions.parsed(new AbCommand.Options(), options);
         }
 
         static boolean isIn(Path folder) {
@@ -192,13 +174,11 @@ record AbPlanner(
             return lines;
         }
 
-        List<String> dryRun(double budgetSeconds) {
-            List<String> lines = new ArrayList<>();
-            announcement(budgetSeconds).forEach(line -> lines.add("# " + line));
-            plan.onlyBase().forEach(one -> lines.add("# only in BASE: " + one.id()));
-            plan.onlyNext().forEach(one -> lines.add("# only in NEW: " + one.id()));
-            cases(false).forEach(one -> lines.add(one.benchmarkCase().id()));
-            return lines;
+        List<Remark> comments(double budgetSeconds) {
+            List<Remark> comments = announcement(budgetSeconds);
+            plan.onlyBase().forEach(one -> comments.add(Remark.note("only in BASE: " + one.id())));
+            plan.onlyNext().forEach(one -> comments.add(Remark.note("only in NEW: " + one.id())));
+            return comments;
         }
 
         List<PlannedCase> cases(boolean controls) {
@@ -350,10 +330,8 @@ record AbPlanner(
         }
         String time = fittingPairs(options.metric) + " pairs%s into " + Format.duration(budgetSeconds);
         if (fitting.isEmpty()) {
-            throw new CommandFailure(
-                    ExitCode.NO_VERDICT,
-                    "--fit: not even one benchmark with " + time.formatted(" fits") + "; give more time with --budget",
-                    null);
+            throw CommandFailure.noVerdict(
+                    "--fit: not even one benchmark with " + time.formatted(" fits") + "; give more time with --budget");
         }
         List<PlannedCase> cases = asked.stream().filter(fitting::contains).toList();
         int dropped = asked.size() - cases.size();

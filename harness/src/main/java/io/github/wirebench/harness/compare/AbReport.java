@@ -72,7 +72,7 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
         boolean isWorse = findings.stream().anyMatch(CaseFinding::isWorse);
         int exitCode = !isWorse && (!isValid || suspected > 0)
                 ? ExitCode.NO_VERDICT
-                : plan.inconclusive().status(isWorse, comparison.isMeasured(), comparison.isConclusive());
+                : plan.given().inconclusive.status(isWorse, comparison.isMeasured(), comparison.isConclusive());
         String how = "; " + Format.count(pairs, "pair") + (voidPairs > 0 ? ", " + voidPairs + " void" : "");
         String rest = "in verdicts.json";
         List<Map<String, Object>> controlsJson =
@@ -136,7 +136,7 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
     }
 
     private boolean isOfBytes() {
-        return plan.metric() == StopRule.Metric.BYTES;
+        return plan.given().metric == StopRule.Metric.BYTES;
     }
 
     private String summary(Comparison comparison, boolean isValid, long suspected) {

@@ -44,9 +44,11 @@ record CompareRules(
 
     static final CompareRules DEFAULT = of(0.15, StopRule.Metric.CPU, false, false, false);
 
-    private static final double EFFECT = 0.02;
+    /** This and the next ones are the same where {@code ab} judges pairs. */
+    static final double EFFECT = 0.02;
+
     static final double UNCHANGED_BELOW = 0.03;
-    private static final double FALSE_DISCOVERIES = 0.05;
+    static final double FALSE_DISCOVERIES = 0.05;
 
     /** One-sided, of a 95% interval. */
     static final double UNCHANGED_LEVEL = 0.025;

@@ -85,11 +85,11 @@ public record SequentialTest(
                         new Analysis(12, 0.003),
                         new Analysis(16, 0.004),
                         new Analysis(20, 0.005)),
-                0.02,
-                0.03,
-                0.025,
+                CompareRules.EFFECT,
+                CompareRules.UNCHANGED_BELOW,
+                CompareRules.UNCHANGED_LEVEL,
                 List.of(new Analysis(5, 0.001), new Analysis(10, 0.009)),
-                0.05,
+                CompareRules.FALSE_DISCOVERIES,
                 2,
                 5,
                 10,
@@ -220,31 +220,17 @@ public record SequentialTest(
     private static SequentialTest confirming(double[] slowdowns, int from, int suspicion, Rules rules) {
         int most = from + rules.mostFreshPairs();
         for (Rules.Analysis confirmation : rules.confirmations()) {
-            int needed = from + confirmation.pairs();
-            if (slowdowns.length < needed) {
+            int pairs = confirmation.pairs();
+            int needed = from + pairs;
+            double level = confirmation.level();
+            int seen = slowdowns.length;
+            if (seen < needed) {
                 LogRatio all = paired(0, slowdowns, rules);
-                return new SequentialTest(
-                        rules,
-                        Stage.CONFIRMING,
-                        suspicion,
-                        all,
-                        0,
-                        slowdowns.length,
-                        confirmation.level(),
-                        needed,
-                        most);
+                return new SequentialTest(rules, Stage.CONFIRMING, suspicion, all, 0, seen, level, needed, most);
             }
             LogRatio fresh = paired(0, Arrays.copyOfRange(slowdowns, from, needed), rules);
-            SequentialTest tested = new SequentialTest(
-                    rules,
-                    Stage.TESTED,
-                    suspicion,
-                    fresh,
-                    from,
-                    confirmation.pairs(),
-                    confirmation.level(),
-                    needed,
-                    needed);
+            SequentialTest tested =
+                    new SequentialTest(rules, Stage.TESTED, suspicion, fresh, from, pairs, level, needed, needed);
             if (needed == most || tested.confirms()) {
                 return tested;
             }

@@ -40,6 +40,11 @@ public final class CommandFailure extends RuntimeException {
         return new CommandFailure(ExitCode.USAGE, message, cause);
     }
 
+    /** A failure because the data allow no verdict: {@link ExitCode#NO_VERDICT}. */
+    public static CommandFailure noVerdict(String message) {
+        return new CommandFailure(ExitCode.NO_VERDICT, message, null);
+    }
+
     public int exitCode() {
         return exitCode;
     }

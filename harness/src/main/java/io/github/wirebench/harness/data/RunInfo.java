@@ -12,20 +12,13 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,9 +34,8 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.util.Version;
 
 /**
- * {@code run.json}: where, when, with what and how a run was measured. Every fact may be missing, and is then empty. The file is written
- * when a run starts, so that a killed run has it too ({@code outcome} is then {@code running}), and again when it ends. Its fields are
- * those of this class; times are ISO-8601 in UTC.
+ * {@code run.json}: where, when, with what and how a run was measured, as {@link RunRecord} writes it. Every fact may be missing, and is
+ * then empty. Its fields are those of this class; times are ISO-8601 in UTC.
  */
 @JsonAutoDetect(
         fieldVisibility = Visibility.ANY,
@@ -62,48 +54,46 @@ public final class RunInfo {
             .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    private int formatVersion = 1;
-    private String id;
-    private String outcome;
-    private Instant startedAt;
-    private Instant endedAt;
-    private Instant resumedAt;
-    private String command;
-    private List<String> arguments = List.of();
-    private SuiteBuild suite;
-    private Machine machine;
-    private Load loadAverage;
-    private Jvm launcherJdk;
-    private JsonNode settings;
-    private Map<String, String> libraries = Map.of();
+    int formatVersion = 1;
+    String id;
+    String outcome;
+    Instant startedAt;
+    Instant endedAt;
+    Instant resumedAt;
+    String command;
+    List<String> arguments = List.of();
+    SuiteBuild suite;
+    Machine machine;
+    Load loadAverage;
+    Jvm launcherJdk;
+    JsonNode settings;
+    Map<String, String> libraries = Map.of();
 
     @JsonInclude
-    private List<ForkSettings> forks = List.of();
+    List<ForkSettings> forks = List.of();
 
     @JsonInclude
-    private List<Failure> failures = List.of();
+    List<Failure> failures = List.of();
 
-    private RunPlan plan;
-    private Integer casesOfAllShards;
-    private JsonNode findings;
-    private String cpuTime;
-    private List<EarlierSession> earlierSessions = List.of();
-    private List<Remark> remarks = List.of();
+    RunPlan plan;
+    Integer casesOfAllShards;
+    JsonNode findings;
+    String cpuTime;
+    List<EarlierSession> earlierSessions = List.of();
+    List<Remark> remarks = List.of();
 
-    private List<RunInfo> sources = List.of();
-    private String from;
-    private BuildUnderTest subject;
+    List<RunInfo> sources = List.of();
+    String from;
+    BuildUnderTest subject;
 
     @JsonProperty("rows")
-    private List<BenchmarkCase> cases = List.of();
+    List<BenchmarkCase> cases = List.of();
 
     @JsonAnySetter
     @JsonAnyGetter
-    private Map<String, Object> others = new LinkedHashMap<>();
+    Map<String, Object> others = new LinkedHashMap<>();
 
-    private transient RunDirectory directory;
-
-    private RunInfo() {}
+    RunInfo() {}
 
     /**
      * The build of the suite that measured, or of the jar; null where a fact is unknown.
@@ -154,9 +144,7 @@ public final class RunInfo {
         }
     }
 
-    /** A benchmark that failed: either why, or where to read more. */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Failure(String benchmark, String error, String see) {}
+    record Failure(String benchmark, String error) {}
 
     /** The time before a run was resumed. */
     record EarlierSession(Instant startedAt, Load loadAverage, JsonNode findings) {}
@@ -171,184 +159,8 @@ public final class RunInfo {
         return Files.exists(runJson) ? JsonFiles.read(runJson, READER) : new RunInfo();
     }
 
-    /** Writes the record of a run of plain JMH that starts now, with the command line as given. */
-    public static RunInfo start(RunDirectory directory, Suite suite, List<String> given) throws IOException {
-        return started(directory, suite, "jmh", given, Map.of()).written();
-    }
-
-    /**
-     * Writes the record of a run in rounds that starts now.
-     *
-     * @param given the command line as given
-     * @param casesOfAllShards number of cases including those of other shards; null for a comparison
-     * @param findings about the machine
-     */
-    public static RunInfo start(
-            RunDirectory directory,
-            Suite suite,
-            String command,
-            List<String> given,
-            RunPlan plan,
-            Integer casesOfAllShards,
-            Object findings)
-            throws IOException {
-        RunInfo info = started(directory, suite, command, given, plan.settings());
-        info.plan = plan;
-        info.casesOfAllShards = casesOfAllShards;
-        info.findings = JsonFiles.MAPPER.valueToTree(findings);
-        return info.written();
-    }
-
-    private static RunInfo started(
-            RunDirectory directory, Suite suite, String command, List<String> given, Object settings) {
-        RunInfo info = new RunInfo();
-        info.begin(directory, command, given);
-        info.outcome = "running";
-        info.startedAt = now();
-        info.suite = suite.build();
-        info.machine = Machine.detect();
-        info.loadAverage = new Load(Machine.load(), null);
-        info.launcherJdk = new Jvm(
-                System.getProperty("java.vendor"),
-                System.getProperty("java.version"),
-                System.getProperty("java.vm.name"),
-                System.getProperty("java.vm.version"));
-        info.settings = JsonFiles.MAPPER.valueToTree(settings);
-        info.libraries = suite.libraries();
-        return info;
-    }
-
-    private void begin(RunDirectory target, String newCommand, List<String> given) {
-        directory = target;
-        command = newCommand;
-        arguments = given.stream().map(HomeFolder::hide).toList();
-    }
-
-    /**
-     * Continues the record of a run that was interrupted. The earlier findings and load are kept under {@code earlierSessions}.
-     *
-     * @param findings about the machine now
-     */
-    public static RunInfo resume(RunDirectory directory, Object findings) throws IOException {
-        RunInfo info = read(directory.runJson());
-        info.directory = directory;
-        info.earlierSessions = new ArrayList<>(info.earlierSessions);
-        info.earlierSessions.add(new EarlierSession(
-                info.resumedAt == null ? info.startedAt : info.resumedAt, info.loadAverage, info.findings));
-        info.outcome = "running";
-        info.endedAt = null;
-        info.resumedAt = now();
-        info.findings = JsonFiles.MAPPER.valueToTree(findings);
-        info.loadAverage = new Load(Machine.load(), null);
-        info.failures = List.of();
-        return info.written();
-    }
-
-    /**
-     * Writes the record of runs that are joined. Facts of machine and JVM are those that all sources share; none are of the machine
-     * that merges.
-     *
-     * @param results for the flags and settings that the forks really had
-     * @param failures benchmark to why it failed
-     */
-    public static void writeMerged(
-            RunDirectory directory,
-            List<String> given,
-            String outcome,
-            Collection<JmhEntry> results,
-            Map<String, String> failures,
-            List<Remark> remarks,
-            List<RunInfo> sources)
-            throws IOException {
-        RunInfo info = new RunInfo();
-        info.begin(directory, "merge", given);
-        info.outcome = outcome;
-        info.startedAt = known(sources, RunInfo::startedAt)
-                .min(Comparator.naturalOrder())
-                .orElse(null);
-        info.endedAt =
-                known(sources, RunInfo::endedAt).max(Comparator.naturalOrder()).orElse(null);
-        info.suite = Run.common(sources, source -> source.suite).orElse(null);
-        info.machine = Run.common(sources, source -> source.machine).orElse(null);
-        info.settings = commonSettings(sources);
-        info.libraries = new TreeMap<>();
-        sources.forEach(source -> info.libraries.putAll(source.libraries));
-        info.remarks = List.copyOf(remarks);
-        info.sources = sources;
-        info.failures(failures);
-        info.update(results);
-    }
-
-    private static <T> Stream<T> known(List<RunInfo> sources, Function<RunInfo, Optional<T>> fact) {
+    static <T> Stream<T> known(List<RunInfo> sources, Function<RunInfo, Optional<T>> fact) {
         return sources.stream().map(fact).flatMap(Optional::stream);
-    }
-
-    private static JsonNode commonSettings(List<RunInfo> sources) {
-        List<JsonNode> all = sources.stream()
-                .<JsonNode>map(source -> JsonFiles.MAPPER.valueToTree(
-                        source.plan().map(RunPlan::settings).orElse(null)))
-                .toList();
-        ObjectNode common = JsonFiles.MAPPER.createObjectNode();
-        all.get(0).properties().stream()
-                .filter(one -> all.stream().allMatch(other -> one.getValue().equals(other.get(one.getKey()))))
-                .forEach(one -> common.set(one.getKey(), one.getValue()));
-        return common;
-    }
-
-    /** Notes the benchmarks that failed, and where to read more. */
-    public void failed(Collection<String> benchmarks, String where) {
-        failures = benchmarks.stream()
-                .map(benchmark -> new Failure(benchmark, null, where))
-                .toList();
-    }
-
-    /** Notes all benchmarks that failed, with the reasons, in place of those noted before. */
-    public void failures(Map<String, String> reasons) {
-        failures = reasons.entrySet().stream()
-                .map(reason -> new Failure(reason.getKey(), reason.getValue(), null))
-                .toList();
-    }
-
-    /** Notes why CPU times are missing; written with the next update. */
-    public void cpuTime(String reason) {
-        cpuTime = reason;
-    }
-
-    /**
-     * Writes the record of a run that continues.
-     *
-     * @param results so far, for the flags and settings that the forks really had
-     */
-    public void update(Collection<JmhEntry> results) throws IOException {
-        Map<ForkSettings, List<JmhEntry>> bySettings = results.stream()
-                .collect(Collectors.groupingBy(
-                        result -> ForkSettings.of(result, 0), LinkedHashMap::new, Collectors.toList()));
-        forks = bySettings.values().stream()
-                .map(same -> ForkSettings.of(same.get(0), same.size()))
-                .toList();
-        written();
-    }
-
-    /**
-     * Completes the record.
-     *
-     * @param newOutcome {@code complete}, {@code failed}, {@code interrupted} or {@code out of time}
-     * @param results what was measured
-     */
-    public void finish(String newOutcome, Collection<JmhEntry> results) throws IOException {
-        outcome = newOutcome;
-        endedAt = now();
-        loadAverage = new Load(loadAverage.before(), Machine.load());
-        update(results);
-    }
-
-    private static Instant now() {
-        return Instant.now().truncatedTo(ChronoUnit.SECONDS);
-    }
-
-    private RunInfo written() throws IOException {
-        JsonFiles.write(directory.runJson(), this);
-        return this;
     }
 
     /** Returns the subcommand that measured, or {@code jmh}. */

@@ -10,7 +10,7 @@ import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunRecord;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.OtherJmhRuns;
 import io.github.wirebench.harness.stats.Format;
@@ -128,7 +128,7 @@ public final class JmhCommand {
     /** Runs JMH with a new run directory, which has no results before the end. */
     private Collection<RunResult> recorded(List<String> arguments, Options options) throws IOException {
         RunDirectory directory = RunDirectory.createLocal("start in a writable folder, or name a file with -rff");
-        RunInfo record = RunInfo.start(directory, suite, arguments);
+        RunRecord record = RunRecord.start(directory, suite, "jmh", arguments, null, null, List.of());
         Collection<RunResult> results;
         try {
             results = execute(options);
@@ -137,7 +137,10 @@ public final class JmhCommand {
             throw e;
         }
         JmhEntry.write(directory.jmhJson(), results);
-        record.failed(failed, options.getOutput().orElse("the output of the run"));
+        String where = "see " + options.getOutput().orElse("the output of the run");
+        Map<String, String> reasons = new LinkedHashMap<>();
+        failed.forEach(benchmark -> reasons.put(benchmark, where));
+        record.failures(reasons);
         List<JmhEntry> entries = JmhEntry.read(directory.jmhJson());
         record.finish(failed.isEmpty() ? "complete" : "failed", entries);
         directory.writeVisualizer(suite, entries);

@@ -6,10 +6,12 @@ import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Suite.CaseRules;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,6 +100,12 @@ public final class CaseSelection {
             }
             return List.copyOf(cases);
         });
+    }
+
+    /** Prints cases as {@link #listedIn} reads them. */
+    public static void list(PrintStream console, List<Remark> comments, List<PlannedCase> cases) {
+        comments.forEach(comment -> console.println("# " + comment));
+        cases.forEach(one -> console.println(one.benchmarkCase().id()));
     }
 
     /** Refuses an expression that matches nothing: the others would be measured without it. */

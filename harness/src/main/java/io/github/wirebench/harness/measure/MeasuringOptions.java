@@ -26,6 +26,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.util.Utils;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -307,6 +308,16 @@ public final class MeasuringOptions {
             }
         }
         return given;
+    }
+
+    /** Sets annotated options as they were {@link #given}. */
+    public static <T> T parsed(T options, Map<String, List<String>> given) {
+        Map<String, List<String>> named = new LinkedHashMap<>(given);
+        named.remove(REGEX);
+        new CommandLine(options)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .parseArgs(toArguments(named).toArray(String[]::new));
+        return options;
     }
 
     public static List<String> toArguments(Map<String, List<String>> given) {

@@ -16,6 +16,7 @@ import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.RunReader.SourceRun;
+import io.github.wirebench.harness.data.RunRecord;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.stats.Format;
@@ -345,7 +346,7 @@ public final class MergeCommand implements Callable<Integer> {
             remarks.add(Remark.warning("missing from the result: "
                     + String.join(", ", suite.documents().keySet()) + "; merge with the jar that measured"));
         }
-        RunInfo.writeMerged(
+        RunRecord.writeMerged(
                 directory,
                 spec.root().commandLine().getParseResult().originalArgs(),
                 outcome(facts, isWhole, results),

@@ -25,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -139,8 +138,9 @@ public final class RunCommand implements Callable<Integer> {
         Map<String, List<String>> given = MeasuringOptions.given(spec, new Options());
         RunPlanner.Planned planned = RunPlanner.plan(options, regexes, given, suite, budget);
         if (dryRun) {
-            RunReport.dryRun(planned.plans(), planned.remarks(), budget.leftSeconds())
-                    .forEach(console::println);
+            List<Remark> notes = new ArrayList<>(planned.remarks());
+            notes.addAll(RunReport.announcement(planned.plans(), budget.leftSeconds()));
+            CaseSelection.list(console, notes, planned.plans().get(0).cases());
             return ExitCode.OK;
         }
         return measure(planned, suite, console, session, spec, out);
@@ -155,9 +155,7 @@ public final class RunCommand implements Callable<Integer> {
             CommandSpec command,
             Path out)
             throws IOException {
-        Options parsed = new Options();
-        new CommandLine(CommandSpec.forAnnotatedObject(parsed))
-                .parseArgs(MeasuringOptions.toArguments(options).toArray(String[]::new));
+        Options parsed = MeasuringOptions.parsed(new Options(), options);
         RunPlanner.Planned planned = RunPlanner.plan(parsed, List.of(), options, suite, session.budget());
         return measure(planned, suite, console, session, command, out);
     }

@@ -11,8 +11,8 @@ import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunRecord;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.ForkWatch;
@@ -45,7 +45,7 @@ public final class RunInProgress {
     private final RunPlan plan;
     private final Suite suite;
     private final RunDirectory directory;
-    private final RunInfo record;
+    private final RunRecord record;
     private final ForkJournal journal;
     private final Host host;
     private final ClassPathGuard code;
@@ -71,7 +71,7 @@ public final class RunInProgress {
             RunPlan plan,
             JmhJar jar,
             RunDirectory directory,
-            RunInfo record,
+            RunRecord record,
             ForkJournal journal,
             boolean retryFailed,
             Host host,

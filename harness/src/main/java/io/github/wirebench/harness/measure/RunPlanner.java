@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
@@ -269,11 +268,9 @@ record RunPlanner(
                     .mapToDouble(needed)
                     .min()
                     .orElseThrow();
-            throw new CommandFailure(
-                    ExitCode.NO_VERDICT,
+            throw CommandFailure.noVerdict(
                     "--budget: what is left of it is too short for any question; the shortest needs "
-                            + Format.duration(least),
-                    null);
+                            + Format.duration(least));
         }
         if (!needs.isEmpty()) {
             remarks.add(Remark.warning("Not in this budget; each needs: " + String.join("; ", needs)));

@@ -70,14 +70,6 @@ final class RunReport {
         return lines;
     }
 
-    static List<String> dryRun(List<RunPlan> plans, List<Remark> remarks, double budgetSeconds) {
-        List<String> lines = new ArrayList<>();
-        remarks.forEach(line -> lines.add("# " + line));
-        announcement(plans, budgetSeconds).forEach(line -> lines.add("# " + line));
-        plans.get(0).benchmarkCases().forEach(one -> lines.add(one.id()));
-        return lines;
-    }
-
     static String progress(List<RunInProgress> runs, RunInProgress run, CaseProgress next, double secondsLeft) {
         List<CaseProgress> cases =
                 runs.stream().flatMap(each -> each.cases().stream()).toList();

@@ -10,8 +10,8 @@ import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunRecord;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.measure.ResumeCommand.InterruptedRun;
@@ -108,8 +108,8 @@ public final class Session implements AutoCloseable {
             RunDirectory directory =
                     plans.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
             JmhJar jar = JmhJar.of(suite, plan.jar());
-            RunInfo record =
-                    RunInfo.start(directory, jar.suite(), command.name(), given, plan, casesOfAllShards, findings);
+            RunRecord record =
+                    RunRecord.start(directory, jar.suite(), command.name(), given, plan, casesOfAllShards, findings);
             journals.add(ForkJournal.open(directory.forksJsonl()));
             starts.add(() -> {
                 startHost(plan, plan.subject().home(), jar, directory);
@@ -136,7 +136,7 @@ public final class Session implements AutoCloseable {
             InterruptedRun run = interrupted.get(i);
             run.remarks().forEach(console::println);
             journals.add(ForkJournal.open(run.directory().forksJsonl()));
-            RunInfo record = RunInfo.resume(run.directory(), findings);
+            RunRecord record = RunRecord.resume(run.directory(), findings);
             add(run.plan(), jars.get(i), run.directory(), record, retryFailed);
         }
         announce(List.of(Remark.note(Format.count(forkCount(), "JVM") + " measured before.")));
@@ -149,7 +149,7 @@ public final class Session implements AutoCloseable {
         return host;
     }
 
-    private void add(RunPlan plan, JmhJar jar, RunDirectory directory, RunInfo record, boolean retryFailed) {
+    private void add(RunPlan plan, JmhJar jar, RunDirectory directory, RunRecord record, boolean retryFailed) {
         HostedJmh jmh = hosts.get(runs.size());
         RunInProgress.Host host = new RunInProgress.Host(jmh.benchmarks(), jmh::fork, System::nanoTime);
         ForkJournal journal = journals.get(runs.size());

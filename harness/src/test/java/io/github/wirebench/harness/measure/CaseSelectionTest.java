@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -104,6 +107,21 @@ class CaseSelectionTest {
         assertThatThrownBy(() -> ids(List.of("Open"), List.of(), List.of()))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessage("parameter text of a.Open.run has no values of its own: give them with -p text=...");
+    }
+
+    @Test
+    void whatIsListedIsReadAgain() throws IOException {
+        Path file = folder.resolve("rows");
+        List<BenchmarkCase> cases = matching(List.of("Read"), List.of(), List.of("FEED"), Map.of());
+        try (PrintStream out = new PrintStream(file.toFile())) {
+            List<PlannedCase> planned =
+                    cases.stream().map(one -> new PlannedCase(one, 1)).toList();
+            CaseSelection.list(out, List.of(Remark.warning("slow"), Remark.note("about 2 s")), planned);
+        }
+        assertThat(Files.readAllLines(file))
+                .startsWith("# ! slow", "# about 2 s")
+                .hasSize(5);
+        assertThat(listedIn(file)).isEqualTo(cases);
     }
 
     @Test

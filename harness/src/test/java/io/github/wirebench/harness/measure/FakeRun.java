@@ -8,9 +8,9 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import io.github.wirebench.harness.data.RunRecord;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import java.io.ByteArrayOutputStream;
@@ -32,7 +32,7 @@ public final class FakeRun implements AutoCloseable {
     private final InterruptGuard guard;
     private final ForkJournal journal;
 
-    private FakeRun(RunPlan plan, RunDirectory directory, RunInfo record, boolean retryFailed, FakeMachine machine)
+    private FakeRun(RunPlan plan, RunDirectory directory, RunRecord record, boolean retryFailed, FakeMachine machine)
             throws IOException {
         guard = InterruptGuard.of(new PrintStream(new ByteArrayOutputStream()), () -> "");
         journal = ForkJournal.open(directory.forksJsonl());
@@ -44,7 +44,7 @@ public final class FakeRun implements AutoCloseable {
     /** Starts a run in a folder that is made. */
     public static FakeRun start(RunPlan plan, Path folder, FakeMachine machine) throws IOException {
         RunDirectory directory = new RunDirectory(Files.createDirectories(folder));
-        RunInfo record = RunInfo.start(directory, SUITE, "run", List.of(), plan, null, List.of());
+        RunRecord record = RunRecord.start(directory, SUITE, "run", List.of(), plan, null, List.of());
         return new FakeRun(plan, directory, record, false, machine);
     }
 
@@ -52,7 +52,11 @@ public final class FakeRun implements AutoCloseable {
     public static FakeRun resume(Path folder, boolean retryFailed, FakeMachine machine) throws IOException {
         ResumeCommand.InterruptedRun stored = ResumeCommand.InterruptedRun.read(new RunDirectory(folder));
         return new FakeRun(
-                stored.plan(), stored.directory(), RunInfo.resume(stored.directory(), List.of()), retryFailed, machine);
+                stored.plan(),
+                stored.directory(),
+                RunRecord.resume(stored.directory(), List.of()),
+                retryFailed,
+                machine);
     }
 
     /** A plan of one second per fork. */

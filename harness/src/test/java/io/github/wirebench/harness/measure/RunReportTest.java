@@ -139,11 +139,6 @@ class RunReportTest {
                 .containsExactly("1 benchmark: 2 JVMs each.", "About 2 s. Seed 7.");
         assertThat(announcement(NO_LIMIT, FakeRun.plan("x", FIXED, "A"), FakeRun.plan("y", FIXED, "A")))
                 .containsExactly("1 benchmark on each of [x, y]: 3 JVMs each.", "About 6 s. Seed 7.");
-        assertThat(RunReport.dryRun(List.of(FakeRun.plan("r", FIXED, "A")), List.of(), NO_LIMIT))
-                .containsExactly(
-                        "# 1 benchmark: 3 JVMs each.",
-                        "# About 3 s. Seed 7.",
-                        "a.b.ReadBenchmark.read [avgt] payload=A");
     }
 
     private static List<String> announcement(double budget, RunPlan... plans) {

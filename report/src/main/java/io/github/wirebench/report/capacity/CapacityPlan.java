@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.Projection;
@@ -78,10 +77,8 @@ record CapacityPlan(
                 .collect(Collectors.joining(", "));
         String source = JsonFiles.name(run.path());
         if (complete.isEmpty()) {
-            throw new CommandFailure(
-                    ExitCode.NO_VERDICT,
-                    source + ": no library has all benchmarks that this traffic needs: " + lacking,
-                    null);
+            throw CommandFailure.noVerdict(
+                    source + ": no library has all benchmarks that this traffic needs: " + lacking);
         }
         List<Samples> used = complete.stream()
                 .flatMap(one -> one.loads.stream())

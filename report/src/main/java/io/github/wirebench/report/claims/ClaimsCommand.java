@@ -57,11 +57,8 @@ public final class ClaimsCommand implements Callable<Integer> {
                 RunReader.readAll(paths),
                 suite.suite().wireSizes());
         if (!report.isMeasured()) {
-            throw new CommandFailure(
-                    ExitCode.NO_VERDICT,
-                    paths.stream().map(JsonFiles::name).collect(Collectors.joining(", "))
-                            + ": none of the claims' figures was measured; name claims on these benchmarks with --claims",
-                    null);
+            throw CommandFailure.noVerdict(paths.stream().map(JsonFiles::name).collect(Collectors.joining(", "))
+                    + ": none of the claims' figures was measured; name claims on these benchmarks with --claims");
         }
         target.write(console, format -> switch (format) {
             case TEXT -> report.text();
