@@ -49,13 +49,12 @@ final class ContendersCommand implements Callable<Integer> {
     public Integer call() {
         target.prepare();
         List<ContenderFacts> contenders = SuiteData.contenders();
-        target.write(console, format -> switch (format) {
-            case TEXT -> text(contenders);
-            case MARKDOWN -> markdown(contenders);
-            case JSON ->
-                JsonFiles.text(new Document("wirebench contenders", contenders)).stripTrailing();
-            case CSV -> throw ReportTarget.noCsv();
-        });
+        target.write(
+                console,
+                () -> text(contenders),
+                () -> markdown(contenders),
+                () -> JsonFiles.text(new Document("wirebench contenders", contenders))
+                        .stripTrailing());
         return ExitCode.OK;
     }
 

@@ -4,6 +4,7 @@ package io.github.wirebench.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
@@ -63,7 +64,7 @@ class ContenderRowsTest {
         ListedBenchmark.Param param =
                 new ListedBenchmark.Param("contender", List.of("JACKSON"), "JsonContenders", constants);
         ListedBenchmark benchmark = new ListedBenchmark(
-                "a.JsonBenchmark.read", "avgt", "", List.of(param), 1, 1, 1L, 1, 1L, 1, List.of(), "ns/op");
+                "a.JsonBenchmark.read", "avgt", "", List.of(param), ForkLength.AS_ANNOTATED, List.of());
         assertThat(ROWS.furtherValues(benchmark, "contender"))
                 .doesNotContain("USER_MAPPER")
                 .hasSize(constants.size() - 1);

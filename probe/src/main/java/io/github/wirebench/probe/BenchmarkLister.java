@@ -103,15 +103,12 @@ public final class BenchmarkLister {
                 .set(Protocol.BENCHMARK, entry.getUsername())
                 .set(Protocol.MODE, mode.shortLabel())
                 .set(Protocol.USER_CLASS, entry.getUserClassQName())
-                .set(Protocol.FORKS, entry.getForks().orElse(null))
-                .set(Protocol.THREADS, entry.getThreads().orElse(null))
                 .set(Protocol.WARMUP_ITERATIONS, entry.getWarmupIterations().orElse(null))
                 .set(Protocol.WARMUP_MILLIS, millis(entry.getWarmupTime()))
                 .set(
                         Protocol.MEASUREMENT_ITERATIONS,
                         entry.getMeasurementIterations().orElse(null))
                 .set(Protocol.MEASUREMENT_MILLIS, millis(entry.getMeasurementTime()))
-                .set(Protocol.OUTPUT_UNIT, entry.getTimeUnit().orElse(null))
                 .setList(Protocol.JVM_ARGS, jvmArgs(entry));
         Map<String, String[]> params = entry.getParams().orElse(Collections.<String, String[]>emptyMap());
         message.setList(Protocol.PARAMS, params.keySet());

@@ -65,17 +65,13 @@ public final class Protocol {
     public static final String THREADS = "threads";
 
     /** Settings of a fork, or the annotated ones of a benchmark. */
-    public static final String FORKS = "forks";
-
     public static final String WARMUP_ITERATIONS = "warmupIterations";
+
     public static final String WARMUP_MILLIS = "warmupMillis";
     public static final String MEASUREMENT_ITERATIONS = "measurementIterations";
     public static final String MEASUREMENT_MILLIS = "measurementMillis";
 
     public static final String JVM_ARGS = "jvmArgs";
-
-    /** Name of the annotated {@link java.util.concurrent.TimeUnit} of the score. */
-    public static final String OUTPUT_UNIT = "outputUnit";
 
     /** List of profilers: class names or JMH's short names, optionally with a colon and options. */
     public static final String PROFILERS = "profilers";

@@ -115,7 +115,7 @@ public final class CompareCommand implements Callable<Integer> {
             console.println(report.summary());
         }
         int width = target.isFile() ? Integer.MAX_VALUE : StatusLine.terminalWidth();
-        target.writePieces(console, format -> text -> report.write(format, width, text));
+        target.write(console, format -> text -> report.write(format, width, text));
         return status;
     }
 }

@@ -69,11 +69,6 @@ public record Comparison(
         return columns;
     }
 
-    /** Returns a figure as it is in JSON, which has no NaN. */
-    public static Double known(double value) {
-        return Double.isFinite(value) ? value : null;
-    }
-
     /** Returns the number of benchmarks with enough forks to look for a change in time. */
     public long tested() {
         return count(CaseFinding::isTested);
@@ -352,9 +347,9 @@ public record Comparison(
                 "tested", tested(),
                 "interleaved", interleaved(),
                 "verdicts", verdicts(),
-                "geometricMean", known(geometricMean.value()),
-                "geometricMeanLow", known(geometricMean.low()),
-                "geometricMeanHigh", known(geometricMean.high()),
+                "geometricMean", JsonFiles.known(geometricMean.value()),
+                "geometricMeanLow", JsonFiles.known(geometricMean.low()),
+                "geometricMeanHigh", JsonFiles.known(geometricMean.high()),
                 "remarks", remarks,
                 "onlyInFrom", Stream.concat(missing(), onlyFrom.stream()).toList(),
                 "onlyInTo", onlyTo,
@@ -397,7 +392,7 @@ public record Comparison(
             node.put("withinOneJvm", true);
         }
         node.putAll(JsonFiles.object(
-                "detectable", known(finding.detectable()),
+                "detectable", JsonFiles.known(finding.detectable()),
                 "verdict", finding.verdict(),
                 "problem", finding.problem().orElse(null),
                 "accepted", finding.reason()));
@@ -410,25 +405,25 @@ public record Comparison(
         return JsonFiles.object(
                 "figure", sides.figure(),
                 "scoreReason", sides.scoreReason().map(Object::toString).orElse(null),
-                "from", known(sides.before()),
-                "to", known(sides.after()),
+                "from", JsonFiles.known(sides.before()),
+                "to", JsonFiles.known(sides.after()),
                 "unit", sides.unit(),
                 "forksFrom", sides.forksBefore(),
                 "forksTo", sides.forksAfter(),
                 "interleaved", finding.interleaved(),
-                "slowdown", known(slowdown.value()),
-                "low", known(slowdown.low()),
-                "high", known(slowdown.high()),
-                "p", known(finding.p()),
-                "adjustedP", known(finding.adjusted()));
+                "slowdown", JsonFiles.known(slowdown.value()),
+                "low", JsonFiles.known(slowdown.low()),
+                "high", JsonFiles.known(slowdown.high()),
+                "p", JsonFiles.known(finding.p()),
+                "adjustedP", JsonFiles.known(finding.adjusted()));
     }
 
     private static Map<String, Object> bytes(Sides sides) {
         Interval before = Interval.range(sides.first());
         Interval after = Interval.range(sides.second());
         return JsonFiles.object(
-                "from", known(before.value()),
-                "to", known(after.value()),
+                "from", JsonFiles.known(before.value()),
+                "to", JsonFiles.known(after.value()),
                 "rangeFrom", List.of(before.low(), before.high()),
                 "rangeTo", List.of(after.low(), after.high()));
     }

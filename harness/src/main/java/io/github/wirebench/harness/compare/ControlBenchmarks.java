@@ -81,9 +81,9 @@ final class ControlBenchmarks {
         Map<String, Object> json() {
             return JsonFiles.object(
                     "control", name,
-                    "slowdown", Comparison.known(slowdown.value()),
-                    "low", Comparison.known(slowdown.low()),
-                    "high", Comparison.known(slowdown.high()),
+                    "slowdown", JsonFiles.known(slowdown.value()),
+                    "low", JsonFiles.known(slowdown.low()),
+                    "high", JsonFiles.known(slowdown.high()),
                     "pairs", pairs,
                     "differs", differs,
                     "agreement", agreement);

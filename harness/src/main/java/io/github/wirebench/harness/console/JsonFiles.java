@@ -22,6 +22,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -220,6 +221,18 @@ public final class JsonFiles {
             fields.put((String) namesAndValues[i], namesAndValues[i + 1]);
         }
         return fields;
+    }
+
+    /** A figure as it is in JSON, which has no NaN. */
+    public static Double known(double value) {
+        return Double.isFinite(value) ? value : null;
+    }
+
+    /** The JSON of a command's report, with the fields of an object or of a map. */
+    public static ObjectNode report(String command, Object content) {
+        ObjectNode document = MAPPER.createObjectNode();
+        document.put("generator", "wirebench " + command).put("formatVersion", 1);
+        return document.setAll(MAPPER.<ObjectNode>valueToTree(content));
     }
 
     /** Writes a value as JSON, replacing the file in one step. */

@@ -30,24 +30,19 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
                 otherWarmup == null ? warmup : otherWarmup, otherMeasurement == null ? measurement : otherMeasurement);
     }
 
-    /** Expected length of a fork in seconds with the start of its JVM; a lower bound, as RunEstimate says. */
+    /** Expected length of a fork in seconds with the start of its JVM; a lower bound, as set-up is not known. */
     public double seconds(ListedBenchmark benchmark, String mode) {
-        if (mode.equals(Mode.SingleShotTime.shortLabel())) {
-            return STARTUP_SECONDS;
-        }
-        Iterations annotatedWarmup = annotated(
-                benchmark.warmupIterations(),
-                benchmark.warmupMillis(),
-                Defaults.WARMUP_ITERATIONS,
-                Defaults.WARMUP_TIME);
-        Iterations annotatedMeasurement = annotated(
-                benchmark.measurementIterations(),
-                benchmark.measurementMillis(),
-                Defaults.MEASUREMENT_ITERATIONS,
-                Defaults.MEASUREMENT_TIME);
-        return new ForkLength(annotatedWarmup, annotatedMeasurement)
-                .with(warmup, measurement)
-                .seconds();
+        return mode.equals(Mode.SingleShotTime.shortLabel())
+                ? STARTUP_SECONDS
+                : benchmark.length().with(warmup, measurement).seconds();
+    }
+
+    /** An annotated length; JMH's defaults apply to numbers and durations of iterations that are null. */
+    public static ForkLength annotated(
+            Integer warmupCount, Long warmupMillis, Integer measuredCount, Long measuredMillis) {
+        return new ForkLength(
+                annotated(warmupCount, warmupMillis, Defaults.WARMUP_ITERATIONS, Defaults.WARMUP_TIME),
+                annotated(measuredCount, measuredMillis, Defaults.MEASUREMENT_ITERATIONS, Defaults.MEASUREMENT_TIME));
     }
 
     private static Iterations annotated(Integer count, Long millis, int defaultCount, TimeValue defaultTime) {

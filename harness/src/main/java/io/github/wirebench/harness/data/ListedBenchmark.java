@@ -4,9 +4,12 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.databind.JavaType;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.probe.BenchmarkLister;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,34 +18,17 @@ import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 
 /**
- * A benchmark in one mode, as its author annotated it. Settings without an annotation are null: JMH's defaults apply.
+ * A benchmark in one mode, as its author annotated it.
  *
  * @param name class and method, e.g. {@code a.b.ReadBenchmark.read}
  * @param mode JMH's short label: thrpt, avgt, sample or ss
  * @param userClass the class with the method
  * @param params the parameters, in JMH's order; empty if there are none
- * @param forks measured forks
- * @param warmupIterations iterations
- * @param warmupMillis duration of a warm-up iteration in ms, rounded up
- * @param measurementIterations iterations
- * @param measurementMillis duration of a measured iteration in ms, rounded up
- * @param threads worker threads; -1 for as many as there are CPUs
- * @param jvmArgs JVM flags of the fork: the prepended ones, the plain ones, the appended ones
- * @param outputUnit name of the {@link java.util.concurrent.TimeUnit} of the score
+ * @param length of a fork
+ * @param jvmArgs JVM flags of the fork: the prepended ones, the plain ones, the appended ones; null without an annotation
  */
 public record ListedBenchmark(
-        String name,
-        String mode,
-        String userClass,
-        List<Param> params,
-        Integer forks,
-        Integer warmupIterations,
-        Long warmupMillis,
-        Integer measurementIterations,
-        Long measurementMillis,
-        Integer threads,
-        List<String> jvmArgs,
-        String outputUnit) {
+        String name, String mode, String userClass, List<Param> params, ForkLength length, List<String> jvmArgs) {
     /** The types of parameters whose values can be checked. */
     private static final Pattern CONVERTED = Pattern.compile("boolean|byte|char|short|int|long|float|double"
             + "|java\\.lang\\.(Boolean|Byte|Character|Short|Integer|Long|Float|Double)");
@@ -72,8 +58,7 @@ public record ListedBenchmark(
         List<Param> params = benchmark.getParams().orElse(Map.of()).keySet().stream()
                 .map(name -> Param.of(benchmark, name))
                 .toList();
-        String name = benchmark.getUsername();
-        return new ListedBenchmark(name, null, null, params, null, null, null, null, null, null, null, null);
+        return new ListedBenchmark(benchmark.getUsername(), null, null, params, ForkLength.AS_ANNOTATED, null);
     }
 
     /**
@@ -101,6 +86,38 @@ public record ListedBenchmark(
                         + (known.isEmpty() ? "they have none" : "they have: " + String.join(", ", known)));
             }
         });
+    }
+
+    /**
+     * Returns a case for each combination of values, in its mode.
+     *
+     * @param given name to values; a parameter that it lacks has its own values, and further ones
+     * @throws CommandFailure if a parameter has none
+     */
+    public List<BenchmarkCase> cases(Map<String, ? extends Collection<String>> given, CaseRules further) {
+        List<Map<String, String>> combinations = List.of(Map.of());
+        for (Param param : params) {
+            List<String> values = new ArrayList<>(given.containsKey(param.name) ? given.get(param.name) : param.values);
+            if (!given.containsKey(param.name)) {
+                values.addAll(further.furtherValues(this, param.name));
+            }
+            if (values.isEmpty()) {
+                throw CommandFailure.usage("parameter " + param.name + " of " + name
+                        + " has no values of its own: give it some, as with -p " + param.name + "=...");
+            }
+            List<Map<String, String>> longer = new ArrayList<>();
+            for (Map<String, String> shorter : combinations) {
+                for (String value : values) {
+                    Map<String, String> next = new LinkedHashMap<>(shorter);
+                    next.put(param.name, value);
+                    longer.add(next);
+                }
+            }
+            combinations = longer;
+        }
+        return combinations.stream()
+                .map(values -> new BenchmarkCase(name, mode, values))
+                .toList();
     }
 
     private void check(Param param, String value) {

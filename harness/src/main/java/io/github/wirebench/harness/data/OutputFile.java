@@ -17,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /**
@@ -148,11 +149,6 @@ public final class OutputFile {
 
         private Optional<OutputFile> file = Optional.empty();
 
-        /** Returns the refusal of a command that cannot write CSV. */
-        public static CommandFailure noCsv() {
-            return CommandFailure.usage("--format csv: only compare and ab have it; give text, markdown or json");
-        }
-
         /**
          * Makes sure that the report may be written, before long work is done for it.
          *
@@ -166,17 +162,22 @@ public final class OutputFile {
             return file.isPresent();
         }
 
-        /**
-         * Writes the report to the file, or prints it.
-         *
-         * @param report its text in each format
-         */
-        public void write(PrintStream console, Function<ReportFormat, String> report) {
-            writePieces(console, chosen -> text -> text.write(report.apply(chosen)));
+        /** Writes a report that has no CSV to the file, or prints it. */
+        public void write(
+                PrintStream console, Supplier<String> text, Supplier<String> markdown, Supplier<String> json) {
+            Supplier<String> report = switch (format) {
+                case TEXT -> text;
+                case MARKDOWN -> markdown;
+                case JSON -> json;
+                case CSV ->
+                    throw CommandFailure.usage(
+                            "--format csv: only compare and ab have it; give text, markdown or json");
+            };
+            write(console, chosen -> target -> target.write(report.get()));
         }
 
-        /** Writes the report as {@link #write} does, piece by piece. */
-        public void writePieces(PrintStream console, Function<ReportFormat, Content<Writer>> report) {
+        /** Writes a report to the file, or prints it, piece by piece. */
+        public void write(PrintStream console, Function<ReportFormat, Content<Writer>> report) {
             Content<Writer> pieces = text -> {
                 report.apply(format).writeTo(text);
                 text.write("\n");

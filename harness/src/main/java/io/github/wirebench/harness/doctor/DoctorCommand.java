@@ -25,8 +25,6 @@ import picocli.CommandLine.Option;
         header = "Find what makes measurements unreliable on this machine",
         footer = "Exit codes: 0 examined, 1 BAD findings with --strict, 2 wrong usage.")
 public final class DoctorCommand implements Callable<Integer> {
-    private static final int FORMAT_VERSION = 1;
-
     /** Severity, check, and what was found or is advised. */
     private static final String LINE = "%-7s  %-16s  %s%n";
 
@@ -42,7 +40,7 @@ public final class DoctorCommand implements Callable<Integer> {
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
     private boolean force;
 
-    record Report(String generator, int formatVersion, int bad, int note, List<Finding> findings) {}
+    record Report(int bad, int note, List<Finding> findings) {}
 
     public DoctorCommand(PrintStream console) {
         this(() -> Doctor.examine(RunDirectory.LOCAL), console);
@@ -60,9 +58,9 @@ public final class DoctorCommand implements Callable<Integer> {
         List<Severity> severities = findings.stream().map(Finding::severity).toList();
         int bad = Collections.frequency(severities, Severity.BAD);
         int note = Collections.frequency(severities, Severity.NOTE);
-        Report report = new Report("wirebench doctor", FORMAT_VERSION, bad, note, findings);
+        Report report = new Report(bad, note, findings);
         print(report);
-        file.ifPresent(output -> output.write(JsonFiles.text(report)));
+        file.ifPresent(output -> output.write(JsonFiles.text(JsonFiles.report("doctor", report))));
         return strict && report.bad() > 0 ? ExitCode.FAILED : ExitCode.OK;
     }
 

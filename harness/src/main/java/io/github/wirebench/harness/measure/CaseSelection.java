@@ -63,7 +63,7 @@ public final class CaseSelection {
             }
             ListedBenchmark.checkParams(chosen, params);
             Set<BenchmarkCase> cases = new LinkedHashSet<>();
-            chosen.forEach(benchmark -> addCases(benchmark, params, further, cases));
+            chosen.forEach(benchmark -> cases.addAll(benchmark.cases(params, further)));
             return List.copyOf(cases);
         });
     }
@@ -160,32 +160,6 @@ public final class CaseSelection {
         parsed.params().forEach((name, value) -> values.put(name, List.of(value)));
         ListedBenchmark.checkParams(List.of(benchmark), values);
         return parsed;
-    }
-
-    private static void addCases(
-            ListedBenchmark benchmark, Map<String, List<String>> params, CaseRules further, Set<BenchmarkCase> cases) {
-        List<Map<String, String>> combinations = List.of(Map.of());
-        for (ListedBenchmark.Param param : benchmark.params()) {
-            List<String> values = params.get(param.name());
-            if (values == null) {
-                values = new ArrayList<>(param.values());
-                values.addAll(further.furtherValues(benchmark, param.name()));
-            }
-            if (values.isEmpty()) {
-                throw CommandFailure.usage("parameter " + param.name() + " of " + benchmark.name()
-                        + " has no values of its own: give them with -p " + param.name() + "=...");
-            }
-            List<Map<String, String>> longer = new ArrayList<>();
-            for (Map<String, String> shorter : combinations) {
-                for (String value : values) {
-                    Map<String, String> next = new LinkedHashMap<>(shorter);
-                    next.put(param.name(), value);
-                    longer.add(next);
-                }
-            }
-            combinations = longer;
-        }
-        combinations.forEach(values -> cases.add(new BenchmarkCase(benchmark.name(), benchmark.mode(), values)));
     }
 
     public static List<Pattern> patterns(List<String> expressions) {

@@ -382,14 +382,12 @@ public final class HostedJmh implements AutoCloseable {
                                 message.get(Protocol.PARAM_TYPE + name),
                                 message.getList(Protocol.PARAM_CONSTANTS + name)))
                         .toList(),
-                message.getInteger(Protocol.FORKS),
-                message.getInteger(Protocol.WARMUP_ITERATIONS),
-                message.getLong(Protocol.WARMUP_MILLIS),
-                message.getInteger(Protocol.MEASUREMENT_ITERATIONS),
-                message.getLong(Protocol.MEASUREMENT_MILLIS),
-                message.getInteger(Protocol.THREADS),
-                message.getList(Protocol.JVM_ARGS),
-                message.get(Protocol.OUTPUT_UNIT));
+                ForkLength.annotated(
+                        message.getInteger(Protocol.WARMUP_ITERATIONS),
+                        message.getLong(Protocol.WARMUP_MILLIS),
+                        message.getInteger(Protocol.MEASUREMENT_ITERATIONS),
+                        message.getLong(Protocol.MEASUREMENT_MILLIS)),
+                message.getList(Protocol.JVM_ARGS));
     }
 
     /** Returns null after {@link #close()}: no further JVM may be started. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
@@ -106,7 +107,7 @@ class CaseSelectionTest {
     void aParameterWithoutValuesMustBeGiven() {
         assertThatThrownBy(() -> ids(List.of("Open"), List.of(), List.of()))
                 .isInstanceOf(CommandFailure.class)
-                .hasMessage("parameter text of a.Open.run has no values of its own: give them with -p text=...");
+                .hasMessage("parameter text of a.Open.run has no values of its own: give it some, as with -p text=...");
     }
 
     @Test
@@ -197,6 +198,7 @@ class CaseSelectionTest {
     }
 
     private static ListedBenchmark benchmark(String name, String mode, ListedBenchmark.Param... params) {
-        return new ListedBenchmark(name, mode, name, Stream.of(params).toList(), 1, 1, 20L, 1, 20L, 1, List.of(), null);
+        ForkLength length = ForkLength.annotated(1, 20L, 1, 20L);
+        return new ListedBenchmark(name, mode, name, Stream.of(params).toList(), length, List.of());
     }
 }

@@ -211,14 +211,8 @@ class ForeignJarIT {
                 "avgt",
                 "foreign.TinyBenchmark",
                 List.of(param),
-                3,
-                1,
-                20L,
-                2,
-                30L,
-                null,
-                List.of("-Xmx64m"),
-                "NANOSECONDS");
+                ForkLength.annotated(1, 20L, 2, 30L),
+                List.of("-Xmx64m"));
     }
 
     private static HostedJmh start(Path jdk, Path jar) {

@@ -146,8 +146,7 @@ class HostedJmhIT {
                         tuple("text", "java.lang.String"),
                         tuple("unit", "java.util.concurrent.TimeUnit"));
         assertThat(single.jvmArgs()).isNull();
-        assertThat(single.warmupMillis()).isNull();
-        assertThat(single.warmupIterations()).isEqualTo(7);
+        assertThat(single.length().warmup()).isEqualTo(new Iterations(7, 10_000));
         assertThat(jmh.benchmarks())
                 .filteredOn(benchmark -> benchmark.name().endsWith("FailingBenchmark.works"))
                 .extracting(ListedBenchmark::mode)

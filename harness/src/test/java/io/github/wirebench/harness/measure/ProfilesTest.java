@@ -83,16 +83,16 @@ class ProfilesTest {
 
     @Test
     void theLengthOfAForkIsOursElseTheAnnotatedElseJmhs() {
-        assertThat(new ForkLength(new Iterations(1, 500), new Iterations(2, 250)).seconds(benchmark(), "avgt"))
+        ListedBenchmark benchmark = benchmark(ForkLength.annotated(2, 100L, 3, 200L));
+        assertThat(new ForkLength(new Iterations(1, 500), new Iterations(2, 250)).seconds(benchmark, "avgt"))
                 .isEqualTo(2);
-        assertThat(ForkLength.AS_ANNOTATED.seconds(benchmark(), "avgt")).isCloseTo(1 + 2 * 0.1 + 3 * 0.2, within(1e-9));
-        ListedBenchmark plain =
-                new ListedBenchmark("b", "avgt", "c", List.of(), null, null, null, null, null, null, List.of(), null);
+        assertThat(ForkLength.AS_ANNOTATED.seconds(benchmark, "avgt")).isCloseTo(1 + 2 * 0.1 + 3 * 0.2, within(1e-9));
+        ListedBenchmark plain = benchmark(ForkLength.annotated(null, null, null, null));
         assertThat(ForkLength.AS_ANNOTATED.seconds(plain, "avgt")).isEqualTo(1 + 5 * 10 + 5 * 10);
         assertThat(ForkLength.AS_ANNOTATED.seconds(plain, "ss")).isEqualTo(1);
     }
 
-    private static ListedBenchmark benchmark() {
-        return new ListedBenchmark("b", "avgt", "c", List.of(), 1, 2, 100L, 3, 200L, 1, List.of(), null);
+    private static ListedBenchmark benchmark(ForkLength length) {
+        return new ListedBenchmark("b", "avgt", "c", List.of(), length, List.of());
     }
 }

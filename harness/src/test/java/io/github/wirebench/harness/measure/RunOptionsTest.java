@@ -12,6 +12,7 @@ import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.JvmFlags.JvmState;
 import io.github.wirebench.harness.data.ListedBenchmark;
@@ -187,14 +188,8 @@ class RunOptionsTest {
                 List.of(
                         new ListedBenchmark.Param("size", List.of("0"), "int", null),
                         new ListedBenchmark.Param("text", List.of(), "java.lang.String", null)),
-                1,
-                1,
-                20L,
-                1,
-                20L,
-                1,
-                List.of(),
-                null);
+                ForkLength.annotated(1, 20L, 1, 20L),
+                List.of());
         assertThat(options("-p", "size=1,2", "-p", "text=a=b", "-p", "size=3")
                         .measuring
                         .selection(List.of(), SUITE)

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
@@ -71,21 +72,17 @@ public final class Answers implements Questions {
         }
         Map<String, Collection<String>> asked = new LinkedHashMap<>();
         row.params().forEach((name, value) -> asked.put(name, List.of(value)));
+        List<BenchmarkCase> cases;
         try {
             ListedBenchmark.checkParams(found, asked);
+            cases = found.get(0).cases(asked, CaseRules.AS_ANNOTATED);
         } catch (CommandFailure e) {
             throw CommandFailure.usage(where + e.getMessage(), e);
         }
-        Map<String, String> params = new LinkedHashMap<>();
-        int combinations = 1;
-        for (ListedBenchmark.Param param : found.get(0).params()) {
-            List<String> values = param.values();
-            params.put(param.name(), row.params().getOrDefault(param.name(), values.isEmpty() ? "" : values.get(0)));
-            combinations *= row.params().containsKey(param.name()) ? 1 : values.size();
-        }
-        if (combinations != 1) {
+        Map<String, String> params = cases.get(0).params();
+        if (cases.size() > 1) {
             throw CommandFailure.usage(where + "fix one value for each parameter of " + new TreeSet<>(params.keySet())
-                    + "; now " + combinations + " combinations match");
+                    + "; now " + cases.size() + " combinations match");
         }
         return new BenchmarkCase(row.benchmark(), "avgt", params);
     }

@@ -54,17 +54,11 @@ public final class CapacityCommand implements Callable<Integer> {
     @Mixin
     private ReportTarget target;
 
-    /** Makes the command of a suite that says which benchmarks read and write; it reports to the console. */
     public CapacityCommand(ReportedSuite suite, PrintStream console) {
         this.suite = suite;
         this.console = console;
     }
 
-    /**
-     * Computes.
-     *
-     * @throws CommandFailure if an input cannot be read or is impossible, or the run lacks benchmarks
-     */
     @Override
     public Integer call() {
         if (metric == StopRule.Metric.BYTES) {
@@ -79,12 +73,8 @@ public final class CapacityCommand implements Callable<Integer> {
                 scenario,
                 baseline == null ? benchmarks.baseline() : baseline,
                 metric == StopRule.Metric.WALL);
-        target.write(console, format -> switch (format) {
-            case TEXT -> CapacityReport.of(plan).text();
-            case MARKDOWN -> CapacityReport.of(plan).markdown();
-            case JSON -> plan.json();
-            case CSV -> throw ReportTarget.noCsv();
-        });
+        CapacityReport report = CapacityReport.of(plan);
+        target.write(console, report::text, report::markdown, plan::json);
         return ExitCode.OK;
     }
 

@@ -2,7 +2,6 @@
 package io.github.wirebench.report.capacity;
 
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -189,10 +188,7 @@ record CapacityPlan(
 
     /** Unrounded, with units in the names; null for what is unknown. */
     String json() {
-        ObjectNode document = JsonFiles.MAPPER.createObjectNode();
-        document.put("generator", "wirebench capacity").put("formatVersion", 1);
-        document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(this));
-        return JsonFiles.text(document);
+        return JsonFiles.text(JsonFiles.report("capacity", this));
     }
 
     /**

@@ -67,7 +67,6 @@ public final class CiCommand implements Callable<Integer> {
     @Unmatched
     private List<String> abOptions = new ArrayList<>();
 
-    /** Makes the command, which builds in the repository of the current folder. */
     public CiCommand(Suite suite, PrintStream console) {
         this(suite, console, System.getenv(), null);
     }
@@ -80,13 +79,7 @@ public final class CiCommand implements Callable<Integer> {
         this.git = git;
     }
 
-    /**
-     * Builds and compares.
-     *
-     * @return the status of {@code ab}; a comment that cannot be written does not change it
-     * @throws CommandFailure if a build fails, or there is no base
-     * @throws Exception an IOException if the summary cannot be written
-     */
+    /** Returns the status of {@code ab}; a comment that cannot be written does not change it. */
     @Override
     public Integer call() throws Exception {
         CommandLine ab = spec.root().subcommands().get("ab");

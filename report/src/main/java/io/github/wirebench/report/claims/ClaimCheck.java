@@ -100,7 +100,7 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
     }
 
     /** A figure in a run; the reason why there is no verdict is empty if there is one. */
-    record Measurement(Ratio ratio, Verdict verdict, String reason, List<Samples> samples) {
+    record Measurement(Ratio ratio, Verdict verdict, String reason) {
         boolean isMeasured() {
             return verdict != Verdict.NOT_MEASURED;
         }
@@ -135,7 +135,7 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
                 ? Verdict.NOT_MEASURED
                 : reason.isEmpty() ? Verdict.of(figure.published(), ratio.value) : Verdict.NOT_COMPARABLE;
         boolean isTooWide = reason.isEmpty() && verdict == Verdict.NOT_COMPARABLE;
-        return new Measurement(ratio, verdict, isTooWide ? "not known, the interval is too wide" : reason, samples);
+        return new Measurement(ratio, verdict, isTooWide ? "not known, the interval is too wide" : reason);
     }
 
     /** Returns why a ratio has no verdict; empty if it may have one. */

@@ -38,17 +38,11 @@ public final class ClaimsCommand implements Callable<Integer> {
     @Mixin
     private ReportTarget target;
 
-    /** Makes the command of a suite that has claims and the sizes of payloads; it reports to the console. */
     public ClaimsCommand(ReportedSuite suite, PrintStream console) {
         this.suite = suite;
         this.console = console;
     }
 
-    /**
-     * Compares, and returns {@link ExitCode#NO_VERDICT} if no claim could be judged.
-     *
-     * @throws CommandFailure if an input or the claims cannot be read, or the report cannot be written
-     */
     @Override
     public Integer call() {
         target.prepare();
@@ -60,12 +54,7 @@ public final class ClaimsCommand implements Callable<Integer> {
             throw CommandFailure.noVerdict(paths.stream().map(JsonFiles::name).collect(Collectors.joining(", "))
                     + ": none of the claims' figures was measured; name claims on these benchmarks with --claims");
         }
-        target.write(console, format -> switch (format) {
-            case TEXT -> report.text();
-            case MARKDOWN -> report.markdown();
-            case JSON -> report.json();
-            case CSV -> throw ReportTarget.noCsv();
-        });
+        target.write(console, report::text, report::markdown, report::json);
         return report.isConclusive() ? ExitCode.OK : ExitCode.NO_VERDICT;
     }
 

@@ -243,9 +243,7 @@ public final class ClaimsReport {
 
     /** Unrounded, times in ns and sizes in bytes; null for what is unknown. */
     String json() {
-        ObjectNode document = JsonFiles.MAPPER.createObjectNode();
-        document.put("generator", "wirebench claims").put("formatVersion", 1);
-        document.set("runs", JsonFiles.MAPPER.valueToTree(labels));
+        ObjectNode document = JsonFiles.report("claims", Map.of("runs", labels));
         document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(book));
         Iterator<Row> row = rows.iterator();
         for (JsonNode claim : document.path("claims")) {
@@ -262,17 +260,13 @@ public final class ClaimsReport {
     private static Map<String, Object> json(Measurement measured) {
         Ratio ratio = measured.ratio();
         return JsonFiles.object(
-                "first", known(ratio.first().value()),
-                "second", known(ratio.second().value()),
-                "ratio", known(ratio.value().value()),
-                "low", known(ratio.value().low()),
-                "high", known(ratio.value().high()),
+                "first", JsonFiles.known(ratio.first().value()),
+                "second", JsonFiles.known(ratio.second().value()),
+                "ratio", JsonFiles.known(ratio.value().value()),
+                "low", JsonFiles.known(ratio.value().low()),
+                "high", JsonFiles.known(ratio.value().high()),
                 "verdict", measured.isMeasured() ? measured.verdict() : Verdict.NOT_COMPARABLE,
                 "reason", measured.reason());
-    }
-
-    private static Double known(double value) {
-        return Double.isFinite(value) ? value : null;
     }
 
     /**

@@ -83,16 +83,10 @@ public final class ExportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** Makes a command that writes results to the console unless a file is named. */
     public ExportCommand(PrintStream console) {
         this.console = console;
     }
 
-    /**
-     * Writes.
-     *
-     * @throws CommandFailure if an input cannot be read or holds nothing for the tool, or the file cannot be written
-     */
     @Override
     public Integer call() {
         Optional<OutputFile> file = Optional.ofNullable(out)

@@ -220,7 +220,7 @@ final class ReportBuilder {
                 comparison.tested(),
                 comparison.interleaved(),
                 comparison.verdicts(),
-                Comparison.known(comparison.geometricMean().value()),
+                JsonFiles.known(comparison.geometricMean().value()),
                 remarks,
                 rows);
     }

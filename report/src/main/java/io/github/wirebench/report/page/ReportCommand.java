@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -83,25 +82,16 @@ public final class ReportCommand implements Callable<Integer> {
             description = "Add the cores for this traffic (docs/capacity.md)")
     private Path mix;
 
-    /** Makes the command, which prints the names of the files that it writes to the console. */
     public ReportCommand(ReportedSuite suite, PrintStream console) {
         this.suite = suite;
         this.console = console;
     }
 
-    /**
-     * Writes the report.
-     *
-     * @throws CommandFailure if an input cannot be read, or the report cannot be written
-     */
     @Override
     public Integer call() {
         if (format == Content.JSON) {
             Optional<OutputFile> file = OutputFile.of("--out", out, force);
-            ObjectNode document = JsonFiles.MAPPER.createObjectNode();
-            document.put("generator", "wirebench report").put("formatVersion", 1);
-            document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(report()));
-            String text = JsonFiles.text(document) + "\n";
+            String text = JsonFiles.text(JsonFiles.report("report", report())) + "\n";
             file.ifPresentOrElse(own -> own.write(text), () -> console.print(text));
             return ExitCode.OK;
         }

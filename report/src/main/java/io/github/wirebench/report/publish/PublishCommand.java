@@ -74,7 +74,6 @@ public final class PublishCommand implements Callable<Integer> {
     @Option(names = "--site", paramLabel = "URL", description = "Where the folder will be served, to link it")
     private String site;
 
-    /** Makes the command, which prints addresses to the console. */
     public PublishCommand(ReportedSuite suite, PrintStream console) {
         this(suite, console, System.getenv(), Duration.ofSeconds(60), Duration.ofSeconds(2));
     }
@@ -92,12 +91,6 @@ public final class PublishCommand implements Callable<Integer> {
         this.pause = pause;
     }
 
-    /**
-     * Publishes the runs.
-     *
-     * @throws CommandFailure if a run cannot be read, or GitHub refuses or fails
-     * @throws IOException if a file cannot be written
-     */
     @Override
     public Integer call() throws IOException {
         checkOptions();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.report.answers.QuestionFile.Question;
@@ -73,14 +74,8 @@ class QuestionsTest {
             "avgt",
             COPY,
             List.of(param("contender", "ONCE", "EIGHTFOLD"), param("payload", "SMALL", "LARGE")),
-            1,
-            null,
-            null,
-            null,
-            null,
-            null,
-            List.of(),
-            "NANOSECONDS"));
+            ForkLength.AS_ANNOTATED,
+            List.of()));
 
     @TempDir
     private Path folder;
