@@ -69,7 +69,7 @@ public record RunPlan(
             this(benchmarkCase, forkSeconds, null, null);
         }
 
-        List<String> neededFlags() {
+        public List<String> neededFlags() {
             return jvmArgs == null ? List.of() : jvmArgs;
         }
     }
@@ -152,14 +152,6 @@ public record RunPlan(
 
     public List<BenchmarkCase> benchmarkCases() {
         return cases.stream().map(PlannedCase::benchmarkCase).toList();
-    }
-
-    public List<String> neededFlags(BenchmarkCase benchmarkCase) {
-        return cases.stream()
-                .filter(planned -> planned.benchmarkCase().equals(benchmarkCase))
-                .findFirst()
-                .map(PlannedCase::neededFlags)
-                .orElse(List.of());
     }
 
     /** The jar or class path given with {@code --jar}; null for the suite's own. */

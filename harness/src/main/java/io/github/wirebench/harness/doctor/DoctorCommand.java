@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -40,8 +41,6 @@ public final class DoctorCommand implements Callable<Integer> {
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
     private boolean force;
 
-    record Report(int bad, int note, List<Finding> findings) {}
-
     public DoctorCommand(PrintStream console) {
         this(() -> Doctor.examine(RunDirectory.LOCAL), console);
     }
@@ -58,21 +57,16 @@ public final class DoctorCommand implements Callable<Integer> {
         List<Severity> severities = findings.stream().map(Finding::severity).toList();
         int bad = Collections.frequency(severities, Severity.BAD);
         int note = Collections.frequency(severities, Severity.NOTE);
-        Report report = new Report(bad, note, findings);
-        print(report);
-        file.ifPresent(output -> output.write(JsonFiles.text(JsonFiles.report("doctor", report))));
-        return strict && report.bad() > 0 ? ExitCode.FAILED : ExitCode.OK;
-    }
-
-    private void print(Report report) {
-        for (Finding finding : report.findings()) {
+        for (Finding finding : findings) {
             console.printf(Locale.ROOT, LINE, finding.severity(), finding.check(), finding.found());
             if (!finding.advice().isEmpty()) {
                 console.printf(Locale.ROOT, LINE, "", "", "-> " + finding.advice());
             }
         }
-        String problems = (report.bad() == 0 ? "Nothing" : Format.count(report.bad(), "problem"))
-                + (report.bad() > 1 ? " make" : " makes");
-        console.println(problems + " measurements unreliable here; " + Format.count(report.note(), "note"));
+        String problems = (bad == 0 ? "Nothing" : Format.count(bad, "problem")) + (bad > 1 ? " make" : " makes");
+        console.println(problems + " measurements unreliable here; " + Format.count(note, "note"));
+        Map<String, Object> report = JsonFiles.object("bad", bad, "note", note, "findings", findings);
+        file.ifPresent(output -> output.write(JsonFiles.text(JsonFiles.report("doctor", report))));
+        return strict && bad > 0 ? ExitCode.FAILED : ExitCode.OK;
     }
 }

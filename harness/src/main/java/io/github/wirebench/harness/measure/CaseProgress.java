@@ -70,6 +70,10 @@ public final class CaseProgress {
         return plan.benchmarkCase();
     }
 
+    List<String> neededFlags() {
+        return plan.neededFlags();
+    }
+
     /** Returns what decides; CPU times do where they stand for the time of an operation. */
     public StopRule.Metric metric() {
         return rule.metric();

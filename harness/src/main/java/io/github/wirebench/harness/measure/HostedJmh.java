@@ -200,7 +200,7 @@ public final class HostedJmh implements AutoCloseable {
                 || plan.cases().isEmpty()) {
             return;
         }
-        List<String> needed = plan.neededFlags(plan.benchmarkCases().get(0));
+        List<String> needed = plan.cases().get(0).neededFlags();
         List<String> flags = JvmFlags.startupFlags(settings.flags(List.of(), needed));
         List<String> command = new ArrayList<>(flags);
         Path launcher = launcher(plan.subject().home());
