@@ -49,7 +49,7 @@ public final class BenchmarkLister {
             throw new Failure(Trouble.OLD_JMH, "it is " + version);
         }
         List<Message> benchmarks = new ArrayList<>();
-        for (BenchmarkListEntry entry : find(".*")) {
+        for (BenchmarkListEntry entry : find(Collections.singletonList(".*"), Collections.<String>emptyList())) {
             requireReadable(entry.getUserClassQName());
             for (Mode mode : entry.getMode() == Mode.All ? Mode.values() : new Mode[] {entry.getMode()}) {
                 if (mode != Mode.All) {
@@ -91,11 +91,10 @@ public final class BenchmarkLister {
     }
 
     /** The entries whose names match, sorted as JMH sorts them. */
-    static Set<BenchmarkListEntry> find(String include) {
+    public static Set<BenchmarkListEntry> find(List<String> includes, List<String> excludes) {
         OutputFormat silent = OutputFormatFactory.createFormatInstance(
                 new PrintStream(new ByteArrayOutputStream()), VerboseMode.SILENT);
-        return BenchmarkList.defaultList()
-                .find(silent, Collections.singletonList(include), Collections.<String>emptyList());
+        return BenchmarkList.defaultList().find(silent, includes, excludes);
     }
 
     private static Message describe(BenchmarkListEntry entry, Mode mode) {

@@ -39,7 +39,8 @@ final class ForkRunner {
      */
     static Message run(Message request) throws RunnerException, UnsupportedEncodingException {
         String include = "^" + Pattern.quote(request.get(Protocol.BENCHMARK)) + "$";
-        requireOneCombination(request, BenchmarkLister.find(include));
+        requireOneCombination(
+                request, BenchmarkLister.find(Collections.singletonList(include), Collections.<String>emptyList()));
         ChainedOptionsBuilder options =
                 new OptionsBuilder().include(include).forks(1).warmupForks(0).shouldFailOnError(true);
         apply(request, options);

@@ -14,14 +14,13 @@ import io.github.wirebench.harness.data.RunRecord;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.OtherJmhRuns;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.probe.BenchmarkLister;
 import io.github.wirebench.probe.Protocol;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,7 +39,6 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.ProfilersFailedException;
@@ -308,7 +306,7 @@ public final class JmhCommand {
             }
         }
         given.getExcludes().forEach(OptionValues::pattern);
-        Set<BenchmarkListEntry> selected = find(given.getIncludes(), given.getExcludes());
+        Set<BenchmarkListEntry> selected = BenchmarkLister.find(given.getIncludes(), given.getExcludes());
         if (selected.isEmpty()) {
             throw CommandFailure.usage("all benchmarks are excluded; -l lists them");
         }
@@ -316,15 +314,9 @@ public final class JmhCommand {
     }
 
     private static List<String> allNames() {
-        return find(List.of(), List.of()).stream()
+        return BenchmarkLister.find(List.of(), List.of()).stream()
                 .map(BenchmarkListEntry::getUsername)
                 .toList();
-    }
-
-    private static Set<BenchmarkListEntry> find(List<String> includes, List<String> excludes) {
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        return BenchmarkList.defaultList()
-                .find(OutputFormatFactory.createFormatInstance(nowhere, VerboseMode.SILENT), includes, excludes);
     }
 
     /** Values by {@code -p} parameter. JMH gives them for a known name only, so the names are looked for in the arguments. */
