@@ -154,17 +154,6 @@ public record RunPlan(
         return cases.stream().map(PlannedCase::benchmarkCase).toList();
     }
 
-    /** The jar or class path given with {@code --jar}; null for the suite's own. */
-    public String jar() {
-        return subject.jar();
-    }
-
-    /** The file given with {@code --questions}; null for the suite's own questions. */
-    public Path questionsFile() {
-        List<String> given = options.get("--questions");
-        return given == null ? null : HomeFolder.path(given.get(0));
-    }
-
     /** Seconds until every case has the given number of forks. */
     public double seconds(int forks) {
         return forks * cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();

@@ -97,8 +97,9 @@ public final class ResumeCommand implements Callable<Integer> {
     private static int measure(Session session, RunPlan plan) throws IOException {
         Optional<Questions.Bound> questions = Optional.empty();
         if (plan.answersQuestions()) {
-            Questions.Bound all = RunPlanner.questions(session.runs().get(0).suite())
-                    .bind(plan.questionsFile(), session.benchmarks());
+            Path file = MeasuringOptions.parsed(new RunCommand.Options(), plan.options()).questions;
+            Questions.Bound all =
+                    RunPlanner.questions(session.runs().get(0).suite()).bind(file, session.benchmarks());
             questions = Optional.of(all.where(plan.benchmarkCases()::containsAll));
         }
         return RunCommand.measure(session, questions, List.of());

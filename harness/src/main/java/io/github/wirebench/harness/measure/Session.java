@@ -107,7 +107,7 @@ public final class Session implements AutoCloseable {
         for (RunPlan plan : plans) {
             RunDirectory directory =
                     plans.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
-            JmhJar jar = JmhJar.of(suite, plan.jar());
+            JmhJar jar = JmhJar.of(suite, plan.subject().jar());
             RunRecord record =
                     RunRecord.start(directory, jar.suite(), command.name(), given, plan, casesOfAllShards, findings);
             journals.add(ForkJournal.open(directory.forksJsonl()));
@@ -125,7 +125,7 @@ public final class Session implements AutoCloseable {
         interrupted.forEach(InterruptedRun::requireSameMachine);
         List<JmhJar> jars = new ArrayList<>();
         for (InterruptedRun run : interrupted) {
-            JmhJar same = JmhJar.of(suite, jar == null ? run.plan().jar() : jar);
+            JmhJar same = JmhJar.of(suite, jar == null ? run.plan().subject().jar() : jar);
             Path home = javaHome == null ? run.plan().subject().home() : javaHome;
             HostedJmh host = startHost(run.plan(), home, same, run.directory());
             run.requireSameBuild(host.subject(same.option()));
