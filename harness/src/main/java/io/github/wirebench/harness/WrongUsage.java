@@ -28,11 +28,7 @@ final class WrongUsage {
                 + (command.getParent() == null ? " (see help)" : " (see help " + command.getCommandName() + ")");
     }
 
-    /**
-     * Refuses empty values, which an unset variable of a shell leaves behind.
-     *
-     * @throws ParameterException naming the option
-     */
+    /** Refuses empty values, which an unset variable of a shell leaves behind, and names the option. */
     static void refuseEmptyValues(ParseResult parsed) {
         for (CommandLine command : parsed.asCommandLineList()) {
             for (ArgSpec arg : command.getParseResult().matchedArgs()) {

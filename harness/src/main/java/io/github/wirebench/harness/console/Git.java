@@ -17,11 +17,7 @@ import java.util.stream.Stream;
  * @param root the folder of the repository
  */
 public record Git(Path root) {
-    /**
-     * Finds the repository of the current folder.
-     *
-     * @throws CommandFailure if there is none
-     */
+    /** Finds the repository of the current folder; fails if there is none. */
     public static Git here() {
         return new Git(Path.of(new Git(Path.of("").toAbsolutePath())
                 .tryText("rev-parse", "--show-toplevel")
@@ -29,11 +25,7 @@ public record Git(Path root) {
                         () -> CommandFailure.usage("this folder is in no git repository, or git is not installed"))));
     }
 
-    /**
-     * Returns the output of git.
-     *
-     * @throws CommandFailure if git fails
-     */
+    /** Returns the output of git, which must succeed. */
     public String text(String... arguments) {
         return tryText(arguments)
                 .orElseThrow(() -> CommandFailure.usage("git " + String.join(" ", arguments) + " failed"));

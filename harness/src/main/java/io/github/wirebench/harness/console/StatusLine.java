@@ -22,9 +22,7 @@ public final class StatusLine {
     private long lastPrinted;
     private boolean printed;
 
-    /**
-     * @param rewriting true if the output understands carriage returns
-     */
+    /** @param rewriting true if the output understands carriage returns */
     public StatusLine(PrintStream out, boolean rewriting) {
         this.out = out;
         this.rewriting = rewriting;

@@ -66,14 +66,7 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
     public record Iterations(int iterations, long millis) {
         private static final Pattern TEXT = Pattern.compile("([0-9]{1,6})\\s*x\\s*(.+[a-zA-Z])");
 
-        /**
-         * Reads a text such as {@code 10x100ms} or {@code 5x1s}.
-         *
-         * @param option named in the error
-         * @param text may be null
-         * @return null for null
-         * @throws CommandFailure if the text has another form
-         */
+        /** Reads a text such as {@code 10x100ms} or {@code 5x1s}; null for null. The failure names the option. */
         public static Iterations parse(String option, String text) {
             if (text == null) {
                 return null;

@@ -149,11 +149,7 @@ public final class OutputFile {
 
         private Optional<OutputFile> file = Optional.empty();
 
-        /**
-         * Makes sure that the report may be written, before long work is done for it.
-         *
-         * @throws CommandFailure if the file may not or cannot be written
-         */
+        /** Refuses a file that may not or cannot be written, before long work is done for the report. */
         public void prepare() {
             file = out == null || isStandardOutput(out) ? Optional.empty() : OutputFile.of("--out", out, force);
         }

@@ -62,11 +62,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
         }
     }
 
-    /**
-     * Makes a projection of texts that are their own words.
-     *
-     * @param values empty where a key has none
-     */
+    /** Makes a projection of texts that are their own words, empty where a key has none. */
     @SafeVarargs
     public static <T> Projection<T> of(String separator, Function<T, String>... values) {
         List<Part<T>> parts = new ArrayList<>();
@@ -163,11 +159,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
         return constants;
     }
 
-    /**
-     * Returns a short label for each case, all different.
-     *
-     * @param omitted parameters that the labels leave out
-     */
+    /** Returns a short label for each case, all different, without the omitted parameters. */
     public static Map<BenchmarkCase, String> labels(Collection<BenchmarkCase> cases, Set<String> omitted) {
         List<BenchmarkCase> distinct = List.copyOf(new LinkedHashSet<>(cases));
         Function<BenchmarkCase, BenchmarkCase> shorter = one -> omitted.isEmpty() ? one : one.without(omitted);

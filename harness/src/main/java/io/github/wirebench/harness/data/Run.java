@@ -48,9 +48,7 @@ public final class Run {
     private WireSizes sizes;
     private Map<String, Map<String, String>> contenders;
 
-    /**
-     * @param directory with the files that are next to the results; empty for a file
-     */
+    /** @param directory with the files that are next to the results; empty for a file */
     Run(
             String name,
             Path path,
@@ -74,11 +72,7 @@ public final class Run {
         return new Run(letter(0), directory, RunInfo.UNKNOWN, samples, failures, List.of(), Optional.empty());
     }
 
-    /**
-     * Returns this run with another name, other names for its cases, and further remarks.
-     *
-     * @param naming gives a case its name; null leaves it out
-     */
+    /** Returns this run with another name, other names for its cases, of which null leaves one out, and further remarks. */
     public Run view(String newName, List<Remark> furtherRemarks, UnaryOperator<BenchmarkCase> naming) {
         return new Run(
                 newName,
@@ -268,11 +262,7 @@ public final class Run {
                         comparisons);
     }
 
-    /**
-     * Returns the mean time of a case with its 95% interval, across runs or forks as that of a ratio.
-     *
-     * @param times one per fork
-     */
+    /** Returns the mean of a case's times, one per fork, with its 95% interval across runs or forks as that of a ratio. */
     public Interval mean(Samples one, double[] times) {
         Map<String, double[]> byRun = one.byRun(times);
         return byRun.size() > 1

@@ -12,7 +12,6 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import java.lang.management.ManagementFactory;
@@ -149,12 +148,7 @@ public final class RunInfo {
     /** The time before a run was resumed. */
     record EarlierSession(Instant startedAt, Load loadAverage, JsonNode findings) {}
 
-    /**
-     * Reads a file.
-     *
-     * @param runJson may be missing
-     * @throws CommandFailure if it exists and is damaged, naming line and field
-     */
+    /** Reads a file, which may be missing; the failure to read a damaged one names line and field. */
     public static RunInfo read(Path runJson) {
         return Files.exists(runJson) ? JsonFiles.read(runJson, READER) : new RunInfo();
     }

@@ -114,11 +114,7 @@ public final class RunReader {
         return sources;
     }
 
-    /**
-     * Reads a run's results in JMH's form, those of a journal joined by case.
-     *
-     * @throws CommandFailure if they cannot be read
-     */
+    /** Reads a run's results in JMH's form, those of a journal joined by case; fails if they cannot be read. */
     public static List<JmhEntry> entries(Path path) {
         RunReader reader = new RunReader(path);
         List<Path> files = reader.files();

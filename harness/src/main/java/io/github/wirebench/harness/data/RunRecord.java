@@ -156,11 +156,7 @@ public final class RunRecord {
         info.cpuTime = reason;
     }
 
-    /**
-     * Writes the record of a run that continues.
-     *
-     * @param results so far, for the flags and settings that the forks really had
-     */
+    /** Writes the record of a run that continues, with the flags and settings that the forks so far really had. */
     public void update(Collection<JmhEntry> results) throws IOException {
         Map<ForkSettings, List<JmhEntry>> bySettings = results.stream()
                 .collect(Collectors.groupingBy(
@@ -171,12 +167,7 @@ public final class RunRecord {
         write();
     }
 
-    /**
-     * Completes the record.
-     *
-     * @param outcome {@code complete}, {@code failed}, {@code interrupted} or {@code out of time}
-     * @param results what was measured
-     */
+    /** Completes the record: {@code complete}, {@code failed}, {@code interrupted} or {@code out of time}. */
     public void finish(String outcome, Collection<JmhEntry> results) throws IOException {
         info.outcome = outcome;
         info.endedAt = now();

@@ -78,11 +78,7 @@ public record Suite(
         return build.version();
     }
 
-    /**
-     * Returns the regular expressions of some concerns.
-     *
-     * @throws CommandFailure if there is no such concern
-     */
+    /** Returns the regular expressions of some concerns; fails if there is no such concern. */
     public List<String> concerns(List<String> names) {
         for (String name : names) {
             if (!concerns.containsKey(name)) {
@@ -106,20 +102,12 @@ public record Suite(
     public interface CaseRules {
         CaseRules AS_ANNOTATED = new CaseRules() {};
 
-        /**
-         * Returns why a case cannot be measured on a JDK, as a sentence without its full stop; empty if it can.
-         *
-         * @param jdk the feature release, e.g. 17
-         */
+        /** Returns why a case cannot be measured on a feature release of the JDK, as a sentence without its full stop; empty if it can. */
         default Optional<String> unsupportedReason(BenchmarkCase benchmarkCase, int jdk) {
             return Optional.empty();
         }
 
-        /**
-         * Returns the JVM flags that a case needs on a JDK in addition to the annotated ones.
-         *
-         * @param jdk the feature release, e.g. 17
-         */
+        /** Returns the JVM flags that a case needs on a feature release of the JDK in addition to the annotated ones. */
         default List<String> jvmFlags(BenchmarkCase benchmarkCase, int jdk) {
             return List.of();
         }

@@ -46,11 +46,7 @@ final class HostProcess {
         this.answers = new DataInputStream(new BufferedInputStream(process.getInputStream()));
     }
 
-    /**
-     * Starts a JVM without any flag: JMH would pass flags on to forks.
-     *
-     * @param workingFolder of the host and its forks; null for the current one
-     */
+    /** Starts a JVM in a folder, null for the current one, without any flag: JMH would pass flags on to forks. */
     static HostProcess start(Path launcher, String classPath, Path workingFolder, Path log) throws IOException {
         Path folder = Files.createTempDirectory("wirebench-host");
         try {

@@ -34,11 +34,7 @@ public record Compared(Samples first, Samples second, Interval time, Interval ba
 
     private static final double SOME = 0.095;
 
-    /**
-     * Compares two benchmarks.
-     *
-     * @param comparisons as in {@link Run#ratio}
-     */
+    /** Compares two benchmarks; {@code comparisons} are as in {@link Run#ratio}. */
     public static Compared of(Run run, Samples first, Samples second, int comparisons, double bytes) {
         boolean byCpuTime = first.cpuTimesOfOneThread().isPresent()
                 && second.cpuTimesOfOneThread().isPresent();

@@ -36,12 +36,7 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
     /** A value of an input in words, e.g. {@code a 4 KB article}, and its size; 0 if unknown. */
     public record Input(String label, long bytes) {}
 
-    /**
-     * Reads and checks a document.
-     *
-     * @throws io.github.wirebench.harness.console.CommandFailure naming file, line and field, if it cannot be read or is not as
-     *     described
-     */
+    /** Reads and checks a document; the failure names file, line and field. */
     public static QuestionFile read(URL source) {
         return YamlFiles.read(source, QuestionFile.class, QuestionFile::check);
     }

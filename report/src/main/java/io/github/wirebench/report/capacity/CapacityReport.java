@@ -39,11 +39,7 @@ public record CapacityReport(
         String legend,
         List<String> remarks) {
 
-    /**
-     * Computes the demand of a scenario on a run, compared with the suite's baseline.
-     *
-     * @throws CommandFailure if the scenario cannot be read, or the run lacks benchmarks for it
-     */
+    /** Computes the demand of a scenario, compared with the suite's baseline; fails if the run lacks benchmarks for it. */
     public static CapacityReport of(ReportedSuite suite, Run run, Path mix) {
         return of(CapacityPlan.of(suite, run, Scenario.read(YamlFiles.url("--mix", mix))));
     }

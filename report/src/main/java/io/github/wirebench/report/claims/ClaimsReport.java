@@ -305,12 +305,7 @@ public final class ClaimsReport {
             List<String> notes,
             List<String> unjudged) {}
 
-    /**
-     * Compares the suite's claims with runs.
-     *
-     * @return empty if the suite has none, or the runs measure none of them
-     * @throws io.github.wirebench.harness.console.CommandFailure if the claims cannot be read
-     */
+    /** Compares the suite's claims with runs; empty if the suite has none, or the runs measure none of them. */
     public static Optional<Texts> texts(ReportedSuite suite, List<Run> runs) {
         return suite.claims()
                 .map(url -> new ClaimsReport(

@@ -54,11 +54,7 @@ public final class HtmlPage {
 
     private HtmlPage() {}
 
-    /**
-     * Writes the page of runs, with the answers of the suite.
-     *
-     * @throws io.github.wirebench.harness.console.CommandFailure if an input cannot be read
-     */
+    /** Writes the page of runs, with the answers of the suite; fails if an input cannot be read. */
     public static void write(ReportedSuite suite, List<Path> inputs, Path file) throws IOException {
         try (Writer out = Files.newBufferedWriter(file)) {
             write(ReportBuilder.report(suite, inputs, ReportBuilder.Choices.NONE), out);
@@ -82,11 +78,7 @@ public final class HtmlPage {
         }
     }
 
-    /**
-     * Fills a Mustache template beside a class; names of runs and benchmarks are never markup.
-     *
-     * @param values a map, or an object with a method for each name in the template
-     */
+    /** Fills a Mustache template beside a class with a map or an object's methods; names in them are never markup. */
     public static String fill(Class<?> owner, String template, Object values) {
         return template(owner, template).execute(values);
     }

@@ -59,11 +59,7 @@ public record GitHubApi(
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
 
-    /**
-     * Returns the API for the token and the address of the environment.
-     *
-     * @throws CommandFailure if there is no token, or the address is none
-     */
+    /** Returns the API for the token and the address of the environment; fails if there is no token, or the address is none. */
     public static GitHubApi of(
             Map<String, String> environment, String userAgent, String permission, Duration timeout, Duration pause) {
         URI address = address(environment);
