@@ -20,7 +20,6 @@ public final class Tool {
 
     private Tool() {}
 
-    /** Runs a command, and ends the JVM with its exit code. */
     public static void main(String[] args) {
         Suite suite = Suite.named(
                 "wirebench",

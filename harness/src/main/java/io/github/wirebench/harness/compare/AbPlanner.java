@@ -385,7 +385,6 @@ record AbPlanner(
         return remarks;
     }
 
-    /** Returns the annotated flags of a benchmark. */
     private static Optional<List<String>> flags(String benchmark, JmhJar.Content content) {
         return Optional.ofNullable(
                 CaseSelection.named(benchmark, content.benchmarks()).jvmArgs());

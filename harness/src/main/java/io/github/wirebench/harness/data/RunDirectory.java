@@ -156,12 +156,10 @@ public record RunDirectory(Path path) {
         writeVisualizer(suite, results);
     }
 
-    /** Writes {@code visualizer.json}. */
     public void writeVisualizer(Suite suite, List<JmhEntry> results) throws IOException {
         JsonFiles.writeArray(visualizerJson(), VisualizerFile.entries(results, suite.wireSizes(), suite.chartParams()));
     }
 
-    /** Writes the suite's documents. */
     public void writeDocuments(Suite suite) throws IOException {
         for (Map.Entry<String, Supplier<Object>> document : suite.documents().entrySet()) {
             JsonFiles.write(file(document.getKey()), document.getValue().get());

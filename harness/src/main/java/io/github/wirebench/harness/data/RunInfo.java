@@ -317,7 +317,6 @@ public final class RunInfo {
         return plan == null ? Objects.requireNonNullElse(subject, BuildUnderTest.UNKNOWN) : plan.subject();
     }
 
-    /** Returns all planned cases. */
     public List<BenchmarkCase> cases() {
         return plan == null ? cases : plan.benchmarkCases();
     }

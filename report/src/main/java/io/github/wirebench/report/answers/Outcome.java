@@ -13,7 +13,6 @@ import java.util.Locale;
  * @param ratio of the first one's time to the second one's
  */
 public record Outcome(Kind kind, Interval ratio) {
-    /** The directions. */
     public enum Kind {
         SLOWER,
         FASTER,
@@ -38,7 +37,6 @@ public record Outcome(Kind kind, Interval ratio) {
     /** Symmetric for ratios: which row is the first does not matter. */
     private static final double ABOUT_ONE = 1.1;
 
-    /** Returns the outcome for a ratio of times. */
     public static Outcome of(Interval ratio) {
         return new Outcome(kind(ratio), ratio);
     }

@@ -106,7 +106,6 @@ public record CapacityReport(
         return PlainText.text(lines);
     }
 
-    /** Returns the texts as Markdown. */
     public String markdown() {
         return Stream.of(
                         title.isEmpty() ? "" : "**" + Markdown.escape(title) + "**",

@@ -28,7 +28,6 @@ public final class CommitBuilds implements AutoCloseable {
         }));
     }
 
-    /** Makes a worktree of a commit. */
     public synchronized Path worktree(String commit) throws IOException {
         Path tree = Files.createTempDirectory("wirebench");
         trees.add(tree);
@@ -54,7 +53,6 @@ public final class CommitBuilds implements AutoCloseable {
         }
     }
 
-    /** Removes the worktrees. */
     @Override
     public synchronized void close() {
         trees.forEach(tree -> git.tryText("worktree", "remove", "--force", tree.toString()));
