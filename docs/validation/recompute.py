@@ -42,7 +42,7 @@ for topic in page["topics"]:
                 if cell and "time" in (cell.get("base") or {}):
                     pairs.append((names[cell["row"]], names[cells[group["base"]]["row"]], cell["base"]["time"]["ratio"][0]))
 
-for first, second, published in random.Random(int(sys.argv[3])).sample(pairs, 10):
+for first, second, published in random.Random(int(sys.argv[3])).sample(sorted(set(pairs)), 10):
     runs = [run for run in logarithms[first] if run in logarithms[second]]
     ratio = math.exp(mean([mean(logarithms[first][run]) - mean(logarithms[second][run]) for run in runs]))
     print(f"| {first} / {second} | {published:.4f} | {ratio:.4f} | {100 * (ratio / published - 1):+.2f}% |")

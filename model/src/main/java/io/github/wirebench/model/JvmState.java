@@ -21,10 +21,13 @@ public enum JvmState {
     /** The {@linkplain #mix() mix}, read and written with the library; and the inputs have a text beyond Latin-1 now and then. */
     SERVICE(WideText.NOW_AND_THEN, true),
 
-    // the parts of SERVICE, which show what each does
+    /** One text beyond Latin-1, before anything else; this and the following are parts of SERVICE, which show what each does. */
     TEXT_ONCE(WideText.ONCE, false),
+    /** Such texts in the inputs. */
     TEXT(WideText.NOW_AND_THEN, false),
+    /** The mix without such texts. */
     DOCUMENTS(WideText.NEVER, true),
+    /** The mix without such texts, after one of them. */
     DOCUMENTS_AND_TEXT_ONCE(WideText.ONCE, true);
 
     /** How often there is a text beyond Latin-1. */
@@ -78,7 +81,8 @@ public enum JvmState {
     }
 
     /**
-     * Creates documents of 72 bytes to 300 KB as JSON, whose every fiftieth text has a character beyond Latin-1; none in a fresh JVM.
+     * Creates documents of 72 bytes to 300 KB as JSON, if the state has them; every fiftieth text has a character beyond Latin-1, if the
+     * state meets such texts now and then.
      * They are equal on every call.
      */
     public List<Object> mix() {
@@ -101,7 +105,7 @@ public enum JvmState {
                 .toList();
     }
 
-    /** Returns a value whose first ten texts have about 30,000 characters or more, as far as it has so many; none for a fresh JVM. */
+    /** Returns a value whose first ten texts have about 30,000 characters or more, as far as it has so many; empty if the state has no documents. */
     public Optional<Object> large(Object value) {
         int[] texts = {0};
         return !hasDocuments

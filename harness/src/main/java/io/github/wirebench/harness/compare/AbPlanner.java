@@ -321,7 +321,7 @@ record AbPlanner(
         Predicate<PlannedCase> isAlways =
                 one -> CaseSelection.anyFinds(always, one.benchmarkCase().id());
         Set<PlannedCase> part = new HashSet<>(
-                options.shard == null ? all : Shard.parse(options.shard).of(all));
+                options.shard == null ? all : Shard.parse(options.shard).of(all, one -> one));
         List<PlannedCase> asked =
                 all.stream().filter(isAlways.or(part::contains)).toList();
         Set<PlannedCase> fitting = fitting(asked, isAlways, seed);

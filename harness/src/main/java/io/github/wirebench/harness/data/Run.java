@@ -241,7 +241,7 @@ public final class Run {
 
     /**
      * Returns the ratio of two cases with its 95% interval: across the runs that were merged into this one and measured both, if there are
-     * several, else across forks.
+     * several, else across the forks of the one that did. There is no interval if none measured both, as of two shards.
      *
      * @param numerator times of the first case, one per fork
      * @param denominator times of the second case in the same unit, one per fork
@@ -252,21 +252,21 @@ public final class Run {
         Map<String, double[]> ofSecond = second.byRun(denominator);
         List<String> both =
                 ofFirst.keySet().stream().filter(ofSecond::containsKey).toList();
+        if (both.isEmpty()) {
+            return Interval.of(ForkStatistics.ratio(numerator, denominator).value());
+        }
         return both.size() > 1
                 ? ForkStatistics.ratioAcrossRuns(
-                        values(ofFirst, both), values(ofSecond, both), spreads().ofRunsBesideLevel, comparisons)
+                        values(ofFirst, both), values(ofSecond, both), spreads().ofRuns, comparisons)
                 : ForkStatistics.ratio(
-                        both.isEmpty() ? numerator : ofFirst.get(both.get(0)),
-                        both.isEmpty() ? denominator : ofSecond.get(both.get(0)),
-                        spreads().ofForks,
-                        comparisons);
+                        ofFirst.get(both.get(0)), ofSecond.get(both.get(0)), spreads().ofForks, comparisons);
     }
 
     /** Returns the mean of a case's times, one per fork, with its 95% interval across runs or forks as that of a ratio. */
     public Interval mean(Samples one, double[] times) {
         Map<String, double[]> byRun = one.byRun(times);
         return byRun.size() > 1
-                ? ForkStatistics.meanAcrossRuns(byRun.values().toArray(double[][]::new), spreads().ofRuns)
+                ? ForkStatistics.meanAcrossRuns(byRun.values().toArray(double[][]::new), spreads().ofRunsWithLevel)
                 : ForkStatistics.mean(times);
     }
 
@@ -275,12 +275,18 @@ public final class Run {
         return one.isWithinFork() ? one.commonScore() : mean(one, one.commonScores());
     }
 
-    /** Returns how many runs were merged into this one; 1 if none were. */
-    public long runs() {
-        return samples.values().stream()
-                .flatMap(one -> one.runs().isEmpty() ? Stream.of("") : one.runs().stream())
-                .distinct()
-                .count();
+    /** Returns the sum of the means of cases, each with a weight, with its interval across runs or forks: {@link ForkStatistics#weightedSum}. */
+    public Interval sum(List<ForkStatistics.Term> terms) {
+        return ForkStatistics.weightedSum(terms, spreads().ofRuns, spreads().ofRunsWithLevel);
+    }
+
+    /** Returns how many of the merged runs measured a typical case: 1 of a run that was not merged. */
+    public long repetitions() {
+        long[] sorted = samples.values().stream()
+                .mapToLong(one -> one.runs().stream().distinct().count())
+                .sorted()
+                .toArray();
+        return Math.max(1, sorted.length == 0 ? 1 : sorted[sorted.length / 2]);
     }
 
     private static double[][] values(Map<String, double[]> byRun, List<String> runs) {
@@ -288,7 +294,7 @@ public final class Run {
     }
 
     /** How much the times of a typical case vary, see {@link ForkStatistics#typicalSpread} and {@link ForkStatistics#typicalSpreadOfRuns}. */
-    private record Spreads(double ofForks, double ofRuns, double ofRunsBesideLevel) {}
+    private record Spreads(double ofForks, double ofRuns, double ofRunsWithLevel) {}
 
     private synchronized Spreads spreads() {
         if (spreads == null) {
@@ -298,8 +304,8 @@ public final class Run {
                     .toList();
             spreads = new Spreads(
                     ForkStatistics.typicalSpread(times.stream().flatMap(byRun -> byRun.values().stream())),
-                    ForkStatistics.typicalSpreadOfRuns(times, true),
-                    ForkStatistics.typicalSpreadOfRuns(times, false));
+                    ForkStatistics.typicalSpreadOfRuns(times, false),
+                    ForkStatistics.typicalSpreadOfRuns(times, true));
         }
         return spreads;
     }

@@ -156,23 +156,26 @@ public record Samples(
 
         private static final double UNEVEN = 1.35;
 
-        /** Of 1,333 forks on a quiet host none was uneven, of 1,058 on a busy one 8%, and of 586 beside a neighbour on the core 37%. */
-        private static final double MANY = 0.05;
+        /** Fewer may be benchmarks that are uneven by themselves. */
+        private static final double MANY = 0.1;
+
+        private static final int LEAST = 5;
 
         /** Returns whether most forks were at steady state; if not, the case never settles, or needs a longer warm-up. */
         public boolean settles() {
             return 2 * unsteady <= forks;
         }
 
-        /** Returns a warning if many forks of a run were uneven. */
+        /** Returns a warning if forks of many benchmarks of a run were uneven. */
         public static Optional<Remark> unevenness(Collection<Health> run) {
             long uneven = run.stream().mapToLong(Health::uneven).sum();
             long all = run.stream().mapToLong(Health::forks).sum();
-            return uneven > MANY * all
+            long benchmarks = run.stream().filter(one -> one.uneven > 0).count();
+            return benchmarks >= LEAST && benchmarks > MANY * run.size()
                     ? Optional.of(Remark.warning(
                             uneven + " of " + Format.count(all, "JVM") + " changed their speed by a third or more"
-                                    + " while they were measured. Something else used the same core, perhaps another virtual machine:"
-                                    + " measure again at another time"))
+                                    + " while they were measured. Perhaps another virtual machine used the same core: measure"
+                                    + " again at another time"))
                     : Optional.empty();
         }
 
@@ -191,6 +194,8 @@ public record Samples(
         private static long unevenForks(JmhEntry entry) {
             return entry.complete(JmhEntry.CPU_TIME).stream()
                     .flatMap(Arrays::stream)
+                    // several threads may be what is in each other's way
+                    .filter(iterations -> entry.threads() == 1)
                     .filter(iterations -> iterations.length >= SteadyState.LEAST_ITERATIONS)
                     .map(iterations -> Arrays.stream(iterations).sorted().toArray())
                     .filter(sorted -> sorted[sorted.length - 2] > UNEVEN * sorted[0])

@@ -10,14 +10,15 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tells whether equal work takes equal CPU time. It does not while another virtual machine uses the other thread of the same core, which
- * shows neither as load nor as steal time: it doubles the CPU time of some benchmarks for tenths of a second to seconds.
+ * Tells whether equal work takes equal CPU time. It does not while something uses the other thread of the same core, such as another
+ * virtual machine, which shows neither as load nor as steal time: it doubles the CPU time of some benchmarks for tenths of a second to
+ * seconds.
  */
 final class CoreSpeed {
     private static final long WARMUP = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long TIME = TimeUnit.MILLISECONDS.toNanos(800);
 
-    /** Of the slow end to the fast end, each without its extreme twentieth. Clock rates that rise and fall make less than 1.15. */
+    /** Of the slow end to the fast end, each without its extreme twentieth. */
     private static final double VARIES = 1.15;
 
     private static final double VARIES_MUCH = 1.3;
@@ -42,8 +43,12 @@ final class CoreSpeed {
         double[] sorted = times.clone();
         Arrays.sort(sorted);
         int extremes = (int) (EXTREMES * sorted.length);
+        if (sorted[extremes] <= 0) {
+            return Finding.unknown("this system counts CPU time in steps that are too large");
+        }
         double factor = sorted[sorted.length - 1 - extremes] / sorted[extremes];
-        String advice = "something else uses the same core, perhaps another virtual machine: measure at another time";
+        String advice = "other programs, another virtual machine on the same core, or the clock rate:"
+                + " stop the programs, or measure at another time";
         return found(
                         factor < VARIES
                                 ? "steady"

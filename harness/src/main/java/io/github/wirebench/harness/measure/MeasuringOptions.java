@@ -83,7 +83,9 @@ public final class MeasuringOptions {
             names = "--jvm-state",
             paramLabel = "NAME",
             split = ",",
-            description = "service: a JVM has met what one in production has; fresh: nothing")
+            description =
+                    "service: a JVM has met what one in production has; fresh: nothing; its parts: text_once, text,"
+                            + " documents, documents_and_text_once")
     private List<JvmState> states = List.of();
 
     @Option(names = "--gc", paramLabel = "NAME", split = ",", description = "serial, parallel, g1, zgc or shenandoah")

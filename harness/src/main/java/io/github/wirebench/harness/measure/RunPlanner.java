@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -61,6 +62,13 @@ record RunPlanner(
         JmhJar jar = JmhJar.of(suite, options.jar);
         Profiles.Profile profile = Profiles.of(suite).named(options.profile);
         return new RunPlanner(options, regexes, givenOptions, budget, jar, profile).plan();
+    }
+
+    /** Returns the input of a case, with which other cases have to be compared; of one without an input, itself. */
+    private Object compared(BenchmarkCase one) {
+        Map<String, String> inputs = new TreeMap<>(one.params());
+        inputs.keySet().retainAll(jar.suite().chartParams());
+        return inputs.isEmpty() ? one : inputs;
     }
 
     private Planned plan() {
@@ -100,7 +108,7 @@ record RunPlanner(
         if (options.maxForks == null && profile.seconds() != null) {
             maxForks = fittingForks(planned, variants.size());
         }
-        List<PlannedCase> own = shard == null ? planned : shard.of(planned);
+        List<PlannedCase> own = shard == null ? planned : shard.of(planned, this::compared);
         long seed = options.measuring.seed();
         List<RunPlan> plans = new ArrayList<>();
         Set<String> labels = new HashSet<>();

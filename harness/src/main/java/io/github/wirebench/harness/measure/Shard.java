@@ -2,13 +2,17 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** One of several parts of a run, from 1, each for a machine of its own. All compute the same parts, so that they need not communicate. */
 public record Shard(int index, int count) {
@@ -33,29 +37,43 @@ public record Shard(int index, int count) {
     }
 
     /**
-     * Returns the cases of this shard, in the given order. Each case is in exactly one shard. The longest are placed first, each in
-     * the shard with the least work, which makes the longest shard at most 4/3 of the shortest possible (R. L. Graham, SIAM J. Appl.
-     * Math. 17, 1969). The order of the cases does not matter.
+     * Returns the cases of this shard, in the given order. Each group of cases is in exactly one shard, because a ratio is known only of
+     * cases that one machine measured. The longest groups are placed first, each in the shard with the least work, which makes the longest
+     * shard at most 4/3 of the shortest possible (R. L. Graham, SIAM J. Appl. Math. 17, 1969). The order of the cases does not matter.
+     *
+     * @param group what cases have in common that are compared with each other
      */
-    public List<PlannedCase> of(List<PlannedCase> cases) {
-        // no shard gets a second case while another is empty, also if cases have length 0: further shards stay empty
-        int shards = Math.min(count, cases.size());
+    public List<PlannedCase> of(List<PlannedCase> cases, Function<BenchmarkCase, Object> group) {
+        List<List<PlannedCase>> groups = cases.stream()
+                .sorted(LONGEST_FIRST)
+                .collect(Collectors.groupingBy(
+                        one -> group.apply(one.benchmarkCase()), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .sorted(Comparator.comparingDouble(Shard::seconds).reversed())
+                .toList();
+        // no shard gets a second group while another is empty, also if cases have length 0: further shards stay empty
+        int shards = Math.min(count, groups.size());
         double[] seconds = new double[shards];
         int[] sizes = new int[shards];
         Set<PlannedCase> own = new HashSet<>();
-        for (PlannedCase one : cases.stream().sorted(LONGEST_FIRST).toList()) {
+        for (List<PlannedCase> one : groups) {
             int least = 0;
             for (int shard = 1; shard < shards; shard++) {
                 int longer = Double.compare(seconds[shard], seconds[least]);
                 least = longer < 0 || longer == 0 && sizes[shard] < sizes[least] ? shard : least;
             }
-            seconds[least] += one.forkSeconds();
+            seconds[least] += seconds(one);
             sizes[least]++;
             if (least == index - 1) {
-                own.add(one);
+                own.addAll(one);
             }
         }
         return cases.stream().filter(own::contains).toList();
+    }
+
+    private static double seconds(List<PlannedCase> cases) {
+        return cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.GeometricMean;
@@ -29,6 +30,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public final class ForkStatistics {
     private static final double TAIL = 0.025;
     private static final int LEAST_FOR_SPEEDS = 15;
+    private static final int LEAST_OF_A_SPEED = 3;
+    private static final int LEAST_FOR_TYPICAL = 10;
     private static final double LEAST_GAP = 1.1;
 
     /** Of Student's t, by degrees of freedom, if these are a whole number, as those of a mean: most rows have them in common. */
@@ -105,7 +108,7 @@ public final class ForkStatistics {
      *
      * @param numerator the first row's forks by run, at least two runs
      * @param denominator the second row's forks by the same runs
-     * @param typicalSpread of a row between runs beside their common level, see {@link #typicalSpreadOfRuns}
+     * @param typicalSpread of a row between runs, without what all rows of a run have in common: {@link #typicalSpreadOfRuns}
      * @param comparisons as in {@link #ratio(double[], double[], double, int)}
      */
     public static Interval ratioAcrossRuns(
@@ -134,7 +137,7 @@ public final class ForkStatistics {
                 .boxed()
                 .max(Comparator.comparingDouble(fork -> sorted[fork] / sorted[fork - 1]))
                 .orElse(0);
-        if (count < LEAST_FOR_SPEEDS || slow < 2 || count - slow < 2) {
+        if (count < LEAST_FOR_SPEEDS || slow < LEAST_OF_A_SPEED || count - slow < LEAST_OF_A_SPEED) {
             return List.of();
         }
         double spread = Math.max(sorted[slow - 1] / sorted[0], sorted[count - 1] / sorted[slow]);
@@ -148,7 +151,7 @@ public final class ForkStatistics {
     /**
      * Geometric mean of a row that several runs measured, with an interval across runs as that of {@link #ratioAcrossRuns}.
      *
-     * @param typicalSpread of a row between runs with their common level, see {@link #typicalSpreadOfRuns}
+     * @param typicalSpread of a row between runs: {@link #typicalSpreadOfRuns}
      */
     public static Interval meanAcrossRuns(double[][] forksByRun, double typicalSpread) {
         return LogRatio.paired(
@@ -160,24 +163,35 @@ public final class ForkStatistics {
     }
 
     /**
-     * Returns how much a typical row differs between runs, as {@link #typicalSpread} does between forks.
+     * Returns how much a typical row differs between runs, as {@link #typicalSpread} does between forks. The rows that the same runs
+     * measured tell, of several such sets the largest.
      *
-     * @param rows each row's forks by run; those of a single run do not count
+     * @param rows each row's forks by run
      * @param withCommonLevel whether what all rows of a run have in common counts: it does for times, and drops out of ratios
+     * @return 0 for fewer than ten rows, which would only say of themselves how typical they are
      */
     public static double typicalSpreadOfRuns(Collection<Map<String, double[]>> rows, boolean withCommonLevel) {
+        List<Map<String, double[]>> alike =
+                rows.stream()
+                        .filter(row -> row.size() > 1)
+                        .collect(Collectors.groupingBy(Map::keySet))
+                        .values()
+                        .stream()
+                        .max(Comparator.comparing(List::size))
+                        .orElse(List.of());
+        if (alike.size() < LEAST_FOR_TYPICAL) {
+            return 0;
+        }
         List<Map<String, Double>> differences = new ArrayList<>();
         Map<String, List<Double>> byRun = new LinkedHashMap<>();
-        for (Map<String, double[]> row : rows) {
-            if (row.size() > 1) {
-                Map<String, Double> logarithms = new LinkedHashMap<>();
-                row.forEach((run, forks) -> logarithms.put(run, logarithm(forks)));
-                double mean = Mean.of(values(logarithms.values())).getAsDouble();
-                logarithms.replaceAll((run, logarithm) -> logarithm - mean);
-                logarithms.forEach((run, difference) ->
-                        byRun.computeIfAbsent(run, key -> new ArrayList<>()).add(difference));
-                differences.add(logarithms);
-            }
+        for (Map<String, double[]> row : alike) {
+            Map<String, Double> logarithms = new LinkedHashMap<>();
+            row.forEach((run, forks) -> logarithms.put(run, logarithm(forks)));
+            double mean = Mean.of(values(logarithms.values())).getAsDouble();
+            logarithms.replaceAll((run, logarithm) -> logarithm - mean);
+            logarithms.forEach((run, difference) ->
+                    byRun.computeIfAbsent(run, key -> new ArrayList<>()).add(difference));
+            differences.add(logarithms);
         }
         Map<String, Double> levels = new HashMap<>();
         byRun.forEach((run, all) -> levels.put(run, withCommonLevel ? 0 : QUANTILE.evaluate(values(all), 0.5)));
@@ -207,33 +221,54 @@ public final class ForkStatistics {
 
     /**
      * Sum of the means of rows, each with a weight, such as costs at given rates. Where several runs measured all rows, the interval is
-     * Student's across the sums of each run. Else the variances of the means add up with the squares of the weights; degrees of freedom
-     * by Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947).
+     * Student's across the sums of each run, whose variance is averaged with a typical one as in {@link #ratioAcrossRuns}. Else the
+     * variances of the means add up with the squares of the weights; degrees of freedom by Welch–Satterthwaite (B. L. Welch, Biometrika
+     * 34, 1947).
      *
+     * @param spread of a typical row between runs, without what all rows of a run have in common
+     * @param spreadWithLevel the same with it
      * @return bounds are NaN if a row has fewer than two forks
      */
-    public static Interval weightedSum(List<Term> terms) {
-        double[] ofRuns = terms.get(0).forksByRun.keySet().stream()
+    public static Interval weightedSum(List<Term> terms, double spread, double spreadWithLevel) {
+        List<String> runs = terms.get(0).forksByRun.keySet().stream()
                 .filter(run -> terms.stream().allMatch(term -> term.forksByRun.containsKey(run)))
-                .mapToDouble(run -> terms.stream()
-                        .mapToDouble(term ->
-                                term.weight * Mean.of(term.forksByRun.get(run)).getAsDouble())
-                        .sum())
-                .toArray();
-        if (ofRuns.length > 1) {
-            return mean(ofRuns);
+                .toList();
+        if (runs.size() > 1) {
+            return sumAcrossRuns(terms, runs, spread, spreadWithLevel);
         }
         double sum = 0;
         double variance = 0;
         double fourth = 0;
         for (Term term : terms) {
-            double[] forks = term.forks();
+            double[] forks = runs.isEmpty() ? term.forks() : term.forksByRun.get(runs.get(0));
             double own = term.weight * term.weight * squaredError(forks);
             sum += term.weight * Mean.of(forks).getAsDouble();
             variance += forks.length < 2 ? Double.NaN : own;
             fourth += own * own / (forks.length - 1);
         }
         return around(sum, variance, variance * variance / fourth);
+    }
+
+    private static Interval sumAcrossRuns(List<Term> terms, List<String> runs, double spread, double spreadWithLevel) {
+        double[] sums = new double[runs.size()];
+        double squares = 0;
+        for (Term term : terms) {
+            double ofTerm = 0;
+            for (int run = 0; run < sums.length; run++) {
+                double cost = term.weight
+                        * Mean.of(term.forksByRun.get(runs.get(run))).getAsDouble();
+                sums[run] += cost;
+                ofTerm += cost / sums.length;
+            }
+            squares += ofTerm * ofTerm;
+        }
+        double sum = Mean.of(sums).getAsDouble();
+        double level = Math.max(0, spreadWithLevel * spreadWithLevel - spread * spread);
+        double typical = (squares * spread * spread + sum * sum * level) / sums.length;
+        double freedom = sums.length - 1.0;
+        double own = squaredError(sums);
+        double beside = typical > 0 ? LogRatio.TYPICAL_FREEDOM : 0;
+        return around(sum, Math.max(own, (freedom * own + beside * typical) / (freedom + beside)), freedom + beside);
     }
 
     private static double quantile(double freedom) {

@@ -128,7 +128,7 @@ class RunReaderTest {
                     .add(RunBuilder.entry("write", RunBuilder.forks(4, times[run][1], 0.001)));
         }
         Run merged = RunReader.read(runs.write());
-        assertThat(merged.runs()).isEqualTo(3);
+        assertThat(merged.repetitions()).isEqualTo(3);
         List<Samples> rows = List.copyOf(merged.samples().values());
         double[] reads = rows.get(0).nanoseconds();
         double[] writes = rows.get(1).nanoseconds();
@@ -144,9 +144,10 @@ class RunReaderTest {
                 .values()
                 .iterator()
                 .next();
-        assertThat(merged.ratio(first, first.nanoseconds(), rows.get(1), writes, 1)
-                        .isKnown())
-                .isTrue();
+        // as of two shards, whose machines may differ
+        Interval ofOtherRuns = merged.ratio(first, first.nanoseconds(), rows.get(1), writes, 1);
+        assertThat(ofOtherRuns.value()).isPositive();
+        assertThat(ofOtherRuns.isKnown()).isFalse();
     }
 
     private void refused(String where, String why) {

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.sample.RunBuilder;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -60,9 +62,11 @@ class SamplesTest {
         RunBuilder.with(entry, "cpu.norm", even, uneven, even);
         Samples.Health health = samples(RunBuilder.parse(entry)).health();
         assertThat(health.uneven()).isEqualTo(1);
-        assertThat(Samples.Health.unevenness(List.of(health))).isPresent();
-        assertThat(Samples.Health.unevenness(List.of(health, new Samples.Health(0, 0, 0, 60, 0))))
-                .isEmpty();
+        assertThat(Samples.Health.unevenness(Collections.nCopies(4, health))).isEmpty();
+        List<Samples.Health> run = new ArrayList<>(Collections.nCopies(5, health));
+        assertThat(Samples.Health.unevenness(run)).isPresent();
+        run.addAll(Collections.nCopies(50, new Samples.Health(0, 0, 0, 3, 0)));
+        assertThat(Samples.Health.unevenness(run)).isEmpty();
     }
 
     @Test

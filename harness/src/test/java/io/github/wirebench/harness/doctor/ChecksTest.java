@@ -51,6 +51,7 @@ class ChecksTest {
                 .toArray();
         assertThat(CoreSpeed.of(times).severity()).isEqualTo(expected);
         assertThat(CoreSpeed.of(3).severity()).isEqualTo(Severity.OK);
+        assertThat(CoreSpeed.of(0, 0, 15.6).severity()).isEqualTo(Severity.UNKNOWN);
     }
 
     @Test

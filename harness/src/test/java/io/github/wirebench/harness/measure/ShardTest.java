@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -21,6 +22,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ShardTest {
     private static final int SEEDS = 50;
+
+    /** A machine measures all that is compared with each other; the longest group is first. */
+    @Test
+    void aGroupIsInOneShard() {
+        List<PlannedCase> rows = List.of(row("a1", 3), row("b1", 2), row("a2", 2), row("c1", 1), row("b2", 2));
+        Function<BenchmarkCase, Object> group = one -> one.benchmark().charAt(0);
+        assertThat(List.of(new Shard(1, 2).of(rows, group), new Shard(2, 2).of(rows, group)))
+                .containsExactly(List.of(rows.get(0), rows.get(2)), List.of(rows.get(1), rows.get(3), rows.get(4)));
+    }
 
     @Test
     void isReadAndWrittenAsOnTheCommandLine() {
@@ -162,7 +172,7 @@ class ShardTest {
     }
 
     private static List<PlannedCase> part(List<PlannedCase> rows, Shard shard) {
-        return shard.of(rows);
+        return shard.of(rows, one -> one);
     }
 
     private static List<List<String>> ids(List<List<PlannedCase>> shards) {

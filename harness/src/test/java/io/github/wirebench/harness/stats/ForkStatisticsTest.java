@@ -8,6 +8,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.wirebench.harness.stats.ForkStatistics.Speed;
 import io.github.wirebench.harness.stats.ForkStatistics.Term;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,13 @@ class ForkStatisticsTest {
         return values;
     }
 
+    private static final List<Term> TERMS = List.of(
+            new Term(2, Map.of("a", of(1, 2), "b", of(2), "c", of(9))), new Term(1, Map.of("a", of(2), "b", of(2, 4))));
+
+    private static Interval sum(Term... terms) {
+        return ForkStatistics.weightedSum(List.of(terms), 0, 0);
+    }
+
     private static Term term(double weight, double... forks) {
         return new Term(weight, Map.of("", forks));
     }
@@ -71,26 +79,18 @@ class ForkStatisticsTest {
                 arguments(ForkStatistics.ratio(of(4, 4), of(2, 2)), 2, 2, 2),
                 arguments(ForkStatistics.ratio(of(4), of(2, 2)), 2, UNKNOWN, UNKNOWN),
                 arguments(ForkStatistics.ratio(of(0, 1), of(1, 1)), UNKNOWN, UNKNOWN, UNKNOWN),
-                arguments(
-                        ForkStatistics.weightedSum(List.of(term(3, A), term(-2, B))),
-                        15.31999999999999,
-                        13.95879772185412,
-                        16.681202278145886),
-                arguments(
-                        ForkStatistics.weightedSum(List.of(term(2, A))),
-                        26.279999999999994,
-                        25.374351014068022,
-                        27.185648985931966),
-                arguments(ForkStatistics.weightedSum(List.of(term(1, A), term(1, 4))), 17.14, UNKNOWN, UNKNOWN),
-                arguments(ForkStatistics.weightedSum(List.of(term(2, 3, 3))), 6, 6, 6),
+                arguments(sum(term(3, A), term(-2, B)), 15.31999999999999, 13.95879772185412, 16.681202278145886),
+                arguments(sum(term(2, A)), 26.279999999999994, 25.374351014068022, 27.185648985931966),
+                arguments(sum(term(1, A), term(1, 4)), 17.14, UNKNOWN, UNKNOWN),
+                arguments(sum(term(2, 3, 3)), 6, 6, 6),
                 // the sums 5 and 7 of the two runs that measured both
+                arguments(sum(TERMS.toArray(Term[]::new)), 6.0, -6.706204736174694, 18.706204736174694),
+                // with the two degrees of freedom of a typical row that varies less
                 arguments(
-                        ForkStatistics.weightedSum(List.of(
-                                new Term(2, Map.of("a", of(1, 2), "b", of(2), "c", of(9))),
-                                new Term(1, Map.of("a", of(2), "b", of(2, 4))))),
+                        ForkStatistics.weightedSum(TERMS, 0.05, 0.05),
                         6.0,
-                        -6.706204736174694,
-                        18.706204736174694),
+                        6 - 3.182446305284263,
+                        6 + 3.182446305284263),
                 arguments(
                         ForkStatistics.percentileInterval(
                                 0.0104, 0.0134, 0.0054, 0.0122, 0.0136, 0.0022, 0.015, 0.019, 0.0066, 0.0122, 0.0128,
@@ -194,22 +194,36 @@ class ForkStatisticsTest {
     /** What all rows of a run have in common, here the double time of the second one, is in times, and not in ratios. */
     @Test
     void ratiosLackTheLevelOfARun() {
-        Map<String, double[]> one = Map.of("a", of(10, 10), "b", of(20, 20));
-        Map<String, double[]> other = Map.of("a", of(5, 5), "b", of(10, 10));
-        Map<String, double[]> ofOneRun = Map.of("a", of(7, 9));
-        List<Map<String, double[]>> rows = List.of(one, other, ofOneRun);
+        List<Map<String, double[]>> rows =
+                new ArrayList<>(List.of(Map.of("a", of(7, 9)), Map.of("a", of(7), "c", of(70))));
+        for (int time = 1; time <= 9; time++) {
+            rows.add(Map.of("a", of(time, time), "b", of(2 * time, 2 * time)));
+        }
+        assertThat(ForkStatistics.typicalSpreadOfRuns(rows, true))
+                .as("too few rows")
+                .isZero();
+        rows.add(Map.of("a", of(10), "b", of(20)));
         assertThat(ForkStatistics.typicalSpreadOfRuns(rows, false)).isCloseTo(0, within(1e-9));
         assertThat(ForkStatistics.typicalSpreadOfRuns(rows, true))
                 .isCloseTo(Math.log(2) / Math.sqrt(2) * Math.sqrt(1.5), within(1e-9));
     }
 
     /**
-     * Rows of runs on hosts that differ by 6% in all and by about 4% in each row, and of two forks that differ by 1.5%: how often the
+     * Some rows of runs on hosts that differ by 6% in all and by about 4% in each row, and of two forks that differ by 1.5%: how often the
      * interval holds the true ratio, 1. The interval across forks, which takes them for independent, does so less often.
      */
     @ParameterizedTest
-    @CsvSource({"2, 0.3", "2, 0.9", "3, 0.5", "3, 0.9", "5, 0.5", "5, 0.9"})
-    void intervalsAcrossRunsHoldTheTruth(int runs, double unlike) {
+    @CsvSource({
+        "2, 0.3, 18",
+        "2, 0.9, 18",
+        "2, 0.5, 2",
+        "3, 0.5, 18",
+        "3, 0.9, 18",
+        "3, 0.9, 2",
+        "5, 0.5, 18",
+        "5, 0.9, 18"
+    })
+    void intervalsAcrossRunsHoldTheTruth(int runs, double unlike, int count) {
         Random random = new Random(3);
         int simulations = 2000;
         int held = 0;
@@ -218,8 +232,9 @@ class ForkStatisticsTest {
             double[] levels = random.doubles(runs)
                     .map(any -> 0.06 * random.nextGaussian())
                     .toArray();
-            List<Map<String, double[]>> rows =
-                    Stream.generate(() -> row(levels, unlike, random)).limit(18).toList();
+            List<Map<String, double[]>> rows = Stream.generate(() -> row(levels, unlike, random))
+                    .limit(count)
+                    .toList();
             double[][] first = rows.get(0).values().toArray(double[][]::new);
             double[][] second = rows.get(1).values().toArray(double[][]::new);
             held += ForkStatistics.ratioAcrossRuns(first, second, ForkStatistics.typicalSpreadOfRuns(rows, false), 1)

@@ -29,7 +29,7 @@ public record Outcome(Kind kind, Interval ratio) {
 
     /** Says what the words of {@link #text} mean. */
     public static final String LEGEND = "2x faster means half the CPU time. \"Same\" is within 10% either way;"
-            + " brackets and ± are 95% intervals across JVMs; where an interval is too wide, the difference is not known.";
+            + " brackets and ± are 95% intervals across JVMs, or merged runs; where an interval is too wide, the difference is not known.";
 
     /** A difference below this is a percentage. */
     private static final double SMALL = 1.095;

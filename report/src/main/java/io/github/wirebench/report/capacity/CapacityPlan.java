@@ -12,7 +12,6 @@ import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.ScoreReason;
 import io.github.wirebench.harness.data.WireSizes;
-import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ForkStatistics.Term;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -143,19 +142,19 @@ record CapacityPlan(
                         .allMatch(load -> load.samples.processCpuMeans().isPresent());
         List<Term> difference = terms(one, cost, 1);
         difference.addAll(terms(base, cost, -1));
-        Interval cores = ForkStatistics.weightedSum(terms(one, cost, 1)).notNegative();
+        Interval cores = run.sum(terms(one, cost, 1)).notNegative();
         return new Demand(
                 one.label,
                 one.isFloor,
                 cores,
                 hasProcessTimes
-                        ? ForkStatistics.weightedSum(terms(
+                        ? run.sum(terms(
                                         one,
                                         samples -> samples.processCpuMeans().orElseThrow(),
                                         1))
                                 .notNegative()
                         : null,
-                one == base ? null : ForkStatistics.weightedSum(difference),
+                one == base ? null : run.sum(difference),
                 bytes(one, Samples::allocation),
                 network(run, one, WireSizes.RAW),
                 network(run, one, WireSizes.GZIP));

@@ -59,7 +59,7 @@ public record CapacityReport(
                         .toList(),
                 (plan.time().equals("cpu") ? "CPU time" : "Wall time") + " of one thread"
                         + (plan.measuredOn().isEmpty() ? "" : " (" + plan.measuredOn() + ")")
-                        + " times rate; ± is a 95% interval between forks, of garbage the range of forks."
+                        + " times rate; ± is a 95% interval across JVMs, or merged runs; of garbage, the range of JVMs."
                         + " MB/s and GB/s are powers of 1,000; network is in and out.",
                 plan.remarks().stream().map(Remark::toString).toList());
     }

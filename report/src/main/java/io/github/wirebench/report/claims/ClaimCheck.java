@@ -213,7 +213,7 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
                 bytes = bytes.plus(bytes(side.get(i), figure).map(value -> weight * value));
             }
         }
-        return times.isEmpty() ? bytes : ForkStatistics.weightedSum(times);
+        return times.isEmpty() ? bytes : run.sum(times);
     }
 
     private double[] times(BenchmarkCase one, ClaimedFigure figure) {

@@ -52,10 +52,10 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
                 "warnings", samples.warnings());
     }
 
-    /** Returns the two speeds of its CPU time, of which each JVM keeps one; null if it has one. */
+    /** Returns the two speeds of its CPU time, of which each JVM keeps one; null if it has one, or is of several runs, which differ too. */
     List<Speed> speeds() {
         List<Speed> speeds = ForkStatistics.speeds(samples.decidingCpuTimes().orElseThrow());
-        return speeds.isEmpty() ? null : speeds;
+        return speeds.isEmpty() || samples.runs().stream().distinct().count() > 1 ? null : speeds;
     }
 
     private Interval mean(Optional<double[]> times) {

@@ -106,7 +106,7 @@ record ReportedRun(
         add(environment, "heap", conditions(known -> JvmFlags.heap(known.jvmArgs())));
         add(environment, "JVM flags", conditions(known -> String.join(" ", known.jvmArgs())));
         List<Report.Fact> settings = new ArrayList<>();
-        add(settings, "independent runs", run.runs() > 1 ? run.runs() : null);
+        add(settings, "runs of a benchmark", run.repetitions() > 1 ? run.repetitions() : null);
         add(settings, "started", info.startedAt().orElse(null));
         add(settings, "ended", info.endedAt().orElse(null));
         // where files are on the machine that measured tells a reader nothing

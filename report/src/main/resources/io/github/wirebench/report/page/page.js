@@ -172,7 +172,7 @@ function sections() {
 function header() {
   const ofRun = data.rows.filter(row => row.run === state.run);
   const clocks = ofRun.every(row => row.cpu && row.unit === 'ns/op') ? 'CPU time' : 'time';
-  const intervals = clocks === 'time' && ofRun.every(row => row.within) ? '99.9% intervals within one JVM' : '95% intervals across JVMs';
+  const intervals = clocks === 'time' && ofRun.every(row => row.within) ? '99.9% intervals within one JVM' : ofRun.some(row => row.runs) ? '95% intervals across runs' : '95% intervals across JVMs';
   return [data.runs[state.run].label, count(ofRun.length, 'benchmark'), clocks + ', ' + intervals].filter(Boolean).join(' · ');
 }
 
