@@ -4,6 +4,7 @@ package io.github.wirebench.benchmarks;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.hostile.AcceptedCells;
@@ -44,7 +45,7 @@ import picocli.CommandLine.Spec;
         footer = "Exit codes: 0 as accepted, 1 a result changed or is new, 2 wrong usage.")
 final class HostileCommand implements Callable<Integer> {
 
-    /** The table in the documentation, relative to the root of the repository. */
+    /** The document with what to set, relative to the root of the repository. */
     private static final Path DOCUMENT = Path.of("docs/hostile-cells.md");
 
     @Option(
@@ -63,9 +64,6 @@ final class HostileCommand implements Callable<Integer> {
 
     @Option(names = "--accept", description = "Accept the results: rewrite sources and docs")
     private boolean accept;
-
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Only rewrite the tables in this file")
-    private Path markdown;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Also write the results to this file")
     private Path json;
@@ -112,10 +110,6 @@ final class HostileCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Map<String, String> versions = SuiteData.versions();
-        if (markdown != null) {
-            HostileTable.rewrite(markdown, AcceptedCells.ofThisBuild(), decoding());
-            return ExitCode.OK;
-        }
         if (jobs < 1) {
             throw CommandFailure.usage("--jobs " + jobs + ": must be at least 1");
         }
@@ -129,14 +123,23 @@ final class HostileCommand implements Callable<Integer> {
                 .map(observation -> Cell.of(observation, versions))
                 .toList())));
         PrintWriter out = spec.commandLine().getOut();
-        HostileTable.lines(observations).forEach(out::println);
+        PlainText.table(
+                        List.of("contender", "case", "outcome"),
+                        observations.stream()
+                                .map(each -> List.of(
+                                        each.contender().name(),
+                                        each.attack().title(),
+                                        each.verdict().cell()))
+                                .toList(),
+                        StatusLine.terminalWidth())
+                .forEach(out::println);
         AcceptedCells accepted = accept ? AcceptedCells.read(AcceptedCells.SOURCE) : AcceptedCells.ofThisBuild();
-        List<AcceptedCells.Difference> differences = accepted.differences(observations);
-        differences.forEach(difference -> out.println(difference.line()));
+        List<String> differences = accepted.differences(observations);
+        differences.forEach(out::println);
         if (accept) {
             AcceptedCells merged = accepted.with(observations, decoding(), versions);
             merged.write(AcceptedCells.SOURCE);
-            HostileTable.rewrite(DOCUMENT, merged, decoding());
+            Files.writeString(DOCUMENT, HostileTable.markdown(merged, decoding()));
             out.println(differences.size() + " cells accepted");
             return ExitCode.OK;
         }

@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The cells of the table that somebody has looked at and accepted: {@code hostile.yaml}. */
+/** The cells that somebody has looked at and accepted: {@code hostile.yaml}. */
 public final class AcceptedCells {
 
     private static final String NAME = "hostile.yaml";
@@ -34,6 +33,8 @@ public final class AcceptedCells {
             # SPDX-License-Identifier: Apache-2.0
             # What each contender does with hostile input. Written by the command hostile --accept.
             # A cell that is not here is that of the contender that this one is like or, if it is like none, not applicable.
+            # A cell is the worst outcome of its inputs, and how many had it if not all did. An exception that the library
+            # documents is refused; another value was decoded, but not written.
             """;
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
@@ -44,46 +45,44 @@ public final class AcceptedCells {
             .build();
 
     /**
-     * All cells of a contender.
+     * The cells of a contender.
      *
      * @param version of the library; empty for our own code
+     * @param like in the file, a contender before it from which only the cells differ; null in memory, where all cells are
      */
-    record Entry(String version, Map<HostileCase, String> cells) {
+    public record Entry(String version, String like, Map<HostileCase, String> cells) {
 
-        /** What a contender without documents of any case does. */
-        static Entry none() {
-            Map<HostileCase, String> cells = new EnumMap<>(HostileCase.class);
-            for (HostileCase attack : HostileCase.values()) {
-                cells.put(attack, Outcome.NOT_APPLICABLE.text());
-            }
-            return new Entry("", cells);
+        static final Entry NONE = new Entry(null, null, null);
+
+        public Entry {
+            version = Objects.requireNonNullElse(version, "");
+            cells = Objects.requireNonNullElse(cells, Map.of());
+        }
+
+        /** Returns the cell of a case; one without documents is not applicable. */
+        String cell(HostileCase attack) {
+            return cells.getOrDefault(attack, Outcome.NOT_APPLICABLE.text());
+        }
+
+        Entry withOthers(Map<HostileCase, String> others, String ofVersion) {
+            Map<HostileCase, String> all = new EnumMap<>(HostileCase.class);
+            all.putAll(cells);
+            all.putAll(others);
+            return new Entry(ofVersion, null, all);
         }
 
         Map<HostileCase, String> differences(Entry other) {
-            Map<HostileCase, String> differences = new EnumMap<>(cells);
-            differences.entrySet().removeAll(other.cells.entrySet());
+            Map<HostileCase, String> differences = new EnumMap<>(HostileCase.class);
+            for (HostileCase attack : HostileCase.values()) {
+                if (!cell(attack).equals(other.cell(attack))) {
+                    differences.put(attack, cell(attack));
+                }
+            }
             return differences;
         }
     }
 
-    /** What the file has of a contender: where it differs from a contender before it. */
-    private record Stored(String version, String like, Map<HostileCase, String> cells) {}
-
-    /** A cell that is not the accepted one. */
-    public record Difference(String contender, HostileCase attack, String accepted, String found) {
-
-        /** Returns a line that names the old and the new cell. */
-        public String line() {
-            return contender + ", " + attack.title() + ": "
-                    + (accepted.isEmpty() ? "new: " + found : "was " + accepted + ", is " + found);
-        }
-    }
-
-    private final Map<String, Entry> entries;
-
-    private AcceptedCells(Map<String, Entry> entries) {
-        this.entries = entries;
-    }
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
 
     /** Returns the cells that this jar was built with. */
     public static AcceptedCells ofThisBuild() {
@@ -96,67 +95,38 @@ public final class AcceptedCells {
     }
 
     private static AcceptedCells read(URL source) {
-        Map<String, Entry> entries = new LinkedHashMap<>();
+        AcceptedCells accepted = new AcceptedCells();
         try (InputStream in = source.openStream()) {
-            YAML.readValue(in, new TypeReference<LinkedHashMap<String, Stored>>() {})
+            YAML.readValue(in, new TypeReference<LinkedHashMap<String, Entry>>() {})
                     .forEach((contender, stored) -> {
-                        Entry base = stored.like() == null ? Entry.none() : entries.get(stored.like());
-                        Map<HostileCase, String> cells = new EnumMap<>(
-                                Objects.requireNonNull(base, stored.like()).cells());
-                        cells.putAll(Objects.requireNonNullElse(stored.cells(), Map.of()));
-                        entries.put(contender, new Entry(Objects.requireNonNullElse(stored.version(), ""), cells));
+                        Entry base = stored.like == null ? Entry.NONE : accepted.entries.get(stored.like);
+                        accepted.entries.put(contender, base.withOthers(stored.cells, stored.version));
                     });
         } catch (IOException e) {
             throw new UncheckedIOException(source + ": " + e.getMessage(), e);
         }
-        return new AcceptedCells(entries);
+        return accepted;
     }
 
-    Optional<Entry> of(Contender contender) {
+    /** Returns the cells of a contender; empty if nobody has accepted any. */
+    public Optional<Entry> of(Contender contender) {
         return Optional.ofNullable(entries.get(contender.name()));
     }
 
-    /** Returns the cells that differ from the accepted ones. */
-    public List<Difference> differences(List<Observation> observations) {
-        List<Difference> differences = new ArrayList<>();
-        for (Observation observation : observations) {
-            String accepted = of(observation.contender())
-                    .map(entry -> entry.cells().get(observation.attack()))
-                    .orElse("");
-            String found = observation.verdict().cell();
-            if (!found.equals(accepted)) {
-                differences.add(new Difference(observation.contender().name(), observation.attack(), accepted, found));
-            }
-        }
-        return differences;
-    }
-
-    /**
-     * Returns what is missing: contenders without cells, and contenders whose cells are those of another version.
-     *
-     * @param versions of the libraries, by {@code group:artifact}
-     */
-    public List<String> missing(List<Contender> catalogue, Map<String, String> versions) {
-        List<String> missing = new ArrayList<>();
-        for (Contender contender : catalogue) {
-            String version = versions.getOrDefault(contender.traits().library(), "");
-            String accepted = of(contender).map(Entry::version).orElse("none");
-            if (!accepted.equals(version)) {
-                missing.add(contender.name() + ": accepted for version " + accepted + ", but this is " + version);
-            }
-        }
-        return missing;
-    }
-
-    /** Returns the contenders with a cell that needs action, whose traits have no advice. */
-    public List<String> withoutAdvice(List<Contender> catalogue) {
-        return catalogue.stream()
-                .filter(contender -> of(contender).stream()
-                        .flatMap(entry -> entry.cells().values().stream())
-                        .anyMatch(cell -> Outcome.ofCell(cell).needsAction()))
-                .filter(contender -> contender.traits().advice().isEmpty())
-                .map(Contender::name)
+    /** Returns a line for each cell that differs from the accepted one, with both. */
+    public List<String> differences(List<Observation> observations) {
+        return observations.stream()
+                .filter(each -> !accepted(each).equals(each.verdict().cell()))
+                .map(each -> each.contender().name() + ", " + each.attack().title() + ": "
+                        + (accepted(each).isEmpty() ? "new: " : "was " + accepted(each) + ", is ")
+                        + each.verdict().cell())
                 .toList();
+    }
+
+    private String accepted(Observation observation) {
+        return of(observation.contender())
+                .map(entry -> entry.cell(observation.attack()))
+                .orElse("");
     }
 
     /**
@@ -166,29 +136,28 @@ public final class AcceptedCells {
      * @param versions of the libraries, by {@code group:artifact}
      */
     public AcceptedCells with(List<Observation> observations, List<Contender> catalogue, Map<String, String> versions) {
-        Map<String, Entry> merged = new LinkedHashMap<>();
+        AcceptedCells merged = new AcceptedCells();
         for (Contender contender : catalogue) {
-            List<Observation> own = observations.stream()
-                    .filter(observation -> observation.contender().name().equals(contender.name()))
-                    .toList();
-            Entry before = of(contender).orElseGet(Entry::none);
-            own.forEach(observation -> before.cells()
-                    .put(observation.attack(), observation.verdict().cell()));
-            if (!own.isEmpty()) {
+            Map<HostileCase, String> found = new EnumMap<>(HostileCase.class);
+            observations.stream()
+                    .filter(each -> each.contender().name().equals(contender.name()))
+                    .forEach(each -> found.put(each.attack(), each.verdict().cell()));
+            if (!found.isEmpty()) {
                 String version = versions.getOrDefault(contender.traits().library(), "");
-                merged.put(contender.name(), new Entry(version, before.cells()));
-            } else if (of(contender).isPresent()) {
-                merged.put(contender.name(), before);
+                merged.entries.put(
+                        contender.name(), of(contender).orElse(Entry.NONE).withOthers(found, version));
+            } else {
+                of(contender).ifPresent(before -> merged.entries.put(contender.name(), before));
             }
         }
-        return new AcceptedCells(merged);
+        return merged;
     }
 
     /** Writes the file, each contender by its differences from the one before it that is most like it. */
     public void write(Path file) throws IOException {
-        Map<String, Stored> stored = new LinkedHashMap<>();
+        Map<String, Entry> stored = new LinkedHashMap<>();
         entries.forEach((contender, entry) -> {
-            Map<HostileCase, String> fewest = entry.differences(Entry.none());
+            Map<HostileCase, String> fewest = entry.differences(Entry.NONE);
             String like = null;
             for (String other : stored.keySet()) {
                 Map<HostileCase, String> differences = entry.differences(entries.get(other));
@@ -197,7 +166,7 @@ public final class AcceptedCells {
                     like = other;
                 }
             }
-            stored.put(contender, new Stored(entry.version(), like, fewest));
+            stored.put(contender, new Entry(entry.version, like, fewest));
         });
         JsonFiles.replace(file, temporary -> Files.writeString(temporary, HEAD + YAML.writeValueAsString(stored)));
     }

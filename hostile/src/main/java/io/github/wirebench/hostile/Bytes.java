@@ -16,21 +16,27 @@ final class Bytes {
         this.parts = parts;
     }
 
-    /** @param values each the value of one byte, signed or not */
-    static Bytes of(int... values) {
-        byte[] bytes = new byte[values.length];
-        for (int i = 0; i < values.length; i++) {
-            bytes[i] = (byte) values[i];
+    /**
+     * Joins parts.
+     *
+     * @param all an {@code Integer} is one byte, signed or not, a {@code String} its UTF-8, and a list all of its elements
+     */
+    static Bytes of(Object... all) {
+        List<Part> parts = new ArrayList<>();
+        add(List.of(all), parts);
+        return new Bytes(parts);
+    }
+
+    private static void add(Object each, List<Part> parts) {
+        if (each instanceof Bytes bytes) {
+            parts.addAll(bytes.parts);
+        } else if (each instanceof List<?> list) {
+            list.forEach(element -> add(element, parts));
+        } else if (each instanceof String text) {
+            parts.add(new Part(text.getBytes(StandardCharsets.UTF_8), 1));
+        } else {
+            parts.add(new Part(each instanceof byte[] bytes ? bytes : new byte[] {((Integer) each).byteValue()}, 1));
         }
-        return of(bytes);
-    }
-
-    static Bytes of(byte[] bytes) {
-        return new Bytes(List.of(new Part(bytes, 1)));
-    }
-
-    static Bytes utf8(String text) {
-        return of(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Returns the last bytes of a number, the highest first. */
@@ -54,29 +60,34 @@ final class Bytes {
 
     /** Returns a number in groups of seven bits, the lowest first, as Protobuf and Avro write it. */
     static Bytes varint(long value) {
-        List<Part> groups = new ArrayList<>();
+        List<Object> groups = new ArrayList<>();
         long rest = value;
-        while ((rest & ~0x7FL) != 0) {
-            groups.add(new Part(new byte[] {(byte) (rest | 0x80)}, 1));
-            rest >>>= 7;
+        for (; (rest & ~0x7FL) != 0; rest >>>= 7) {
+            groups.add((int) rest | 0x80);
         }
-        groups.add(new Part(new byte[] {(byte) rest}, 1));
-        return new Bytes(groups);
+        groups.add((int) rest);
+        return of(groups);
     }
 
-    static Bytes join(Bytes... all) {
-        return join(List.of(all));
-    }
-
-    static Bytes join(List<Bytes> all) {
-        return new Bytes(all.stream().flatMap(bytes -> bytes.parts.stream()).toList());
+    /**
+     * Returns a number in groups of seven bits, the highest first, and a last one with a mark, as Ion and Smile write it.
+     *
+     * @param lastBits how many bits the last group has
+     */
+    static Bytes markedVarint(long value, int lastBits) {
+        List<Object> groups = new ArrayList<>();
+        groups.add((int) value & (1 << lastBits) - 1 | 0x80);
+        for (long rest = value >>> lastBits; rest != 0; rest >>>= 7) {
+            groups.add(0, (int) rest & 0x7F);
+        }
+        return of(groups);
     }
 
     Bytes times(int times) {
         return new Bytes(List.of(new Part(toByteArray(), times)));
     }
 
-    /** Returns the first of the bytes that were joined to this. */
+    /** Returns the first of the parts that were joined to this. */
     Bytes head() {
         return new Bytes(parts.subList(0, 1));
     }

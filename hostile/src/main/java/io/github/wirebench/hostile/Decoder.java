@@ -11,6 +11,9 @@ import java.lang.management.ManagementFactory;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Decodes single inputs as a service does, with one codec for all of them, and judges what happens. */
 final class Decoder {
@@ -25,8 +28,9 @@ final class Decoder {
     private static final int SHOWN_CHARS = 200;
 
     /** Hand-written contenders and mappings, but not the classes that libraries generate. */
-    private static final List<String> OWN_CODE =
-            List.of("io.github.wirebench.json.", "io.github.wirebench.binary.", "io.github.wirebench.model.");
+    private static final Predicate<String> OWN_CODE = Pattern.compile(
+                    "^io\\.github\\.wirebench\\.(json|binary|model)\\.(?!generated\\.)")
+            .asPredicate();
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -140,13 +144,11 @@ final class Decoder {
         if (contender.traits().library().isEmpty()) {
             return false;
         }
-        for (StackTraceElement frame : thrown.getStackTrace()) {
-            if (!frame.getClassName().startsWith("java.")
-                    && !frame.getClassName().startsWith("jdk.")) {
-                return OWN_CODE.stream().anyMatch(frame.getClassName()::startsWith);
-            }
-        }
-        return false;
+        return Stream.of(thrown.getStackTrace())
+                .map(StackTraceElement::getClassName)
+                .filter(name -> !name.startsWith("java.") && !name.startsWith("jdk."))
+                .limit(1)
+                .anyMatch(OWN_CODE);
     }
 
     private boolean decodesGoodDocument() {

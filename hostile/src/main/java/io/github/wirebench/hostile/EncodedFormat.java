@@ -16,14 +16,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /**
  * A format that only its own library writes. Its documents are what the contender itself encodes; for claimed lengths, each
  * place where a usual encoding of the true length is found is overwritten by the same encoding of the claim.
  */
-final class EncodedFormat implements HostileFormat {
+record EncodedFormat(Contender contender) implements HostileFormat {
 
     /** Long enough to be written with its length: Kryo marks the last letter of shorter texts instead. */
     private static final String TEXT = "a text of more than thirty-two letters!";
@@ -52,11 +50,11 @@ final class EncodedFormat implements HostileFormat {
             // Java serialization: another mark for texts with a length of 64 bits
             new Encoding(
                     Long.MAX_VALUE,
-                    length -> Bytes.join(Bytes.of(0x74), Bytes.bigEndian(length, Short.BYTES)),
-                    length -> Bytes.join(Bytes.of(0x7C), Bytes.bigEndian(length, Long.BYTES))),
-            Encoding.of(0xFFFF_FFFFL, length -> Bytes.bigEndian(Integer.reverseBytes((int) length), Integer.BYTES)),
+                    length -> Bytes.of(0x74, Bytes.bigEndian(length, Short.BYTES)),
+                    length -> Bytes.of(0x7C, Bytes.bigEndian(length, Long.BYTES))),
+            Encoding.of(0xFFFF_FFFFL, length -> Bytes.littleEndian(length, Integer.BYTES)),
             Encoding.of(0xFFFF_FFFFL, length -> Bytes.bigEndian(length, Integer.BYTES)),
-            Encoding.of(0xFFFF, length -> Bytes.bigEndian(Short.reverseBytes((short) length), Short.BYTES)),
+            Encoding.of(0xFFFF, length -> Bytes.littleEndian(length, Short.BYTES)),
             Encoding.of(0xFFFF, length -> Bytes.bigEndian(length, Short.BYTES)),
             // Fory: two bits for the charset
             Encoding.of(Long.MAX_VALUE, length -> Bytes.varint(length << 2)),
@@ -67,44 +65,45 @@ final class EncodedFormat implements HostileFormat {
             Encoding.of(Long.MAX_VALUE, Bytes::varint));
 
     /** A document without one of its lengths, and the encoding that this had. */
-    private record Place(Bytes before, Encoding encoding, Bytes after) {
-
-        Bytes claiming(long length) {
-            return Bytes.join(upTo(length), after);
-        }
+    private record Place(Bytes before, Encoding encoding, byte[] after) {
 
         Bytes upTo(long length) {
-            return Bytes.join(before, encoding.claimed().apply(Math.min(length, encoding.largest())));
+            return Bytes.of(before, encoding.claimed.apply(Math.min(length, encoding.largest)));
         }
-    }
 
-    private final Contender contender;
-
-    EncodedFormat(Contender contender) {
-        this.contender = contender;
+        /** Replaces the text by another. Encoding one of 100 MB would need most of the heap. */
+        Bytes withText(int length) {
+            Bytes text = Bytes.of("x").times(length);
+            return Bytes.of(upTo(length), text, Arrays.copyOfRange(after, TEXT.length(), after.length));
+        }
     }
 
     @Override
     public List<Bytes> documents(HostileCase attack) throws IOException {
         return switch (attack) {
             case LONG_TEXT ->
-                lengths(dto(TEXT, GOOD.innerDto()), TEXT.length(), 0)
+                lengths(dto(TEXT), TEXT.length(), 0).stream()
                         .limit(1)
-                        .filter(place -> place.encoding().largest() > LONG_TEXT)
+                        .filter(place -> place.encoding.largest > LONG_TEXT)
                         .filter(this::hasRoom)
-                        .map(place -> withText(place, LONG_TEXT))
+                        .map(place -> place.withText(LONG_TEXT))
                         .toList();
-            case CLAIMED_TEXT -> claims(lengths(dto(TEXT, GOOD.innerDto()), TEXT.length(), 0));
-            case CLAIMED_LIST ->
-                claims(lengths(
-                        dto(GOOD.some(), new InnerDto(123L, List.copyOf(texts().keySet()))), ELEMENTS, FARTHEST));
-            case CLAIMED_MAP -> claims(lengths(users(), ELEMENTS, FARTHEST));
+            case CLAIMED_TEXT -> claims(lengths(dto(TEXT), TEXT.length(), 0));
+            case CLAIMED_LIST -> {
+                InnerDto inner = new InnerDto(123L, List.copyOf(texts().keySet()));
+                yield claims(lengths(new Dto(GOOD.some(), GOOD.dtoEnum(), inner), ELEMENTS, FARTHEST));
+            }
+            case CLAIMED_MAP -> {
+                User user = new User(7, "name", "email", true, Instant.ofEpochMilli(0), List.of(), texts());
+                yield claims(lengths(new Users(List.of(user)), ELEMENTS, FARTHEST));
+            }
             default -> List.of();
         };
     }
 
-    private static List<Bytes> claims(Stream<Place> places) {
-        return places.flatMap(place -> LongStream.of(CLAIMS).mapToObj(place::claiming))
+    private static List<Bytes> claims(List<Place> places) {
+        return places.stream()
+                .flatMap(place -> HostileFormat.claims(length -> Bytes.of(place.upTo(length), place.after)).stream())
                 .toList();
     }
 
@@ -113,28 +112,15 @@ final class EncodedFormat implements HostileFormat {
         try {
             int length = 2 * TEXT.length();
             Codec<Object, Object> codec = codec(Dto.class);
-            Object decoded = codec.toDomain(codec.decode(withText(place, length).toByteArray()));
-            return decoded.equals(dto("x".repeat(length), GOOD.innerDto()));
+            return codec.toDomain(codec.decode(place.withText(length).toByteArray()))
+                    .equals(dto("x".repeat(length)));
         } catch (IOException | RuntimeException e) {
             return false;
         }
     }
 
-    /** Replaces the text by another. Encoding one of 100 MB would need most of the heap. */
-    private static Bytes withText(Place place, int length) {
-        byte[] after = place.after().toByteArray();
-        return Bytes.join(
-                place.upTo(length),
-                Bytes.utf8("x").times(length),
-                Bytes.of(Arrays.copyOfRange(after, TEXT.length(), after.length)));
-    }
-
-    private static Dto dto(String some, InnerDto inner) {
-        return new Dto(some, GOOD.dtoEnum(), inner);
-    }
-
-    private static Users users() {
-        return new Users(List.of(new User(7, "name", "email", true, Instant.ofEpochMilli(0), List.of(), texts())));
+    private static Dto dto(String some) {
+        return new Dto(some, GOOD.dtoEnum(), GOOD.innerDto());
     }
 
     /** The first key and element is the text. */
@@ -148,8 +134,9 @@ final class EncodedFormat implements HostileFormat {
     }
 
     /** Finds a length in front of the first text, or up to so many bytes before; the most likely encoding comes first. */
-    private Stream<Place> lengths(Object value, int trueLength, int farthest) throws IOException {
-        byte[] document = encoded(value);
+    private List<Place> lengths(Object value, int trueLength, int farthest) throws IOException {
+        Codec<Object, Object> codec = codec(value.getClass());
+        byte[] document = codec.encode(codec.toNative(value));
         String characters = new String(document, StandardCharsets.ISO_8859_1);
         int text = texts().keySet().stream()
                 .mapToInt(characters::indexOf)
@@ -158,23 +145,16 @@ final class EncodedFormat implements HostileFormat {
                 .orElseThrow();
         List<Place> places = new ArrayList<>();
         for (Encoding encoding : ENCODINGS) {
-            byte[] right = encoding.right().apply(trueLength).toByteArray();
+            byte[] right = encoding.right.apply(trueLength).toByteArray();
             for (int end = Math.max(right.length, text - farthest); end <= text; end++) {
                 int start = end - right.length;
                 if (Arrays.equals(document, start, end, right, 0, right.length)) {
-                    places.add(new Place(
-                            Bytes.of(Arrays.copyOf(document, start)),
-                            encoding,
-                            Bytes.of(Arrays.copyOfRange(document, end, document.length))));
+                    Bytes before = Bytes.of(Arrays.copyOf(document, start));
+                    places.add(new Place(before, encoding, Arrays.copyOfRange(document, end, document.length)));
                 }
             }
         }
-        return places.stream();
-    }
-
-    private byte[] encoded(Object value) throws IOException {
-        Codec<Object, Object> codec = codec(value.getClass());
-        return codec.encode(codec.toNative(value));
+        return places;
     }
 
     @SuppressWarnings("unchecked") // the codec is the one for the value's type
@@ -186,6 +166,6 @@ final class EncodedFormat implements HostileFormat {
     private static Bytes kryoText(long length) {
         int first = 0x80 | (int) (length + 1 & 0x3F);
         long rest = length + 1 >>> 6;
-        return rest == 0 ? Bytes.of(first) : Bytes.join(Bytes.of(first | 0x40), Bytes.varint(rest));
+        return rest == 0 ? Bytes.of(first) : Bytes.of(first | 0x40, Bytes.varint(rest));
     }
 }

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.hostile;
 
+import com.sun.management.OperatingSystemMXBean;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Contender;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,30 +19,34 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Works through cases in a JVM of its own and prints a line before each case, now and then between inputs, and with each
- * verdict. It stops after a case with an Error, because that may have left the library in any state; the parent starts
- * another child for the rest.
+ * Works through cases in a JVM of its own and prints a line with each verdict. It ends after a case with an Error, because that
+ * may have left the library in any state, and in an input that takes too long; the parent starts another child for the rest.
  */
 public final class HostileChild {
 
-    static final String CASE = "case";
-    static final String INPUT = "input";
-    static final String VERDICT = "verdict";
-    static final String SEPARATOR = "\t";
+    /** The CPU time of an input after which the JVM ends. */
+    static final Duration CPU_LIMIT = Duration.ofSeconds(10);
+
+    /** For a library that waits instead of using CPU time. */
+    private static final Duration WALL_LIMIT = Duration.ofMinutes(5);
+
+    /** The exit code of a JVM that has reached a limit. */
+    static final int LATE = 3;
 
     /** The file into which the JVM logs the classes that it loads. */
     static final String LOADED_CLASSES = "wirebench.hostile.classes";
 
-    private static final long SIGN_OF_LIFE_NANOS = 100_000_000;
+    private static final OperatingSystemMXBean SYSTEM =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private final Contender contender;
-    private final PrintStream out;
+    private final Duration cpuLimit;
     private final Map<Payload, Decoder> decoders = new HashMap<>();
-    private long lastSign;
+    private volatile int inputs;
 
-    private HostileChild(Contender contender, PrintStream out) {
+    private HostileChild(Contender contender, Duration cpuLimit) {
         this.contender = contender;
-        this.out = out;
+        this.cpuLimit = cpuLimit;
     }
 
     /**
@@ -47,29 +55,52 @@ public final class HostileChild {
      * @param out what libraries print must not come here
      */
     public static void run(Contender contender, List<HostileCase> cases, PrintStream out) throws IOException {
+        run(contender, cases, out, CPU_LIMIT);
+    }
+
+    static void run(Contender contender, List<HostileCase> cases, PrintStream out, Duration cpuLimit)
+            throws IOException {
         ProcessHandle.current()
                 .parent()
                 .ifPresent(parent ->
                         parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1)));
-        HostileChild child = new HostileChild(contender, out);
+        HostileChild child = new HostileChild(contender, cpuLimit);
+        Thread watch = new Thread(child::watch, "limits");
+        watch.setDaemon(true);
+        watch.start();
         for (HostileCase attack : cases) {
-            out.println(CASE + SEPARATOR + attack);
             Verdict verdict = child.verdict(attack);
-            out.println(String.join(
-                    SEPARATOR,
-                    VERDICT,
-                    verdict.outcome().name(),
-                    verdict.labels(),
-                    Integer.toString(verdict.count()),
-                    Integer.toString(verdict.inputs()),
-                    verdict.example()));
-            if (verdict.outcome().compareTo(Outcome.BROKEN_AFTERWARDS) >= 0) {
+            out.println(JsonFiles.compact(verdict));
+            if (verdict.outcome().endsJvm()) {
+                return;
+            }
+        }
+    }
+
+    /** Ends the JVM if an input takes too long. Allocates nothing, because the heap may be full. */
+    private void watch() {
+        int watched = -1;
+        long cpu = 0;
+        long started = 0;
+        while (true) {
+            if (inputs != watched) {
+                watched = inputs;
+                cpu = SYSTEM.getProcessCpuTime();
+                started = System.nanoTime();
+            } else if (SYSTEM.getProcessCpuTime() - cpu > cpuLimit.toNanos()
+                    || System.nanoTime() - started > WALL_LIMIT.toNanos()) {
+                Runtime.getRuntime().halt(LATE);
+            }
+            try {
+                Thread.sleep(500);
+            } catch (InterruptedException e) {
                 return;
             }
         }
     }
 
     private Verdict verdict(HostileCase attack) throws IOException {
+        inputs++;
         if (!contender.traits().supports(attack.payload())) {
             return Verdict.NOT_APPLICABLE;
         }
@@ -81,10 +112,7 @@ public final class HostileChild {
         Attack made = Attack.of(attack, contender, decoder.codec());
         List<Trial> trials = new ArrayList<>();
         for (Supplier<byte[]> input : made.inputs()) {
-            if (System.nanoTime() - lastSign > SIGN_OF_LIFE_NANOS) {
-                out.println(INPUT);
-                lastSign = System.nanoTime();
-            }
+            inputs++;
             trials.add(decoder.decode(input.get(), made.right()));
         }
         if (trials.isEmpty()) {

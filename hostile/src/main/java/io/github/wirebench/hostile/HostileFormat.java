@@ -9,6 +9,9 @@ import io.github.wirebench.model.codec.WireFormat;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Writes the documents of one wire format that no encoder writes. The cases that damage an encoder's document need none of
@@ -33,7 +36,7 @@ interface HostileFormat {
     int COLLIDING = 50_000;
 
     /** Lengths that a few bytes claim: about what a decoder may think harmless, and the largest of 32 bits. */
-    long[] CLAIMS = {1 << 26, 100_000_000, 1 << 30, Integer.MAX_VALUE, 1L << 31, 0xFFFF_FFFFL};
+    List<Long> CLAIMS = List.of(1L << 26, 100_000_000L, 1L << 30, (long) Integer.MAX_VALUE, 1L << 31, 0xFFFF_FFFFL);
 
     /** Returns the documents of a case; none if the format cannot express it. */
     List<Bytes> documents(HostileCase attack) throws IOException;
@@ -47,19 +50,34 @@ interface HostileFormat {
     static Optional<HostileFormat> of(WireFormat format) {
         return Optional.ofNullable(
                 switch (format) {
-                    case JSON, AVRO_JSON -> new JsonFormat("");
-                    case PROTOBUF_JSON -> new JsonFormat("DTO_ENUM_");
-                    case CBOR -> new CborFormat();
-                    case SMILE -> new SmileFormat();
-                    case ION -> new IonFormat();
-                    case BSON -> new BsonFormat();
-                    case JSONB -> new JsonbFormat();
-                    case MESSAGEPACK -> new MessagePackFormat();
-                    case PROTOBUF -> new ProtobufFormat();
-                    case THRIFT -> new ThriftFormat();
-                    case AVRO -> PositionalFormat.avro();
-                    case HANDWRITTEN -> PositionalFormat.handwritten();
+                    case JSON, AVRO_JSON -> NamedFormat.json("");
+                    case PROTOBUF_JSON -> NamedFormat.json("DTO_ENUM_");
+                    case CBOR -> NamedFormat.cbor();
+                    case SMILE -> NamedFormat.smile();
+                    case ION -> NamedFormat.ion();
+                    case BSON -> NamedFormat.bson();
+                    case JSONB -> NamedFormat.jsonb();
+                    case MESSAGEPACK -> NamedFormat.messagePack();
+                    case PROTOBUF -> SchemaFormats::protobuf;
+                    case THRIFT -> SchemaFormats::thrift;
+                    case AVRO -> new PositionalFormat(true);
+                    case HANDWRITTEN -> new PositionalFormat(false);
                     default -> null;
                 });
+    }
+
+    /** Returns a document for each length that is claimed. */
+    static List<Bytes> claims(LongFunction<Bytes> document) {
+        return CLAIMS.stream().map(document::apply).toList();
+    }
+
+    /** Returns different texts of equal length and hash: "Aa" and "BB" have the same hash, and so has any series of them. */
+    static List<String> collidingNames(int count) {
+        int pairs = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
+        return IntStream.range(0, count)
+                .mapToObj(i -> IntStream.range(0, pairs)
+                        .mapToObj(bit -> (i >>> bit & 1) == 0 ? "Aa" : "BB")
+                        .collect(Collectors.joining()))
+                .toList();
     }
 }

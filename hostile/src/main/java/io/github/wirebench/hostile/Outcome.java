@@ -31,7 +31,7 @@ public enum Outcome {
     }
 
     /** Returns the outcome that a cell begins with. */
-    static Outcome ofCell(String cell) {
+    public static Outcome ofCell(String cell) {
         return Arrays.stream(values())
                 .filter(outcome -> cell.startsWith(outcome.text))
                 .findFirst()
@@ -41,5 +41,10 @@ public enum Outcome {
     /** Tells if a service that reads documents of strangers has to prevent it. */
     public boolean needsAction() {
         return compareTo(ANOTHER_VALUE) > 0;
+    }
+
+    /** Tells if another JVM has to go on with the next case. */
+    boolean endsJvm() {
+        return compareTo(BROKEN_AFTERWARDS) >= 0;
     }
 }

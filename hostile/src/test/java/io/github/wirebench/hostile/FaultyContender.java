@@ -25,6 +25,10 @@ final class FaultyContender implements Contender {
     static final byte IS_SLOW = 6;
     static final byte BREAKS = 7;
     static final byte ANOTHER = 8;
+
+    /** As any document of JSON begins. */
+    static final byte NEVER_ENDS = '{';
+
     static final long SLOW_NANOS = 500_000_000L;
 
     @Override
@@ -72,7 +76,8 @@ final class FaultyContender implements Contender {
                     waste = new byte[(64 << 20) + 1];
                     throw new IOException(waste.length + " bytes");
                 }
-                case IS_SLOW -> spin();
+                case IS_SLOW -> spin(SLOW_NANOS);
+                case NEVER_ENDS -> spin(Long.MAX_VALUE / 2);
                 case BREAKS -> {
                     broken = true;
                     throw new IOException("from now on");
@@ -91,8 +96,8 @@ final class FaultyContender implements Contender {
             return deeper.apply(overflow(deeper)) + 1;
         }
 
-        private static void spin() {
-            long end = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + SLOW_NANOS;
+        private static void spin(long nanos) {
+            long end = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + nanos;
             while (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() <= end) {
                 Thread.onSpinWait();
             }

@@ -29,7 +29,7 @@ class HostileFormatTest {
     @Test
     void theHostilePartOfJsonIsInAGoodDocument() throws Exception {
         byte[] document =
-                new JsonFormat("").documents(HostileCase.UNKNOWN_FIELD).get(3).toByteArray();
+                NamedFormat.json("").documents(HostileCase.UNKNOWN_FIELD).get(3).toByteArray();
         JsonNode json = new ObjectMapper().readTree(document);
         assertThat(json.at("/unknown/x").asText()).isEqualTo("x");
         assertThat(json.at("/innerDto/num").asInt()).isEqualTo(123);
@@ -40,7 +40,7 @@ class HostileFormatTest {
             value = HostileCase.class,
             names = {"WRONG_TYPES", "MISSING_FIELD", "NESTING_SKIPPED", "COLLIDING_NAMES", "CLASS_PROPERTY"})
     void bsonBeginsWithItsLength(HostileCase attack) {
-        for (Bytes bytes : new BsonFormat().documents(attack)) {
+        for (Bytes bytes : NamedFormat.bson().documents(attack)) {
             byte[] document = bytes.toByteArray();
             assertThat(ByteBuffer.wrap(document).order(ByteOrder.LITTLE_ENDIAN).getInt())
                     .isEqualTo(document.length);
@@ -51,7 +51,7 @@ class HostileFormatTest {
     @Test
     void claimsTakeThePlaceOfTheTrueLength() throws Exception {
         List<Bytes> claims = new EncodedFormat(BinaryContenders.KRYO).documents(HostileCase.CLAIMED_TEXT);
-        assertThat(claims).hasSize(HostileFormat.CLAIMS.length);
+        assertThat(claims).hasSize(HostileFormat.CLAIMS.size());
         byte[] first = claims.get(0).toByteArray();
         byte[] last = claims.get(claims.size() - 1).toByteArray();
         assertThat(first).startsWith(Arrays.copyOf(last, 12)).isNotEqualTo(last);

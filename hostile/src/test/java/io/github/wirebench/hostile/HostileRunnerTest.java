@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,11 +20,11 @@ class HostileRunnerTest {
     void anotherChildWorksOnTheCasesThatAreLeft() throws Exception {
         List<Observation> observations = runner().run(
                         new FaultyContender(),
-                        List.of(HostileCase.EMPTY, HostileCase.TRUNCATED, HostileCase.BIT_FLIPS));
+                        List.of(HostileCase.EMPTY, HostileCase.TRUNCATED, HostileCase.WRONG_TYPES));
         assertThat(observations)
                 .extracting(observation ->
                         observation.attack() + " " + observation.verdict().cell())
-                .containsExactly("EMPTY Error (OutOfMemoryError)", "TRUNCATED JVM ended", "BIT_FLIPS over 2 s");
+                .containsExactly("EMPTY Error (OutOfMemoryError)", "TRUNCATED JVM ended", "WRONG_TYPES over 2 s");
     }
 
     @Test
@@ -37,6 +36,6 @@ class HostileRunnerTest {
     }
 
     private HostileRunner runner() {
-        return new HostileRunner(FaultyChild.class.getName(), folder, Duration.ofSeconds(1), (contender, attack) -> {});
+        return new HostileRunner(FaultyChild.class.getName(), folder, (contender, attack) -> {});
     }
 }
