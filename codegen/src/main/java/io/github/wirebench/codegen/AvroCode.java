@@ -7,10 +7,12 @@ import com.eclipsesource.json.JsonObject;
 import com.eclipsesource.json.JsonValue;
 import com.eclipsesource.json.WriterConfig;
 import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ArrayOf;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -38,7 +40,9 @@ public final class AvroCode {
 
     /** A named type is defined where it is used first. */
     private JsonValue type(Type type, String namespace, Set<String> defined) {
-        if (type instanceof ListOf list) {
+        if (type instanceof ArrayOf array) {
+            return type(new ListOf(array.element()), namespace, defined);
+        } else if (type instanceof ListOf list) {
             return Json.object()
                     .add("type", "array")
                     .add("items", type(list.flat().element(), namespace, defined));
@@ -82,7 +86,9 @@ public final class AvroCode {
 
     private JsonArray fields(Type record, String namespace, Set<String> defined) {
         JsonArray fields = new JsonArray();
-        for (Member member : schema.members(record)) {
+        for (Member member : schema.members(record).stream()
+                .flatMap(whole -> fields(whole).stream())
+                .toList()) {
             JsonValue type = type(member.type(), namespace, defined);
             JsonObject field = Json.object().add("name", member.names().avro());
             JsonArray optional = new JsonArray().add("null");
@@ -170,27 +176,44 @@ public final class AvroCode {
                 .anyMatch(field -> field.type().toString().matches("(.*<)?uuid(\\[\\d+])?>*"));
     }
 
+    /** Returns the fields of a member. */
+    private List<Member> fields(Member member) {
+        NumberPair pair = pair(member);
+        return pair == null ? List.of(member) : pair.fields(member);
+    }
+
+    private NumberPair pair(Member member) {
+        return member.type() == Scalar.DECIMAL ? schema.pair(member.type()) : null;
+    }
+
     private String ofRecord(Schema.Record record) {
-        String to = schema.members(record).stream()
-                .map(member -> "                "
-                        + nullSafe(member, "value." + member.names().java() + "()", true))
-                .collect(Collectors.joining(",\n"));
-        String from = schema.members(record).stream()
-                .map(member -> "                "
-                        + nullSafe(member, "value.get" + member.names().avroMethod() + "()", false))
-                .collect(Collectors.joining(",\n"));
+        List<String> to = new ArrayList<>();
+        List<String> from = new ArrayList<>();
+        for (Member member : schema.members(record)) {
+            NumberPair pair = pair(member);
+            String value = "value." + member.names().java() + "()";
+            List<String> values = fields(member).stream()
+                    .map(field -> "value.get" + field.names().avroMethod() + "()")
+                    .toList();
+            to.addAll(pair == null ? List.of(nullSafe(member, value, true)) : pair.numbers(value));
+            from.add(pair == null ? nullSafe(member, values.get(0), false) : pair.value(values));
+        }
         return """
 
                     private static %1$sRecord avro(%4$s value) {
                         return new %1$sRecord(
-                %2$s);
+                                %2$s);
                     }
 
                     private static %4$s domain(%1$sRecord value) {
                         return new %4$s(
-                %3$s);
+                                %3$s);
                     }
-                """.formatted(record.name(), to, from, schema.java(record.name()));
+                """.formatted(
+                        record.name(),
+                        String.join(",\n                ", to),
+                        String.join(",\n                ", from),
+                        schema.java(record.name()));
     }
 
     /** Avro has no type for a union: its values are objects of the generated classes. */
@@ -244,7 +267,9 @@ public final class AvroCode {
 
     /** A container in another one stays as Avro made it: nothing else refers to it, and copies would cost most of the mapping. */
     private String mapped(Type type, String value, int depth, boolean toAvro) {
-        if (type instanceof ListOf list) {
+        if (type instanceof ArrayOf array) {
+            return toAvro ? schema.toList(array, value) : schema.toArray(array, value);
+        } else if (type instanceof ListOf list) {
             if (list.flat() != list) {
                 return toAvro
                         ? mapped(list.flat(), "CompactForms.flat(" + value + ")", depth, true)

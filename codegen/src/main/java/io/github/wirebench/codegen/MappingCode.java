@@ -2,6 +2,7 @@
 package io.github.wirebench.codegen;
 
 import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ArrayOf;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
@@ -185,6 +186,15 @@ final class MappingCode {
     }
 
     private String set(String message, Member member, String value) {
+        NumberPair pair = schema.pair(member.type());
+        if (pair != null) {
+            List<Member> fields = pair.fields(member);
+            List<String> numbers = pair.numbers(value);
+            return set(message, fields.get(0), numbers.get(0)) + "\n" + set(message, fields.get(1), numbers.get(1));
+        }
+        if (member.type() instanceof ArrayOf array) {
+            return set(message, NamedSchema.listed(member, array), schema.toList(array, value));
+        }
         String mapped = mapped(member.type(), value, 1, true);
         Type type = ProtoCode.flat(member.type());
         Type element = type.element();
@@ -199,6 +209,15 @@ final class MappingCode {
     }
 
     private String get(String message, Member member) {
+        NumberPair pair = schema.pair(member.type());
+        if (pair != null) {
+            return pair.value(pair.fields(member).stream()
+                    .map(field -> style.get(message, field))
+                    .toList());
+        }
+        if (member.type() instanceof ArrayOf array) {
+            return schema.toArray(array, style.get(message, NamedSchema.listed(member, array)));
+        }
         String value = mapped(member.type(), style.get(message, member), 1, false);
         String missing = style.isMissing(schema, member);
         String none = switch (member.optional() || !(member.type() instanceof Scalar scalar) ? Scalar.TEXT : scalar) {

@@ -53,6 +53,7 @@ public final class NamedSchema {
     private final Schema schema;
     private final String origin;
     private final UnaryOperator<String> classNames;
+    private Map<Type, NumberPair> pairs = Map.of();
     private final Map<String, List<Member>> members = new HashMap<>();
     private final Map<String, List<String>> constants = new HashMap<>();
 
@@ -64,10 +65,12 @@ public final class NamedSchema {
      */
     public static NamedSchema of(Class<?> root) {
         RecordReader reader = new RecordReader(root);
-        return new NamedSchema(
+        NamedSchema schema = new NamedSchema(
                 reader.schema(),
                 "Generated from the record " + root.getSimpleName() + ".",
                 name -> reader.type(name).getCanonicalName());
+        schema.pairs = Map.of(Scalar.UUID, NumberPair.UUID, Scalar.DECIMAL, NumberPair.DECIMAL);
+        return schema;
     }
 
     /**
@@ -92,6 +95,11 @@ public final class NamedSchema {
 
     public Schema schema() {
         return schema;
+    }
+
+    /** Returns the pair that schemas have for a type; null if it is one value. */
+    NumberPair pair(Type type) {
+        return pairs.get(type);
     }
 
     String origin() {
@@ -266,6 +274,32 @@ public final class NamedSchema {
             case DATE -> "LocalDate";
             case UUID -> "UUID";
         };
+    }
+
+    /** Returns the list that schemas have for an array. */
+    static Member listed(Member member, ArrayOf array) {
+        Field field = new Field(member.field().json(), new ListOf(array.element()), member.optional());
+        return new Member(field, member.names());
+    }
+
+    /** Returns an expression of a list, from one of an array whose elements are in the schema as they are. */
+    String toList(ArrayOf array, String value) {
+        return isPrimitive(array)
+                ? "java.util.Arrays.stream(" + value + ").boxed().toList()"
+                : "List.of(" + value + ")";
+    }
+
+    String toArray(ArrayOf array, String list) {
+        String element = javaType(array.element(), false);
+        return list
+                + (isPrimitive(array)
+                        ? ".stream().mapTo%s(%s::%sValue).toArray()"
+                                .formatted(Names.camelCase(element), javaType(array.element(), true), element)
+                        : ".toArray(" + element + "[]::new)");
+    }
+
+    private boolean isPrimitive(ArrayOf array) {
+        return List.of(Scalar.INT, Scalar.LONG, Scalar.DOUBLE).contains(array.element());
     }
 
     /** Tells whether it is a record of numbers and moments alone, which some formats write with a fixed size. */

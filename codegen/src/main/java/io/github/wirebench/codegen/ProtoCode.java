@@ -2,6 +2,7 @@
 package io.github.wirebench.codegen;
 
 import io.github.wirebench.codegen.NamedSchema.Member;
+import io.github.wirebench.codegen.Type.ArrayOf;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
@@ -94,11 +95,12 @@ public final class ProtoCode {
             proto.append("\nmessage %sMessage {\n".formatted(record.name()));
             int number = 1;
             for (Member member : schema.members(record)) {
-                proto.append("  %s %s = %d;\n"
-                        .formatted(
-                                fieldType(style, member.type(), member.optional()),
-                                member.names().proto(),
-                                number++));
+                NumberPair pair = schema.pair(member.type());
+                for (Member field : pair == null ? List.of(member) : pair.fields(member)) {
+                    String type =
+                            pair == NumberPair.UUID ? "fixed64" : fieldType(style, field.type(), field.optional());
+                    proto.append("  %s %s = %d;\n".formatted(type, field.names().proto(), number++));
+                }
             }
             proto.append("}\n");
         }
@@ -144,7 +146,9 @@ public final class ProtoCode {
     }
 
     private String fieldType(MessageStyle style, Type type, boolean optional) {
-        if (type instanceof ListOf list) {
+        if (type instanceof ArrayOf array) {
+            return fieldType(style, new ListOf(array.element()), optional);
+        } else if (type instanceof ListOf list) {
             return "repeated " + elementType(style, list.flat().element());
         } else if (type instanceof MapOf map) {
             return "map<string, " + elementType(style, map.value()) + ">";

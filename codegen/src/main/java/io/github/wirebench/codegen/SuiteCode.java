@@ -32,9 +32,6 @@ import java.util.stream.Stream;
  */
 public final class SuiteCode {
 
-    /** Their Protobuf schema is by hand and differs from the record, so that mappings would be by hand, too, one for each library. */
-    private static final Set<Class<?>> OTHER_MESSAGES = Set.of(FeatureCollection.class, Clients.class);
-
     /** They need more than their names for the processors of libraries: dates as text, or an interface. */
     private static final Set<Class<?>> OTHER_TYPES = Set.of(Clients.class, EventLog.class);
 
@@ -182,7 +179,9 @@ public final class SuiteCode {
                 root,
                 "RecordPacker",
                 packageName -> new PackerCode(NamedSchema.of(root)).code(packageName));
-        if (!OTHER_MESSAGES.contains(root)) {
+        // its Protobuf schema is by hand and differs from the record, so that mappings would be by hand, too, one for
+        // each library
+        if (root != FeatureCollection.class) {
             for (MessageStyle style : List.of(MessageStyle.LITE, MessageStyle.WIRE, MessageStyle.QUICKBUF)) {
                 message(root, style);
             }

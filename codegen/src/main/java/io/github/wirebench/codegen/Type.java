@@ -82,7 +82,7 @@ public sealed interface Type {
         }
     }
 
-    /** An array, which the suite's records have, but no schema does. */
+    /** An array, which the suite's records have; in schemas it is a list. */
     record ArrayOf(Type element) implements Type {
         @Override
         public String toString() {

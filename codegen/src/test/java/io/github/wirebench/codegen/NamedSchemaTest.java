@@ -12,6 +12,7 @@ import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
+import io.github.wirebench.model.Clients;
 import io.github.wirebench.model.JsonField;
 import io.github.wirebench.model.JsonKinds;
 import io.github.wirebench.model.Telemetry;
@@ -106,6 +107,18 @@ class NamedSchemaTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> NamedSchema.of(type))
                 .withMessageStartingWith(type.getSimpleName() + ".values: no schema has the type ");
+    }
+
+    @Test
+    void schemasHaveListsForArraysAndTwoNumbersForUuidsAndDecimals() {
+        NamedSchema schema = NamedSchema.of(Clients.class);
+        assertThat(new ProtoCode(schema).schema(MessageStyle.PROTO, "p", "j"))
+                .contains(
+                        "  fixed64 guid_high = 3;\n  fixed64 guid_low = 4;\n",
+                        "  int64 balance_unscaled = 6;\n  int32 balance_scale = 7;\n",
+                        "  repeated string emails = 14;\n  repeated int64 phones = 15;\n");
+        assertThat(new ProtoCode(schema).mapping(MessageStyle.PROTO, "p", "j"))
+                .contains("message.addAllEmails(List.of(value.emails()))", "getEmailsList().toArray(String[]::new)");
     }
 
     @Test
