@@ -12,8 +12,8 @@ import io.github.wirebench.hostile.HostileCase;
 import io.github.wirebench.hostile.HostileRunner;
 import io.github.wirebench.hostile.HostileTable;
 import io.github.wirebench.hostile.Observation;
+import io.github.wirebench.hostile.Verdict;
 import io.github.wirebench.model.codec.Contender;
-import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Binding;
 import io.github.wirebench.model.codec.WireFormat;
 import java.io.IOException;
@@ -80,31 +80,20 @@ final class HostileCommand implements Callable<Integer> {
         this.err = err;
     }
 
-    /** An entry of the JSON file. */
-    record Cell(
-            String contender,
-            String version,
-            int jdk,
-            String attack,
-            String outcome,
-            String labels,
-            int count,
-            int inputs,
-            String example) {
-
-        static Cell of(Observation observation, Map<String, String> versions) {
-            Traits traits = observation.contender().traits();
-            return new Cell(
-                    observation.contender().name(),
-                    versions.getOrDefault(traits.library(), ""),
-                    Runtime.version().feature(),
-                    observation.attack().name(),
-                    observation.verdict().outcome().name(),
-                    observation.verdict().labels(),
-                    observation.verdict().count(),
-                    observation.verdict().inputs(),
-                    observation.verdict().example());
-        }
+    /** Returns an entry of the JSON file. */
+    private static Map<String, Object> cell(Observation observation, Map<String, String> versions) {
+        Verdict verdict = observation.verdict();
+        return JsonFiles.object(
+                "contender", observation.contender().name(),
+                "version",
+                        versions.getOrDefault(observation.contender().traits().library(), ""),
+                "jdk", Runtime.version().feature(),
+                "attack", observation.attack(),
+                "outcome", verdict.outcome(),
+                "labels", verdict.labels(),
+                "count", verdict.count(),
+                "inputs", verdict.inputs(),
+                "example", verdict.example());
     }
 
     @Override
@@ -120,7 +109,7 @@ final class HostileCommand implements Callable<Integer> {
         Optional<OutputFile> file = OutputFile.of("--json", json, force);
         List<Observation> observations = observe();
         file.ifPresent(output -> output.write(JsonFiles.text(observations.stream()
-                .map(observation -> Cell.of(observation, versions))
+                .map(observation -> cell(observation, versions))
                 .toList())));
         PrintWriter out = spec.commandLine().getOut();
         PlainText.table(

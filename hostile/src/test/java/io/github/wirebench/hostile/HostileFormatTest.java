@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -94,19 +93,8 @@ class HostileFormatTest {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ION")
+    @EnumSource
     void nestedDocumentsHaveTheirLevels(WireFormat format) throws Exception {
-        expectLevels(format);
-    }
-
-    /** Ion's writer, which builds a length for each level, takes seconds. */
-    @Tag("slow")
-    @Test
-    void nestedDocumentsOfIonHaveTheirLevels() throws Exception {
-        expectLevels(WireFormat.ION);
-    }
-
-    private static void expectLevels(WireFormat format) throws Exception {
         HostileFormat writer = HostileFormat.of(format).orElse(attack -> List.of());
         for (Bytes bytes : writer.documents(HostileCase.NESTING_SKIPPED)) {
             assertThat(bytes.length()).isGreaterThan(HostileFormat.LEVELS);
