@@ -44,7 +44,7 @@ class AvroCustomCodersTest {
     @ParameterizedTest
     @CsvSource({"AVRO, false", "AVRO_CUSTOM_CODERS, true"})
     void oneContenderUsesThem(BinaryContenders contender, boolean uses) throws Exception {
-        Codec<Object, Object> codec = Codecs.of(contender, Payload.POST);
+        Codec<Object, Object> codec = contender.codec(Payload.POST.type());
         byte[] whole = codec.encode(codec.toNative(Payload.POST.sample(0)));
         Throwable reading = catchThrowable(() -> codec.decode(Arrays.copyOf(whole, whole.length - 1)));
         Throwable writing = catchThrowable(() -> codec.encode(new SocialMediaPostRecord()));

@@ -142,7 +142,7 @@ class BinaryContendersIT {
     @ParameterizedTest
     @MethodSource("everyContenderAndPayload")
     void keepsTheContract(BinaryContenders contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = Codecs.of(contender, payload);
+        Codec<Object, Object> codec = contender.codec(payload.type());
         List<Object> values = values(payload);
         int size = codec.encode(codec.toNative(values.get(0))).length;
         SIZES.put(contender.name() + " " + payload.name(), Integer.toString(size));
@@ -272,7 +272,7 @@ class BinaryContendersIT {
     }
 
     private static byte[] encode(BinaryContenders contender, Payload payload, Object value) throws IOException {
-        Codec<Object, Object> codec = Codecs.of(contender, payload);
+        Codec<Object, Object> codec = contender.codec(payload.type());
         return codec.encode(codec.toNative(value));
     }
 }

@@ -35,7 +35,7 @@ class FeedSummaryReadersTest {
     }
 
     private static byte[] encode(BinaryContenders contender, Object feed) throws IOException {
-        Codec<Object, Object> codec = Codecs.of(contender, Payload.FEED);
+        Codec<Object, Object> codec = contender.codec(Payload.FEED.type());
         return codec.encode(codec.toNative(feed));
     }
 }

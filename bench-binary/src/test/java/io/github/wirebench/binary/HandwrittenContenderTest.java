@@ -23,7 +23,7 @@ class HandwrittenContenderTest {
 
     private static final byte[] LARGEST_COUNT = {(byte) 0xFF, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 0x07};
 
-    private final Codec<Object, Object> dtos = Codecs.of(BinaryContenders.HANDWRITTEN, Payload.DTO);
+    private final Codec<Object, Object> dtos = BinaryContenders.HANDWRITTEN.codec(Payload.DTO.type());
 
     /** Tests lengths near those at which a varint grows or strings are written differently. */
     @ParameterizedTest
@@ -37,7 +37,7 @@ class HandwrittenContenderTest {
 
     @Test
     void claimedCountAllocatesNothing() {
-        Codec<Object, Object> users = Codecs.of(BinaryContenders.HANDWRITTEN, Payload.USERS);
+        Codec<Object, Object> users = BinaryContenders.HANDWRITTEN.codec(Payload.USERS.type());
         assertThat(Payload.USERS.type()).isEqualTo(Users.class);
         assertThatThrownBy(() -> users.decode(LARGEST_COUNT)).isInstanceOf(EOFException.class);
         assertThat(CorruptInput.decode(users, LARGEST_COUNT).allocatedBytes()).isLessThan(100_000);

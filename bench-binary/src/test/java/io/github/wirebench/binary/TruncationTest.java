@@ -26,7 +26,7 @@ class TruncationTest {
     }
 
     private static int prefixesTaken(BinaryContenders contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = Codecs.of(contender, payload);
+        Codec<Object, Object> codec = contender.codec(payload.type());
         byte[] whole = codec.encode(codec.toNative(payload.sample(0)));
         int taken = 0;
         for (int length = 0; length < whole.length; length++) {

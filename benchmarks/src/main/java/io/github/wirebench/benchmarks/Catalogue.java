@@ -6,8 +6,6 @@ import io.github.wirebench.json.ClassPayload;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.json.tree.TreeContenders;
 import io.github.wirebench.kotlin.KotlinContenders;
-import io.github.wirebench.model.Payload;
-import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.Contender;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -58,11 +56,5 @@ final class Catalogue {
 
     static Optional<Contender> find(String name) {
         return Optional.ofNullable(BY_NAME.get(name));
-    }
-
-    /** Creates a contender's codec for the values of a payload. */
-    @SuppressWarnings("unchecked") // the codec is the one for the payload's type
-    static Codec<Object, Object> codec(Contender contender, Payload payload) {
-        return (Codec<Object, Object>) contender.create().codec(payload.type());
     }
 }

@@ -28,7 +28,7 @@ final class ContenderCheck {
     static List<String> failures(Contender contender, Payload payload) {
         List<String> failures = new ArrayList<>();
         try {
-            Codec<Object, Object> codec = Catalogue.codec(contender, payload);
+            Codec<Object, Object> codec = contender.codec(payload.type());
             CodecCheck.check(contender.traits(), codec, payload.samplesToCheck()).stream()
                     .map(CodecCheck.Failure::toString)
                     .distinct()
@@ -54,7 +54,7 @@ final class ContenderCheck {
     }
 
     private static JsonNode document(Contender contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
+        Codec<Object, Object> codec = contender.codec(payload.type());
         return TREES.readTree(codec.encode(codec.toNative(payload.sample(0))));
     }
 

@@ -193,7 +193,7 @@ final class UserQuestions {
         private static final Pattern QUOTED = Pattern.compile("\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"(:?)");
 
         static Shape of(Payload payload) throws IOException {
-            Codec<Object, Object> codec = Catalogue.codec(Catalogue.named("JACKSON"), payload);
+            Codec<Object, Object> codec = Catalogue.named("JACKSON").codec(payload.type());
             String json = new String(codec.encode(codec.toNative(payload.sample(0))), StandardCharsets.UTF_8);
             int quoted = 0;
             int names = 0;

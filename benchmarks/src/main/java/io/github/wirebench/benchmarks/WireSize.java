@@ -20,7 +20,7 @@ import java.util.List;
 record WireSize(String contender, String payload, int raw, int gzip, int zstd) {
 
     static WireSize of(Contender contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
+        Codec<Object, Object> codec = contender.codec(payload.type());
         List<Object> values = weighed(payload);
         long raw = 0;
         long gzip = 0;
@@ -40,7 +40,7 @@ record WireSize(String contender, String payload, int raw, int gzip, int zstd) {
     }
 
     static int rawBytes(Contender contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
+        Codec<Object, Object> codec = contender.codec(payload.type());
         List<Object> values = weighed(payload);
         long raw = 0;
         for (Object value : values) {

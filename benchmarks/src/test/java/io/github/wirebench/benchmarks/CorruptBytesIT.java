@@ -72,7 +72,7 @@ class CorruptBytesIT {
     @MethodSource("everyBoundedContenderAndPayload")
     @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void damageIsBounded(Contender contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
+        Codec<Object, Object> codec = contender.codec(payload.type());
         byte[] whole = codec.encode(codec.toNative(payload.sample(0)));
         Random random = Payload.random("DAMAGE", Payload.suite().indexOf(payload));
         for (int i = 0; i < damages(whole.length); i++) {
@@ -102,7 +102,7 @@ class CorruptBytesIT {
     }
 
     private static boolean trustsAClaimedLength(Contender contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
+        Codec<Object, Object> codec = contender.codec(payload.type());
         byte[] whole = codec.encode(codec.toNative(payload.sample(0)));
         for (byte[] claim : CLAIMS) {
             for (int position = 0; position + claim.length <= whole.length; position++) {

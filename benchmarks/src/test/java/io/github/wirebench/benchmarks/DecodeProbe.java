@@ -31,7 +31,8 @@ final class DecodeProbe {
     }
 
     public static void main(String[] args) {
-        Codec<Object, Object> codec = Catalogue.codec(Catalogue.named(args[0]), Payload.valueOf(args[1]));
+        Codec<Object, Object> codec =
+                Catalogue.named(args[0]).codec(Payload.valueOf(args[1]).type());
         System.out.println("decoding");
         CorruptInput.decode(codec, HexFormat.of().parseHex(args[2]));
     }

@@ -32,7 +32,7 @@ class MalformedUtf8Test {
     @ParameterizedTest
     @MethodSource("contenders")
     void itIsRefusedInEveryTextIfTheTraitsSaySo(Contender contender) throws IOException {
-        Codec<Object, Object> codec = Catalogue.codec(contender, Payload.DTO);
+        Codec<Object, Object> codec = contender.codec(Payload.DTO.type());
         assertThat(refusesDamageIn("wxyz", codec) && refusesDamageIn("\u00f6xyz", codec))
                 .isEqualTo(!contender.traits().has(Flag.REPLACES_MALFORMED_UTF8));
     }

@@ -20,7 +20,7 @@ final class UnsafeProbe {
             for (Payload payload : payloads) {
                 List<CodecCheck.Failure> failures = CodecCheck.check(
                         contender.traits(),
-                        Catalogue.codec(contender, payload),
+                        contender.codec(payload.type()),
                         List.of(payload.sample(0), payload.sample(1)));
                 if (!failures.isEmpty()) {
                     System.err.println(name + ", " + payload + ": " + failures);

@@ -159,9 +159,8 @@ final class Decoder {
         }
     }
 
-    @SuppressWarnings("unchecked") // the codec is the one for the payload's type
     private void renew() {
-        codec = (Codec<Object, Object>) contender.create().codec(payload.type());
+        codec = contender.codec(payload.type());
     }
 
     private static String example(byte[] input, String result) {

@@ -111,7 +111,7 @@ record EncodedFormat(Contender contender) implements HostileFormat {
     private boolean hasRoom(Place place) {
         try {
             int length = 2 * TEXT.length();
-            Codec<Object, Object> codec = codec(Dto.class);
+            Codec<Object, Object> codec = contender.codec(Dto.class);
             return codec.toDomain(codec.decode(place.withText(length).toByteArray()))
                     .equals(dto("x".repeat(length)));
         } catch (IOException | RuntimeException e) {
@@ -135,7 +135,7 @@ record EncodedFormat(Contender contender) implements HostileFormat {
 
     /** Finds a length in front of the first text, or up to so many bytes before; the most likely encoding comes first. */
     private List<Place> lengths(Object value, int trueLength, int farthest) throws IOException {
-        Codec<Object, Object> codec = codec(value.getClass());
+        Codec<Object, Object> codec = contender.codec(value.getClass());
         byte[] document = codec.encode(codec.toNative(value));
         String characters = new String(document, StandardCharsets.ISO_8859_1);
         int text = texts().keySet().stream()
@@ -155,11 +155,6 @@ record EncodedFormat(Contender contender) implements HostileFormat {
             }
         }
         return places;
-    }
-
-    @SuppressWarnings("unchecked") // the codec is the one for the value's type
-    private Codec<Object, Object> codec(Class<?> type) {
-        return (Codec<Object, Object>) contender.create().codec(type);
     }
 
     /** The highest bit marks a text with a length, which is one larger and has six bits in its first byte. */

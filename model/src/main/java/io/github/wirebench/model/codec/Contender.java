@@ -18,6 +18,12 @@ public interface Contender {
     /** Loads and configures the library. */
     CodecFactory create();
 
+    /** Loads the library for one codec, which takes what its decoder returns. */
+    @SuppressWarnings("unchecked") // the codec is the one for the type
+    default Codec<Object, Object> codec(Class<?> type) {
+        return (Codec<Object, Object>) create().codec(type);
+    }
+
     /** Tells whether it runs on this JVM and carries a payload. {@link #requireSupport} says why not. */
     default boolean supports(Payload payload) {
         return traits().minJdk() <= Runtime.version().feature()
