@@ -42,8 +42,8 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 /**
- * The folder {@code own/} of the suite's sources, which has a Maven module for each payload. A module is written beside its
- * place and moved there, so that there is never half of one.
+ * The folder {@code own/} of the suite's sources, which has a Maven module for each payload. Modules are written beside their
+ * places and moved there, so that there is never half of one, nor half of those that are written at once.
  */
 final class ModuleFiles {
 
@@ -64,6 +64,16 @@ final class ModuleFiles {
 
     private static final String SERVICE = RESOURCES + "/META-INF/services/" + PayloadProvider.class.getName();
 
+    /** Modules that are being moved to their places. As long as there is this folder, they are moved back. */
+    private static final String CHANGE = ".change";
+
+    /** The parts of a change: its modules, the ones that they replace, and a file with the folders of all. */
+    private static final String NEW = "new";
+
+    private static final String OLD = "old";
+
+    private static final String FOLDERS = "folders";
+
     private final Path project;
     private final Path own;
     private final String version;
@@ -83,6 +93,9 @@ final class ModuleFiles {
         this.project = project;
         this.own = project.resolve("own");
         this.version = root.group(1);
+        if (Files.exists(own.resolve(CHANGE))) {
+            alone(this::removeLeftovers);
+        }
     }
 
     Path module(String name) {
@@ -106,20 +119,19 @@ final class ModuleFiles {
     }
 
     /** Writes the files of a module into a folder. */
-    private interface Contents {
+    interface Contents {
         void writeTo(Path folder) throws IOException;
     }
 
     /**
-     * Writes a module, and replaces the one of this name.
+     * Returns the files of a payload of documents.
      *
      * @param yaml the text of {@code schema.yaml}
      * @param documents one per line
      * @param origin the documents in a few words, for the README
      * @param textShare the share of their bytes that is JSON text in every format
      */
-    void write(NamedSchema code, String yaml, List<String> documents, String origin, double textShare)
-            throws IOException {
+    Contents contents(NamedSchema code, String yaml, List<String> documents, String origin, double textShare) {
         String name = code.schema().name();
         ProtoCode proto = new ProtoCode(code);
         AvroCode avro = new AvroCode(code);
@@ -127,7 +139,7 @@ final class ModuleFiles {
         // beans of sealed interfaces would need them, too, and the annotations of all libraries
         Optional<BeansCode> beans =
                 code.schema().unions().isEmpty() ? Optional.of(new BeansCode(code)) : Optional.empty();
-        replace(name, draft -> {
+        return draft -> {
             write(draft.resolve(SCHEMA), yaml);
             write(draft.resolve("pom.xml"), filled("module-pom.xml", name, origin));
             write(draft.resolve("README.md"), filled("module-README.md", name, origin));
@@ -156,13 +168,14 @@ final class ModuleFiles {
             }
             write(draft.resolve("src/main/avro/" + name + ".avsc"), avro.schema(own + ".avro"));
             provider(draft, name, records.provider(beans, textShare), documents);
-        });
+        };
     }
 
-    /** Writes a module for a class of the user's own, and replaces the one of this name. */
-    void write(UserClass code, String name, JsonForm form, List<String> documents, String origin) throws IOException {
+    /** Returns the files of a payload of a class of the user's own. */
+    Contents contents(UserClass code, String name, JsonForm form, List<String> documents, String origin)
+            throws IOException {
         Map<String, byte[]> classes = code.classes(this::brings);
-        replace(name, draft -> {
+        return draft -> {
             write(draft.resolve("pom.xml"), filled("class-pom.xml", name, origin));
             write(
                     draft.resolve("README.md"),
@@ -173,7 +186,7 @@ final class ModuleFiles {
                 Files.createDirectories(file.getParent());
                 Files.write(file, each.getValue());
             }
-        });
+        };
     }
 
     /** Tells whether a payload has brought a class with it. */
@@ -187,21 +200,43 @@ final class ModuleFiles {
         }
     }
 
-    private void replace(String name, Contents contents) throws IOException {
+    /** Writes modules by their names, and replaces those that there are: all, or none if this fails. */
+    void write(Map<String, Contents> modules) throws IOException {
         alone(() -> {
-            Path module = module(name);
             Files.createDirectories(own);
             removeLeftovers();
-            Path draft = Files.createTempDirectory(own, ".draft-");
-            contents.writeTo(draft);
-            if (exists(name)) {
-                requireWritten(name);
-                Files.move(module, Files.createTempDirectory(own, ".old-").resolve("module"));
+            try {
+                Path draft = Files.createTempDirectory(own, ".draft-");
+                Files.createDirectory(draft.resolve(OLD));
+                List<String> folders =
+                        modules.keySet().stream().map(UserModule::folder).toList();
+                Files.write(draft.resolve(FOLDERS), folders);
+                for (Map.Entry<String, Contents> module : modules.entrySet()) {
+                    if (exists(module.getKey())) {
+                        requireWritten(module.getKey());
+                    }
+                    module.getValue()
+                            .writeTo(Files.createDirectories(
+                                    draft.resolve(NEW).resolve(UserModule.folder(module.getKey()))));
+                }
+                Path change = Files.move(draft, own.resolve(CHANGE), StandardCopyOption.ATOMIC_MOVE);
+                for (String folder : folders) {
+                    Path module = own.resolve(folder);
+                    if (Files.exists(module)) {
+                        Files.move(module, change.resolve(OLD).resolve(folder), StandardCopyOption.ATOMIC_MOVE);
+                    }
+                    Files.move(change.resolve(NEW).resolve(folder), module, StandardCopyOption.ATOMIC_MOVE);
+                }
+                writeParent();
+                makeLeftover(change);
+            } finally {
+                removeLeftovers();
             }
-            Files.move(draft, module, StandardCopyOption.ATOMIC_MOVE);
-            removeLeftovers();
-            writeParent();
         });
+    }
+
+    private void makeLeftover(Path folder) throws IOException {
+        Files.move(folder, Files.createTempDirectory(own, ".old-").resolve("module"), StandardCopyOption.ATOMIC_MOVE);
     }
 
     private interface Change {
@@ -242,7 +277,7 @@ final class ModuleFiles {
     void remove(String name) throws IOException {
         alone(() -> {
             requireWritten(name);
-            Files.move(module(name), Files.createTempDirectory(own, ".old-").resolve("module"));
+            makeLeftover(module(name));
             removeLeftovers();
             writeParent();
         });
@@ -387,10 +422,29 @@ final class ModuleFiles {
                 .toList();
     }
 
-    /** Removes what an interrupted run left. */
+    /** Removes what a run that failed or was interrupted left, and puts back what it replaced. */
     private void removeLeftovers() throws IOException {
+        Path change = own.resolve(CHANGE);
+        if (Files.exists(change.resolve(FOLDERS))) {
+            for (String folder : Files.readAllLines(change.resolve(FOLDERS))) {
+                Path module = own.resolve(folder);
+                Path made = change.resolve(NEW).resolve(folder);
+                Path replaced = change.resolve(OLD).resolve(folder);
+                // each step can be the last one of a run that is interrupted in turn
+                if (Files.exists(module) && !Files.exists(made)) {
+                    Files.move(module, made, StandardCopyOption.ATOMIC_MOVE);
+                }
+                if (Files.exists(replaced)) {
+                    Files.move(replaced, module, StandardCopyOption.ATOMIC_MOVE);
+                }
+            }
+            writeParent();
+            if (Files.exists(change)) { // not if there are no modules, and so no folder for them
+                makeLeftover(change);
+            }
+        }
         for (Path entry : entries(own)) {
-            if (entry.getFileName().toString().matches("\\.(draft|old)-.*")) {
+            if (entry.getFileName().toString().matches("\\.(draft-.*|old-.*|change)")) {
                 delete(entry);
             }
         }

@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -132,8 +131,7 @@ public final class OwnCommand implements Callable<Integer> {
         Optional<UserClass> own = Optional.ofNullable(className).map(type -> UserClass.of(type, classPath, mapper));
         ModuleFiles files = new ModuleFiles(project);
         if (sources.isEmpty()) {
-            generateAgain(files);
-            printNext(List.of(name));
+            write(files, Map.of(name, generatedAgain(files)));
             return ExitCode.OK;
         }
         List<Sample> samples = SampleReader.read(
@@ -146,14 +144,15 @@ public final class OwnCommand implements Callable<Integer> {
                         + "; add --replace, or choose another --name");
             }
         }
+        Map<String, ModuleFiles.Contents> modules = new LinkedHashMap<>();
         for (Map.Entry<String, List<Sample>> part : parts.entrySet()) {
-            if (own.isPresent()) {
-                addClass(files, part.getKey(), own.get(), part.getValue());
-            } else {
-                add(files, part.getKey(), part.getValue());
-            }
+            modules.put(
+                    part.getKey(),
+                    own.isPresent()
+                            ? contents(files, part.getKey(), own.get(), part.getValue())
+                            : contents(files, part.getKey(), part.getValue()));
         }
-        printNext(parts.keySet());
+        write(files, modules);
         return ExitCode.OK;
     }
 
@@ -317,7 +316,7 @@ public final class OwnCommand implements Callable<Integer> {
         }
     }
 
-    private void add(ModuleFiles files, String part, List<Sample> given) throws IOException {
+    private ModuleFiles.Contents contents(ModuleFiles files, String part, List<Sample> given) throws IOException {
         List<Sample> samples = given;
         List<Integer> measured = measured(samples);
         long bytes = bytes(at(samples, measured));
@@ -330,13 +329,15 @@ public final class OwnCommand implements Callable<Integer> {
             result = Inference.of(part, samples);
             kept.retainAll(names(result));
         }
-        printDecisions(result.decisions(), samples.size());
-        write(
+        String origin = origin(samples, measured);
+        out.println(part + " has " + Format.count(result.decisions().size(), "field") + " in " + origin + ":");
+        printDecisions(result.decisions());
+        ModuleFiles.Contents contents = contents(
                 files,
                 result.schema(),
                 SchemaFile.write(result.schema(), result.decisions()),
                 at(samples, measured),
-                origin(samples, measured),
+                origin,
                 bytes);
         long doubtful = result.decisions().stream().filter(Decision::doubtful).count();
         if (doubtful > 0) {
@@ -345,6 +346,7 @@ public final class OwnCommand implements Callable<Integer> {
         if (anonymize) {
             out.println("Names that were kept: " + String.join(", ", kept) + ".");
         }
+        return contents;
     }
 
     private static Set<String> names(Inference.Result result) {
@@ -364,18 +366,19 @@ public final class OwnCommand implements Callable<Integer> {
         return samples.stream().mapToLong(Sample::bytes).sum();
     }
 
-    private void addClass(ModuleFiles files, String part, UserClass own, List<Sample> samples) throws IOException {
+    private ModuleFiles.Contents contents(ModuleFiles files, String part, UserClass own, List<Sample> samples)
+            throws IOException {
         List<Integer> measured = measured(samples);
         List<String> lines = at(samples, measured).stream().map(Sample::json).toList();
         JsonForm form = UserModule.form(Inference.of(part, samples).schema());
         String origin = origin(samples, measured);
         long bytes = own.check(form, lines);
-        files.write(own, part, form, lines, origin);
-        out.println("Wrote " + files.module(part) + " with " + origin + " of " + className + ".");
+        out.println(part + " has " + origin + " of " + className + ".");
         printSizes(
                 bytes(at(samples, measured)) / lines.size(),
                 bytes / lines.size(),
                 "the class writes other fields or forms");
+        return files.contents(own, part, form, lines, origin);
     }
 
     private static List<Sample> anonymized(List<Sample> samples, Schema schema) {
@@ -387,7 +390,7 @@ public final class OwnCommand implements Callable<Integer> {
     }
 
     /** Leaves the edited file as it is. */
-    private void generateAgain(ModuleFiles files) throws IOException {
+    private ModuleFiles.Contents generatedAgain(ModuleFiles files) throws IOException {
         if (!files.exists(name)) {
             throw CommandFailure.usage("there is no payload " + name + " yet: give the documents to make it from");
         }
@@ -401,7 +404,7 @@ public final class OwnCommand implements Callable<Integer> {
             throw CommandFailure.usage(file + ": the name is " + schema.name() + " and not " + name);
         }
         List<Sample> documents = SampleReader.read(List.of(files.documents(name).toString()), in);
-        write(
+        return contents(
                 files,
                 schema,
                 Files.readString(file),
@@ -411,7 +414,8 @@ public final class OwnCommand implements Callable<Integer> {
     }
 
     /** @param given the bytes of the documents before they were changed */
-    private void write(ModuleFiles files, Schema schema, String yaml, List<Sample> documents, String origin, long given)
+    private ModuleFiles.Contents contents(
+            ModuleFiles files, Schema schema, String yaml, List<Sample> documents, String origin, long given)
             throws IOException {
         NamedSchema module = UserModule.named(schema);
         Fidelity fidelity = new Fidelity(module);
@@ -419,12 +423,8 @@ public final class OwnCommand implements Callable<Integer> {
         fidelity.changed(given);
         List<String> lines = documents.stream().map(Sample::json).toList();
         List<byte[]> written = new RecordsCheck(module).written(lines);
-        files.write(module, yaml, lines, origin, fidelity.textShare());
         out.println();
-        out.println("Wrote " + files.module(schema.name()) + " with " + origin + ". Look at its " + ModuleFiles.SCHEMA
-                + "; if a type is wrong, edit it and run own --name " + schema.name() + ".");
         renamed(module);
-        out.println();
         if (!written.isEmpty()) {
             printSizes(
                     given / lines.size(),
@@ -435,6 +435,7 @@ public final class OwnCommand implements Callable<Integer> {
             out.println(Format.percent(fidelity.textShare()) + " of the bytes are JSON text in every format."
                     + (fidelity.textShare() > Fidelity.MUCH_TEXT ? " The recommendation does not hold for them." : ""));
         }
+        return files.contents(module, yaml, lines, origin, fidelity.textShare());
     }
 
     private void printSizes(long given, long measured, String reasons) {
@@ -442,12 +443,20 @@ public final class OwnCommand implements Callable<Integer> {
                 + " B" + (given == measured || reasons.isEmpty() ? "." : ", because " + reasons + "."));
     }
 
-    private void printNext(Collection<String> names) {
+    private void write(ModuleFiles files, Map<String, ModuleFiles.Contents> modules) throws IOException {
+        files.write(modules);
+        out.println();
+        modules.keySet()
+                .forEach(each -> out.println("Wrote " + files.module(each)
+                        + (className != null
+                                ? "."
+                                : ". Look at its " + ModuleFiles.SCHEMA
+                                        + "; if a type is wrong, edit it and run own --name " + each + ".")));
         out.println();
         out.println("Next, about a minute to build and four to measure:");
         out.println("    mvn -q -DskipTests package");
         out.println("    java -jar target/benchmarks.jar quick --own "
-                + names.stream().map(UserModule::payload).collect(Collectors.joining(",")));
+                + modules.keySet().stream().map(UserModule::payload).collect(Collectors.joining(",")));
     }
 
     private void renamed(NamedSchema module) {
@@ -466,8 +475,7 @@ public final class OwnCommand implements Callable<Integer> {
     }
 
     /** Prints the doubtful ones first. */
-    private void printDecisions(List<Decision> decisions, int documents) {
-        out.println(Format.count(documents, "document") + ", " + Format.count(decisions.size(), "field") + ":");
+    private void printDecisions(List<Decision> decisions) {
         int[] widths = {1, 1, 1};
         for (Decision decision : decisions) {
             List<String> row = row(decision);

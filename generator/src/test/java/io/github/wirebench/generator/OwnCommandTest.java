@@ -11,12 +11,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -92,7 +95,7 @@ class OwnCommandTest {
     @Test
     void writesAModuleAndListsIt() throws IOException {
         String out = own(documents.toString(), "--name", "GitHubEvent");
-        assertThat(out).contains("2 documents, 2 fields").contains("quick --own GIT_HUB_EVENT");
+        assertThat(out).contains("GitHubEvent has 2 fields in 2 documents:").contains("quick --own GIT_HUB_EVENT");
         assertThat(files("own/git-hub-event"))
                 .contains(
                         "schema.yaml",
@@ -161,6 +164,73 @@ class OwnCommandTest {
     }
 
     @Test
+    void severalPayloadsAreMadeOrNone() throws IOException {
+        Files.writeString(documents, "{\"type\": \"a\", \"id\": 1} {\"type\": \"b\", \"id\": 2}");
+        own(documents.toString(), "--name", "Order", "--split-by", "type");
+        Files.writeString(project.resolve("own/order-b/notes.md"), "mine");
+        String before = contents(project.resolve("own"));
+        Files.writeString(documents, "{\"type\": \"a\", \"other\": 1} {\"type\": \"b\", \"id\": 2}");
+        assertThatThrownBy(() -> own(documents.toString(), "--name", "Order", "--split-by", "type", "--replace"))
+                .hasMessageContaining("notes.md: own has not written this");
+        assertThat(contents(project.resolve("own"))).isEqualTo(before);
+        Files.delete(project.resolve("own/order-b/notes.md"));
+        own(documents.toString(), "--name", "Order", "--split-by", "type", "--replace");
+        assertThat(documents("order-a")).containsExactly("{\"type\":\"a\",\"other\":1}");
+    }
+
+    @Test
+    void aFailureBetweenTwoModulesPutsTheEarlierOnesBack() throws IOException {
+        own(documents.toString(), "--name", "Apple");
+        own(documents.toString(), "--name", "Plum");
+        ModuleFiles files = new ModuleFiles(project);
+        String before = contents(project.resolve("own"));
+        Map<String, ModuleFiles.Contents> modules = new LinkedHashMap<>();
+        for (String name : List.of("Quince", "Apple", "Plum")) {
+            modules.put(name, draft -> {
+                Files.writeString(draft.resolve("pom.xml"), name);
+                if (name.equals("Plum")) {
+                    ModuleFiles.delete(draft); // cannot be moved to its place
+                }
+            });
+        }
+        assertThatThrownBy(() -> files.write(modules)).isInstanceOf(NoSuchFileException.class);
+        assertThat(contents(project.resolve("own"))).isEqualTo(before);
+    }
+
+    /** The process ended when one module was in its place, and the earlier one of the other was not there any more. */
+    @Test
+    void theNextRunPutsBackWhatAnInterruptedOneReplaced() throws IOException {
+        own(documents.toString(), "--name", "Apple");
+        own(documents.toString(), "--name", "Plum");
+        Path own = project.resolve("own");
+        String before = contents(own);
+        Path change = Files.createDirectories(own.resolve(".change"));
+        Files.write(change.resolve("folders"), List.of("fig", "apple", "plum"));
+        Files.createDirectories(change.resolve("new/plum"));
+        Files.createDirectories(change.resolve("old"));
+        Files.move(own.resolve("apple"), change.resolve("old/apple"));
+        Files.move(own.resolve("plum"), change.resolve("old/plum"));
+        for (String module : List.of("fig", "apple")) {
+            Files.writeString(Files.createDirectory(own.resolve(module)).resolve("pom.xml"), "new");
+        }
+        own("list");
+        assertThat(contents(own)).isEqualTo(before);
+        own("list");
+        assertThat(contents(own)).isEqualTo(before);
+    }
+
+    /** Returns paths and texts of all files. */
+    private static String contents(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            StringBuilder contents = new StringBuilder();
+            for (Path file : files.sorted().toList()) {
+                contents.append(file).append('\n').append(Files.isDirectory(file) ? "" : Files.readString(file));
+            }
+            return contents.toString();
+        }
+    }
+
+    @Test
     void aFailureLeavesNoHalfModule() throws IOException {
         Files.writeString(documents, "{\"a\": 1} {\"a\": ");
         assertThatThrownBy(() -> own(documents.toString(), "--name", "Order")).isInstanceOf(CommandFailure.class);
@@ -225,7 +295,7 @@ class OwnCommandTest {
                 "{'id': 1, 'm': {'2024-01-01': null, '2024-01-02': 1}} {'id': 2, 'note': 'x'}".replace('\'', '"'));
         assertThat(own(documents.toString(), "--name", "Order").lines())
                 .containsSubsequence(
-                        "2 documents, 3 fields:",
+                        "Order has 3 fields in 2 documents:",
                         "Look at these first:",
                         "Your documents: 33 B on average; as measured: 36 B, because JSON text is quoted.",
                         "52% of the bytes are JSON text in every format. The recommendation does not hold for them.",

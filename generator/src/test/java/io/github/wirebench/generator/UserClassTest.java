@@ -50,7 +50,7 @@ class UserClassTest {
     void bringsTheClassesAndNamesTheMapper() throws IOException {
         Path module = project.resolve("own/order");
         assertThat(own("--class", "com.acme.Order", "--mapper", "com.acme.Json::mapper"))
-                .contains("with 10 documents of com.acme.Order.", "quick --own ORDER");
+                .contains(" has 10 documents of com.acme.Order.", "quick --own ORDER");
         assertThat(Files.readString(module.resolve("src/main/java/io/github/wirebench/own/order/OrderPayload.java")))
                 .contains(
                         "\"com.acme.Order\"", "\"com.acme.Json::mapper\"", "isoTimestamps = true, omitsNulls = false");
@@ -111,7 +111,7 @@ class UserClassTest {
             strings = {"--class com.acme.Shipment", "--class com.acme.Shipment --mapper com.acme.Json::keepingOffsets"})
     void keepsOffsets(String options) throws IOException {
         Files.writeString(documents, "{\"placedAt\": \"2024-05-01T10:11:12+02:00\"}\n".repeat(3));
-        assertThat(own(options.split(" "))).contains("with 3 documents of com.acme.Shipment.");
+        assertThat(own(options.split(" "))).contains(" has 3 documents of com.acme.Shipment.");
     }
 
     @ParameterizedTest
