@@ -148,7 +148,7 @@ final class JsonSchema {
 
     static JsonNode document(Path file) {
         return file.toString().matches("(?i).*\\.ya?ml")
-                ? YamlFiles.read(YamlFiles.url("--schema", file), JsonNode.class, read -> {})
+                ? YamlFiles.schema(YamlFiles.url("--schema", file))
                 : JsonFiles.read(OptionValues.readable("--schema", file));
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
@@ -16,21 +17,32 @@ import java.net.URL;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.yaml.snakeyaml.LoaderOptions;
 
 /** Reads YAML files of users. Unknown and repeated keys are errors, and errors name file, line and field. */
 public final class YamlFiles {
     private static final ObjectMapper YAML = YAMLMapper.builder(YAMLFactory.builder()
                     .streamReadConstraints(JsonFiles.LIMITS)
+                    .loaderOptions(loaderOptions())
                     .build())
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .build();
 
-    /** The parser takes minutes for a text of 30 MB. */
+    /** The parser takes minutes for a single text of 30 MB. */
     private static final int LARGEST = 1 << 20;
 
+    /** Some public APIs need tens of MB of OpenAPI. 29 MB of it took 8 s (JDK 17, an Intel Xeon, November 2026). */
+    private static final int LARGEST_SCHEMA = 64 << 20;
+
     private YamlFiles() {}
+
+    private static LoaderOptions loaderOptions() {
+        LoaderOptions options = new LoaderOptions();
+        options.setCodePointLimit(LARGEST_SCHEMA);
+        return options;
+    }
 
     /** A problem with an entry of a document. */
     public static final class EntryProblem extends IllegalArgumentException {
@@ -74,12 +86,22 @@ public final class YamlFiles {
      * @throws CommandFailure naming file, line and field, if the document cannot be read or is wrong
      */
     public static <T> T read(URL source, Class<T> type, Consumer<T> check) {
+        return read(source, type, check, LARGEST);
+    }
+
+    /** Reads a schema of a user's service, which may be large. */
+    public static JsonNode schema(URL source) {
+        return read(source, JsonNode.class, read -> {}, LARGEST_SCHEMA);
+    }
+
+    private static <T> T read(URL source, Class<T> type, Consumer<T> check, int largest) {
         String name = source.getPath().substring(source.getPath().lastIndexOf('/') + 1);
         byte[] bytes = {};
         try (InputStream in = source.openStream()) {
-            bytes = in.readNBytes(LARGEST + 1);
-            if (bytes.length > LARGEST) {
-                throw new IllegalArgumentException("it is larger than 1 MB, which no file of this kind should be");
+            bytes = in.readNBytes(largest + 1);
+            if (bytes.length > largest) {
+                throw new IllegalArgumentException(
+                        "it is larger than " + (largest >> 20) + " MB, which no file of this kind should be");
             }
             T document = YAML.readValue(bytes, type);
             if (document == null) {
