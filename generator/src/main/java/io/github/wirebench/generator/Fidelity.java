@@ -8,8 +8,6 @@ import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.codegen.NamedSchema.Member;
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type;
-import io.github.wirebench.codegen.Type.ListOf;
-import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.harness.console.CommandFailure;
@@ -17,16 +15,17 @@ import io.github.wirebench.harness.console.JsonFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Compares documents with what is measured of them: finds values that do not fit the schema, and bytes that differ. */
-final class Fidelity {
+final class Fidelity extends Walk {
 
     /** The share of bytes from which on the result says little of the formats. */
     static final double MUCH_TEXT = 0.1;
+
+    private static final String RENAMED = "names that Java cannot have were changed";
 
     private final NamedSchema module;
     private final Map<String, Long> differences = new LinkedHashMap<>();
@@ -35,6 +34,7 @@ final class Fidelity {
     private String source = "";
 
     Fidelity(NamedSchema module) {
+        super(module.schema());
         this.module = module;
     }
 
@@ -47,7 +47,7 @@ final class Fidelity {
     void add(ObjectNode document, String source) {
         this.source = source;
         bytes += length(document);
-        value(document, new Named(module.root()), "");
+        document(document);
     }
 
     /** Adds a difference between the documents as they were given and as they were added. */
@@ -80,77 +80,53 @@ final class Fidelity {
         return JsonFiles.compact(json).getBytes(StandardCharsets.UTF_8).length;
     }
 
-    private void value(JsonNode value, Type type, String path) {
-        if (type instanceof ListOf list) {
-            require(value.isArray() && (list.size() == 0 || list.size() == value.size()), value, type, path);
-            for (int i = 0; i < value.size(); i++) {
-                value(value.get(i), list.element(), path + "[" + i + "]");
-            }
-        } else if (type instanceof MapOf map) {
-            require(value.isObject(), value, type, path);
-            value.properties().forEach(entry -> value(entry.getValue(), map.value(), path + "." + entry.getKey()));
-        } else if (module.isEnum(type)) {
-            Schema.EnumType texts =
-                    module.schema().enumType(((Named) type).name()).orElseThrow();
-            int index = texts.values().indexOf(value.textValue());
-            require(index >= 0, value, type, path);
-            differ(
-                    "names that Java cannot have were changed",
-                    length(module.constants(texts).get(index)) - length(value));
-        } else if (type instanceof Named) {
-            Type kind = Kinds.ofObject(module.schema(), type, value);
-            Optional<Schema.Record> record = module.schema().record(((Named) kind).name());
-            require(value.isObject() && record.isPresent(), value, type, path);
-            Optional<Schema.Union> union = module.schema().union(((Named) type).name());
-            record(value, record.get(), union.map(Schema.Union::property), path);
-        } else {
-            require(fits(value, (Scalar) type), value, type, path);
-            if (type == Scalar.DOUBLE) {
-                differ(
-                        "numbers are written as Java writes doubles",
-                        Double.toString(value.doubleValue()).length() - length(value));
-            } else if (type == Scalar.JSON) {
-                textBytes += length(value);
-                differ("JSON text is quoted", length(JsonFiles.compact(value)) - length(value));
-            }
+    @Override
+    void field(JsonNode value, Place place) {
+        Member member = module.members(place.record()).get(place.index());
+        boolean omitted = module.schema().nulls() == Schema.Nulls.OMITTED;
+        long given = length(member.field().json());
+        long name = length(member.names().java());
+        if (!value.isMissingNode()) {
+            differ(RENAMED, name - given);
+        }
+        if (!value.isNull() && !value.isMissingNode()) {
+            return;
+        }
+        if (!member.optional()) {
+            require(member.type().isContainer(), value, member.type(), place);
+            differ("missing lists are written as empty", value.isNull() ? 2 - 4 : name + 4);
+        } else if (value.isNull() && omitted) {
+            differ("nulls are left out", -(given + 6));
+        } else if (value.isMissingNode() && !omitted) {
+            differ("missing fields are written as null", name + 6);
         }
     }
 
-    /** @param tag the property that says what kind of object it is, if there are several */
-    private void record(JsonNode object, Schema.Record record, Optional<String> tag, String path) {
-        boolean omitted = module.schema().nulls() == Schema.Nulls.OMITTED;
-        List<Member> members = module.members(record);
-        int known = tag.isPresent() ? 1 : 0;
-        for (Member member : members) {
-            String json = member.field().json();
-            JsonNode value = object.path(json);
-            String inside = path.isEmpty() ? json : path + "." + json;
-            known += value.isMissingNode() ? 0 : 1;
-            long name = length(member.names().java()) + 2;
-            if (!value.isMissingNode()) {
-                differ("names that Java cannot have were changed", name - 2 - length(json));
-            }
-            if (!value.isNull() && !value.isMissingNode()) {
-                value(value, member.type(), inside);
-            } else if (!member.optional()) {
-                require(member.type().isContainer(), value, member.type(), inside);
-                differ("missing lists are written as empty", value.isNull() ? 2 - 4 : name + 2);
-            } else if (value.isNull() && omitted) {
-                differ("nulls are left out", -(length(json) + 6));
-            } else if (value.isMissingNode() && !omitted) {
-                differ("missing fields are written as null", name + 4);
-            }
+    @Override
+    void value(JsonNode value, Type type, Place place) {
+        Optional<Schema.EnumType> texts =
+                type instanceof Named named ? module.schema().enumType(named.name()) : Optional.empty();
+        if (texts.isPresent()) {
+            int index = texts.get().values().indexOf(value.textValue());
+            require(index >= 0, value, type, place);
+            differ(RENAMED, length(module.constants(texts.get()).get(index)) - length(value));
+            return;
         }
-        if (known < object.size()) {
-            String unknown = ObjectKeys.byKey(List.of(object)).keySet().stream()
-                    .filter(key -> !key.equals(tag.orElse(null)))
-                    .filter(key -> members.stream()
-                            .noneMatch(member -> member.field().json().equals(key)))
-                    .findFirst()
-                    .orElseThrow();
-            throw CommandFailure.usage(source + ": " + (path.isEmpty() ? unknown : path + "." + unknown)
-                    + " is not a field of " + record.name() + "; add it in " + ModuleFiles.SCHEMA);
+        require(type instanceof Scalar scalar && fits(value, scalar), value, type, place);
+        if (type == Scalar.DOUBLE) {
+            differ(
+                    "numbers are written as Java writes doubles",
+                    Double.toString(value.doubleValue()).length() - length(value));
+        } else if (type == Scalar.JSON) {
+            textBytes += length(value);
+            differ("JSON text is quoted", length(JsonFiles.compact(value)) - length(value));
         }
+    }
+
+    @Override
+    void unknown(ObjectNode object, String field, Schema.Record record, String path) {
+        throw CommandFailure.usage(
+                source + ": " + path + " is not a field of " + record.name() + "; add it in " + ModuleFiles.SCHEMA);
     }
 
     /** Returns whether a value is one of a type, and has the form that the type writes. */
@@ -180,9 +156,9 @@ final class Fidelity {
         return text.length() <= 40 ? text : text.substring(0, 40) + "...";
     }
 
-    private void require(boolean fits, JsonNode value, Type type, String path) {
+    private void require(boolean fits, JsonNode value, Type type, Place place) {
         if (!fits) {
-            throw CommandFailure.usage(source + ": " + path + " is " + shown(value) + ", which is not " + "of type "
+            throw CommandFailure.usage(source + ": " + place.path() + " is " + shown(value) + ", which is not of type "
                     + type + "; change its type in " + ModuleFiles.SCHEMA);
         }
     }

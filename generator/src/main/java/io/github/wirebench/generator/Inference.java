@@ -334,7 +334,7 @@ final class Inference {
         long present = values.stream().filter(value -> !value.isNull()).count();
         boolean optional = present < objects;
         String why = typed.why();
-        if (optional && typed.type().isContainer() && values.stream().anyMatch(Inference::isEmptyContainer)) {
+        if (optional && typed.type().isContainer() && values.stream().anyMatch(Walk::isEmptyContainer)) {
             optional = false;
             why += "; a missing one is read as empty";
         }
@@ -348,10 +348,6 @@ final class Inference {
         decisions.put(
                 key(record, field), new Decision(record, field, shown, "", why, present, objects, typed.doubtful()));
         return new Schema.Field(field, typed.type(), optional);
-    }
-
-    private static boolean isEmptyContainer(JsonNode value) {
-        return value.isContainerNode() && value.isEmpty();
     }
 
     /** Finds a record of the same shape, or makes one. */

@@ -406,7 +406,7 @@ public final class OwnCommand implements Callable<Integer> {
         List<Sample> documents = SampleReader.read(List.of(files.documents(name).toString()), in);
         return contents(
                 files,
-                schema,
+                Walk.withEmptyLists(schema, documents),
                 Files.readString(file),
                 documents,
                 Format.count(documents.size(), "document"),

@@ -285,11 +285,9 @@ final class SchemaFile {
             for (Schema.Field field : kind.fields()) {
                 boolean inAll = kinds.stream()
                         .allMatch(other -> document.records().get(other.name()).containsKey(field.json()));
-                // formats do not tell a missing list from an empty one
-                boolean optional = field.optional() || !inAll && !field.type().isContainer();
                 fields.merge(
                         field.json(),
-                        new Schema.Field(field.json(), field.type(), optional),
+                        new Schema.Field(field.json(), field.type(), field.optional() || !inAll),
                         (one, other) -> new Schema.Field(
                                 one.json(),
                                 Inference.common(one.type(), other.type()).orElse(Scalar.JSON),

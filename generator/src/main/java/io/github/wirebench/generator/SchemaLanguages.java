@@ -14,6 +14,7 @@ import com.squareup.wire.schema.Schema;
 import com.squareup.wire.schema.SchemaException;
 import com.squareup.wire.schema.SchemaLoader;
 import com.squareup.wire.schema.Type;
+import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
@@ -21,10 +22,15 @@ import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import okio.FileSystem;
 import org.apache.avro.AvroRuntimeException;
 
@@ -47,22 +53,80 @@ final class SchemaLanguages {
     private static final String DEFINITIONS = "#/$defs/";
 
     private final ObjectNode document = JsonFiles.MAPPER.createObjectNode();
+    private final Path file;
 
-    private SchemaLanguages() {}
+    /** The names of the documents' fields, which Protobuf's JSON may have as they are in the file, or in camel case. */
+    private final Set<String> keys = new HashSet<>();
 
-    /** @param name the record in the file that the documents are; empty for that of the file */
-    static ObjectNode avro(Path file, String name) {
+    private SchemaLanguages(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * Reads the file.
+     *
+     * @param part the record or message that the documents are; empty for the only one, that of the payload's name, or the one
+     *     with most of the documents' fields
+     * @param notes is told which one was chosen
+     */
+    static ObjectNode read(Path file, String part, String payload, List<Sample> samples, Consumer<String> notes) {
+        SchemaLanguages languages = new SchemaLanguages(file);
+        samples.forEach(sample -> addKeys(sample.document(), languages.keys));
+        List<String> candidates = file.toString().endsWith(".avsc") ? languages.avro() : languages.protobuf();
+        Set<String> fields = new HashSet<>();
+        samples.forEach(sample -> sample.document().fieldNames().forEachRemaining(fields::add));
+        return languages.document.setAll(reference(languages.chosen(part, payload, candidates, fields, notes)));
+    }
+
+    private static void addKeys(JsonNode value, Set<String> keys) {
+        value.properties().forEach(field -> keys.add(field.getKey()));
+        value.forEach(inside -> addKeys(inside, keys));
+    }
+
+    private String chosen(
+            String part, String payload, List<String> candidates, Set<String> fields, Consumer<String> notes) {
+        List<String> definitions =
+                document.path("$defs").propertyStream().map(Map.Entry::getKey).toList();
+        String wanted = part.isEmpty() ? payload : part;
+        Optional<String> named = (part.isEmpty() ? candidates : definitions)
+                .stream()
+                        .filter(each -> each.equals(wanted) || each.endsWith("." + wanted))
+                        .findFirst();
+        if (named.isPresent() || part.isEmpty() && candidates.size() == 1) {
+            return named.orElse(candidates.get(0));
+        }
+        if (!part.isEmpty()) {
+            throw CommandFailure.usage(file + ": there is no " + part + " in it, but " + Format.some(definitions));
+        }
+        TreeMap<Long, List<String>> byFields = candidates.stream()
+                .collect(Collectors.groupingBy(
+                        each -> document.at("/$defs/" + each + "/properties")
+                                .propertyStream()
+                                .filter(property -> fields.contains(property.getKey()))
+                                .count(),
+                        TreeMap::new,
+                        Collectors.toList()));
+        if (byFields.lastKey() == 0 || byFields.lastEntry().getValue().size() > 1) {
+            throw CommandFailure.usage(file + ": several types could be the documents: " + Format.some(candidates)
+                    + "; name one, e.g. " + file.getFileName() + "#" + candidates.get(0));
+        }
+        String best = byFields.lastEntry().getValue().get(0);
+        notes.accept("The documents are taken for " + best + ", which has most of their fields; name another type as "
+                + file.getFileName() + "#Name.");
+        return best;
+    }
+
+    /** Returns the record that the file is, or all records of one that is something else. */
+    private List<String> avro() {
         try {
             org.apache.avro.Schema schema = new org.apache.avro.Schema.Parser().parse(file.toFile());
-            SchemaLanguages languages = new SchemaLanguages();
-            JsonNode root = languages.avro(schema);
-            if (!name.isEmpty()) {
-                root = reference(languages.chosen(file, name));
-            } else if (schema.getType() != org.apache.avro.Schema.Type.RECORD) {
-                throw CommandFailure.usage(file + ": is not a record; name one of its records with "
-                        + file.getFileName() + "#" + Format.some(languages.definitions()));
-            }
-            return languages.document.setAll((ObjectNode) root);
+            avro(schema);
+            return schema.getType() == org.apache.avro.Schema.Type.RECORD
+                    ? List.of(schema.getFullName())
+                    : document.path("$defs")
+                            .propertyStream()
+                            .map(Map.Entry::getKey)
+                            .toList();
         } catch (AvroRuntimeException e) {
             throw CommandFailure.usage(file + ": not an Avro schema: " + PlainText.message(e.getMessage()), e);
         } catch (IOException e) {
@@ -106,11 +170,8 @@ final class SchemaLanguages {
         };
     }
 
-    /**
-     * @param name the message that the documents are; empty for the only one, or that of the payload's name
-     * @param keys of the documents, which may have fields as they are in the file, or in camel case
-     */
-    static ObjectNode protobuf(Path file, String name, String payload, Set<String> keys) {
+    /** Returns the messages of the file that are not inside of others. */
+    private List<String> protobuf() {
         Path folder = file.toAbsolutePath().normalize().getParent();
         SchemaException first = null;
         // imports are relative to a folder that the file does not name
@@ -122,7 +183,7 @@ final class SchemaLanguages {
             loader.setLoadExhaustively(true);
             loader.initRoots(List.of(Location.get(root.toString(), path)), List.of(Location.get(root.toString())));
             try {
-                return new SchemaLanguages().protobuf(loader.loadSchema(), path, file, name, payload, keys);
+                return protobuf(loader.loadSchema(), path);
             } catch (SchemaException e) {
                 first = first == null ? e : first;
             } catch (IllegalStateException e) {
@@ -132,15 +193,15 @@ final class SchemaLanguages {
         throw CommandFailure.usage(file + ": " + PlainText.message(first.getMessage()), first);
     }
 
-    private ObjectNode protobuf(Schema schema, String path, Path file, String name, String payload, Set<String> keys) {
-        List<String> candidates = new ArrayList<>();
+    private List<String> protobuf(Schema schema, String path) {
+        List<String> messages = new ArrayList<>();
         for (ProtoFile each : schema.getProtoFiles()) {
             for (Type type : each.typesAndNestedTypes()) {
                 if (type instanceof MessageType message) {
-                    message(message, schema, keys);
+                    message(message, schema);
                     boolean isTop = each.getLocation().getPath().equals(path)
                             && each.getTypes().contains(type);
-                    candidates.addAll(isTop ? List.of(type.getType().toString()) : List.of());
+                    messages.addAll(isTop ? List.of(type.getType().toString()) : List.of());
                 } else if (type instanceof EnumType constants) {
                     document.withObject("/$defs")
                             .set(
@@ -151,20 +212,10 @@ final class SchemaLanguages {
                 }
             }
         }
-        String root = candidates.stream()
-                .filter(each -> name.isEmpty() && (candidates.size() == 1 || isNamed(each, payload)))
-                .findFirst()
-                .orElseGet(() -> {
-                    if (name.isEmpty()) {
-                        throw CommandFailure.usage(file + ": name the message that the documents are, with "
-                                + file.getFileName() + "#" + Format.some(candidates));
-                    }
-                    return chosen(file, name);
-                });
-        return document.setAll(reference(root));
+        return messages;
     }
 
-    private void message(MessageType message, Schema schema, Set<String> keys) {
+    private void message(MessageType message, Schema schema) {
         ObjectNode record = typed("object");
         for (Field field : message.getFieldsAndOneOfFields()) {
             ProtoType type = field.getType();
@@ -200,22 +251,6 @@ final class SchemaLanguages {
             case "float", "double" -> typed("number double");
             default -> reference(name);
         };
-    }
-
-    private static boolean isNamed(String full, String name) {
-        return full.equals(name) || full.endsWith("." + name);
-    }
-
-    private List<String> definitions() {
-        return document.path("$defs").propertyStream().map(Map.Entry::getKey).toList();
-    }
-
-    private String chosen(Path file, String name) {
-        return definitions().stream()
-                .filter(each -> isNamed(each, name))
-                .findFirst()
-                .orElseThrow(() -> CommandFailure.usage(
-                        file + ": there is no " + name + " in it, but " + Format.some(definitions())));
     }
 
     /** Returns whether a record is new; one that contains itself is not inside of itself. */

@@ -119,6 +119,6 @@ final class Variants {
     }
 
     private static boolean isNothing(JsonNode value) {
-        return value.isNull() || value.isContainerNode() && value.isEmpty();
+        return value.isNull() || Walk.isEmptyContainer(value);
     }
 }

@@ -139,6 +139,49 @@ class GivenSchemaTest {
                 .isEqualTo("cents:long currencyCode:text");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "shop.proto | {'sku': 'A', 'count': 1, 'note': 'x'} | sku:text count:int | shop.Line",
+                "shop.proto#Parcel | {'sku': 'A', 'id': 1} | id:int sku:text | ",
+                "shop.avsc | {'sku': 'A', 'weight': 2} | sku:text weight:int | Parcel",
+            })
+    void choosesTheTypeThatTheDocumentsAre(String schema, String document, String types, String chosen)
+            throws IOException {
+        writeShop();
+        assertThat(Samples.types(read(schema, document))).isEqualTo(types);
+        assertThat(notes.stream().filter(note -> note.contains("name another type as ")))
+                .hasSize(chosen == null ? 0 : 1)
+                .allMatch(note -> note.startsWith("The documents are taken for " + chosen + ", "));
+    }
+
+    private void writeShop() throws IOException {
+        write("shop.proto", """
+                syntax = "proto3";
+                package shop;
+                message Parcel { int32 id = 1; string sku = 2; }
+                message Line { string sku = 1; int32 count = 2; }
+                message Label { string text = 1; }
+                """);
+        write("shop.avsc", """
+                [{"type": "record", "name": "Line", "fields": [{"name": "sku", "type": "string"}, {"name": "n", "type": "int"}]},
+                 {"type": "record", "name": "Parcel", "fields": [
+                   {"name": "sku", "type": "string"}, {"name": "weight", "type": "int"}]}]
+                """);
+    }
+
+    /** The parser's own limit is 3 MB. */
+    @Test
+    void readsLargeYaml() throws IOException {
+        write("large.yaml", "description: |\n" + "  some text\n".repeat(400_000) + """
+                properties:
+                  id: {type: integer}
+                """);
+        assertThat(Samples.types(read("large.yaml", "{'id': 1}"))).isEqualTo("id:int?");
+    }
+
     @Test
     void avroSaysNamesTypesAndWhatIsOptional() {
         assertThat(Samples.types(read("order.avsc", FIRST)))
@@ -227,6 +270,8 @@ class GivenSchemaTest {
                 "openapi.yaml | {'id': 1} | openapi.yaml#: is not an object with properties",
                 "openapi.yaml#/components/schemas/Ordr | {'id': 1} | openapi.yaml: there is no /components/schemas/Ordr in it",
                 "openapi.yaml#/components/schemas/Status | {'id': 1} | is not an object with properties",
+                "shop.proto | {'sku': 'A'} | shop.proto: several types could be the documents: shop.Parcel, shop.Line, shop.Label; name one",
+                "shop.avsc | {'x': 1} | shop.avsc: several types could be the documents: Line, Parcel; name one, e.g. shop.avsc#Line",
                 "broken.proto | {'id': 1} | unexpected label: mesage",
                 "missing.proto | {'id': 1} | unable to find nowhere.proto",
                 "broken.avsc | {'id': 1} | not an Avro schema",
@@ -234,6 +279,7 @@ class GivenSchemaTest {
                 "away.json | {'id': 1} | cannot follow the reference https://example.com/x.json",
             })
     void refusesWhatCannotBeRead(String schema, String document, String problem) throws IOException {
+        writeShop();
         write("broken.proto", "syntax = \"proto3\";\nmesage Order {}");
         write("missing.proto", "import \"nowhere.proto\";\nmessage Order { optional int32 id = 1; }");
         write("broken.avsc", "{\"type\": \"recrd\"}");

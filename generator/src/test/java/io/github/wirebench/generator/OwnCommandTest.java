@@ -153,6 +153,24 @@ class OwnCommandTest {
                         + " change its type in schema.yaml");
     }
 
+    @ParameterizedTest
+    @CsvSource({"'[1]', true", "'[]', false"})
+    void aListThatSomeVariantsLackIsOptionalUnlessItIsEmptyElsewhere(String second, boolean optional)
+            throws IOException {
+        StringBuilder events = new StringBuilder();
+        for (String list : List.of("[1]", second)) {
+            events.append("{'type': 'a', 'list': %s, 'x': 1}, {'type': 'b', 'y': 1, 'z': 'v'}, ".formatted(list));
+        }
+        Files.writeString(documents, ("{'log': [" + events + "{'type': 'b', 'y': 2, 'z': 'w'}]}").replace('\'', '"'));
+        own(documents.toString(), "--name", "Order");
+        Path schema = project.resolve("own/order/schema.yaml");
+        Files.writeString(schema, Files.readString(schema).replace("as: variants,", "as: one-record,"));
+        own("--name", "Order");
+        assertThat(Files.readString(
+                        project.resolve("own/order/src/main/java/io/github/wirebench/own/order/Order.java")))
+                .contains((optional ? "@JsonField(optional = true) " : "            ") + "List<Integer> list,");
+    }
+
     /** An interrupted run leaves a draft, which no build knows and the next run removes. */
     @Test
     void removesWhatAnInterruptedRunLeft() throws IOException {

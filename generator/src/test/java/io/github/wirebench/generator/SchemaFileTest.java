@@ -80,7 +80,7 @@ class SchemaFileTest {
                                         field("id", "int"),
                                         field("x", "double"),
                                         field("at", "json"),
-                                        field("tags", "list<text>"),
+                                        field("tags", "list<text>?"),
                                         field("url", "text?"))));
     }
 

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.codegen.Schema;
+import io.github.wirebench.codegen.Type;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
+import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.generator.SampleReader.Sample;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Walks through documents along their schema. */
+class Walk {
+
+    /**
+     * A place in a document.
+     *
+     * @param index the number of the field that it is, or is inside of, in the record
+     * @param path from the root
+     */
+    record Place(Schema.Record record, int index, String path) {
+
+        Schema.Field field() {
+            return record.fields().get(index);
+        }
+
+        private Place inside(String suffix) {
+            return new Place(record, index, path + suffix);
+        }
+    }
+
+    private final Schema schema;
+
+    Walk(Schema schema) {
+        this.schema = schema;
+    }
+
+    /** Is told the value of each field of an object; a missing node if there is none. */
+    void field(JsonNode value, Place place) {}
+
+    /** Is told each value that is no object, list or map, or not one of its type. */
+    void value(JsonNode value, Type type, Place place) {}
+
+    /** Is told each field of an object that its record does not have. */
+    void unknown(ObjectNode object, String field, Schema.Record record, String path) {}
+
+    final void document(ObjectNode document) {
+        object(document, schema.root(), Optional.empty(), "");
+    }
+
+    private void follow(JsonNode value, Type type, Place place) {
+        if (type instanceof ListOf list && value.isArray() && (list.size() == 0 || list.size() == value.size())) {
+            for (int i = 0; i < value.size(); i++) {
+                follow(value.get(i), list.element(), place.inside("[" + i + "]"));
+            }
+        } else if (type instanceof MapOf map && value.isObject()) {
+            value.properties()
+                    .forEach(entry -> follow(entry.getValue(), map.value(), place.inside("." + entry.getKey())));
+        } else if (type instanceof Named named && value instanceof ObjectNode object) {
+            Named kind = (Named) Kinds.ofObject(schema, type, value);
+            schema.record(kind.name())
+                    .ifPresentOrElse(
+                            record -> object(
+                                    object,
+                                    record,
+                                    schema.union(named.name()).map(Schema.Union::property),
+                                    place.path()),
+                            () -> value(value, type, place));
+        } else {
+            value(value, type, place);
+        }
+    }
+
+    /** @param tag the property that says what kind of object it is, if there are several */
+    private void object(ObjectNode object, Schema.Record record, Optional<String> tag, String path) {
+        Set<String> known = new HashSet<>(tag.stream().toList());
+        for (int i = 0; i < record.fields().size(); i++) {
+            Schema.Field field = record.fields().get(i);
+            known.add(field.json());
+            JsonNode value = object.path(field.json());
+            Place place = new Place(record, i, path(path, field.json()));
+            field(value, place);
+            if (!value.isNull() && !value.isMissingNode()) {
+                follow(value, field.type(), place);
+            }
+        }
+        for (String field : ObjectKeys.byKey(List.of(object)).keySet()) {
+            if (!known.contains(field)) {
+                unknown(object, field, record, path(path, field));
+            }
+        }
+    }
+
+    private static String path(String outer, String field) {
+        return outer.isEmpty() ? field : outer + "." + field;
+    }
+
+    /** Returns a schema that reads missing lists as empty where documents have empty ones: formats do not tell them apart. */
+    static Schema withEmptyLists(Schema schema, List<Sample> samples) {
+        Set<List<String>> empty = new HashSet<>();
+        Walk walk = new Walk(schema) {
+            @Override
+            void field(JsonNode value, Place place) {
+                if (place.field().type().isContainer() && isEmptyContainer(value)) {
+                    empty.add(List.of(place.record().name(), place.field().json()));
+                }
+            }
+        };
+        samples.forEach(sample -> walk.document(sample.document()));
+        List<Schema.Record> records = schema.records().stream()
+                .map(record -> new Schema.Record(
+                        record.name(),
+                        record.fields().stream()
+                                .map(field -> new Schema.Field(
+                                        field.json(),
+                                        field.type(),
+                                        field.optional() && !empty.contains(List.of(record.name(), field.json()))))
+                                .toList()))
+                .toList();
+        return new Schema(schema.name(), schema.timestamps(), schema.nulls(), records, schema.enums(), schema.unions());
+    }
+
+    static boolean isEmptyContainer(JsonNode value) {
+        return value.isContainerNode() && value.isEmpty();
+    }
+}
