@@ -28,27 +28,12 @@ public record FieldNames(String java, String proto, String protoMethod, String a
             Set.of("clone", "finalize", "getclass", "hashcode", "notify", "notifyall", "tostring", "wait");
 
     /** Methods of messages that a field of this name would clash with. */
-    private static final Set<String> NO_PROTO_METHODS = Set.of(
-            "Builder",
-            "Class",
-            "DescriptorForType",
-            "Descriptor",
-            "SerializedSize",
-            "CachedSize",
-            "AllFields",
-            "Field",
-            "RepeatedField",
-            "RepeatedFieldCount",
-            "OneofFieldDescriptor",
-            "InitializationErrorString",
-            "Unknown",
-            "UnknownFields",
-            "DefaultInstance",
-            "DefaultInstanceForType",
-            "ParserForType",
-            "Parser",
-            "MemoizedSerializedSize",
-            "Initialized");
+    private static final Set<String> NO_PROTO_METHODS =
+            Set.of(("Builder Class DescriptorForType Descriptor SerializedSize CachedSize AllFields Field "
+                            + "RepeatedField RepeatedFieldCount OneofFieldDescriptor InitializationErrorString "
+                            + "Unknown UnknownFields DefaultInstance DefaultInstanceForType ParserForType Parser "
+                            + "MemoizedSerializedSize Initialized")
+                    .split(" "));
 
     private static final Set<String> NO_AVRO_METHODS =
             Set.of("Builder", "Class", "Schema", "ClassSchema", "SpecificData", "Encoder", "Decoder", "Conversion");

@@ -29,18 +29,8 @@ final class ObjectKeys {
 
     private static final Set<String> LANGUAGES = Set.of(Locale.getISOLanguages());
 
-    private static final Set<String> NAMES_WITH_SIGNS = Set.of(
-            "@type",
-            "@id",
-            "@context",
-            "@value",
-            "@language",
-            "@graph",
-            "@list",
-            "@timestamp",
-            "@version",
-            "@class",
-            "#text");
+    private static final Set<String> NAMES_WITH_SIGNS =
+            Set.of("@type @id @context @value @language @graph @list @timestamp @version @class #text".split(" "));
 
     private ObjectKeys() {}
 

@@ -476,30 +476,24 @@ public final class OwnCommand implements Callable<Integer> {
 
     /** Prints the doubtful ones first. */
     private void printDecisions(List<Decision> decisions) {
-        int[] widths = {1, 1, 1};
-        for (Decision decision : decisions) {
-            List<String> row = row(decision);
-            for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], Math.min(60, row.get(i).length()));
-            }
-        }
+        String format = IntStream.range(0, 3)
+                .mapToObj(i -> decisions.stream()
+                        .mapToInt(decision -> Math.min(60, row(decision).get(i).length()))
+                        .max()
+                        .orElse(1))
+                .map(width -> "%-" + width + "s  ")
+                .collect(Collectors.joining("", "", "%s"));
         Map<Boolean, List<Decision>> byDoubt =
                 decisions.stream().collect(Collectors.partitioningBy(Decision::doubtful));
         for (boolean doubtful : new boolean[] {true, false}) {
-            if (!byDoubt.get(doubtful).isEmpty()) {
-                out.println();
-                if (doubtful) {
-                    out.println("Look at these first:");
-                }
-            }
-            for (Decision decision : byDoubt.get(doubtful)) {
-                List<String> row = row(decision);
-                StringBuilder line = new StringBuilder();
-                for (int i = 0; i < widths.length; i++) {
-                    line.append(String.format(Locale.ROOT, "%-" + widths[i] + "s  ", row.get(i)));
-                }
-                out.println(
-                        PlainText.oneLine(line.append(row.get(3)).toString()).stripTrailing());
+            List<String> lines = byDoubt.get(doubtful).stream()
+                    .map(decision ->
+                            String.format(Locale.ROOT, format, row(decision).toArray()))
+                    .map(line -> PlainText.oneLine(line).stripTrailing())
+                    .toList();
+            if (!lines.isEmpty()) {
+                out.println(doubtful ? "\nLook at these first:" : "");
+                lines.forEach(out::println);
             }
         }
     }

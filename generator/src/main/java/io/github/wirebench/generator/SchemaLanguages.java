@@ -28,9 +28,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
+import java.util.function.ToLongFunction;
 import okio.FileSystem;
 import org.apache.avro.AvroRuntimeException;
 
@@ -85,35 +84,37 @@ final class SchemaLanguages {
 
     private String chosen(
             String part, String payload, List<String> candidates, Set<String> fields, Consumer<String> notes) {
-        List<String> definitions =
-                document.path("$defs").propertyStream().map(Map.Entry::getKey).toList();
+        List<String> possible = part.isEmpty() ? candidates : definitions();
         String wanted = part.isEmpty() ? payload : part;
-        Optional<String> named = (part.isEmpty() ? candidates : definitions)
-                .stream()
-                        .filter(each -> each.equals(wanted) || each.endsWith("." + wanted))
-                        .findFirst();
-        if (named.isPresent() || part.isEmpty() && candidates.size() == 1) {
-            return named.orElse(candidates.get(0));
+        Optional<String> named = possible.stream()
+                .filter(each -> each.equals(wanted) || each.endsWith("." + wanted))
+                .findFirst();
+        if (named.isPresent()) {
+            return named.get();
+        } else if (possible.isEmpty() || !part.isEmpty()) {
+            throw CommandFailure.usage(file + ": there is no " + (part.isEmpty() ? "record or message" : part)
+                    + " in it" + (definitions().isEmpty() ? "" : ", but " + Format.some(definitions())));
         }
-        if (!part.isEmpty()) {
-            throw CommandFailure.usage(file + ": there is no " + part + " in it, but " + Format.some(definitions));
+        ToLongFunction<String> shared = type -> document.at("/$defs/" + type + "/properties")
+                .propertyStream()
+                .filter(property -> fields.contains(property.getKey()))
+                .count();
+        long most = possible.stream().mapToLong(shared).max().orElseThrow();
+        List<String> best = possible.stream()
+                .filter(type -> shared.applyAsLong(type) == most)
+                .toList();
+        if (best.size() > 1) {
+            throw CommandFailure.usage(file + ": several types could be the documents: " + Format.some(possible)
+                    + "; name one, e.g. " + file.getFileName() + "#" + possible.get(0));
+        } else if (possible.size() > 1) {
+            notes.accept("The documents are taken for " + best.get(0) + ", which has most of their fields; name another"
+                    + " type as " + file.getFileName() + "#Name.");
         }
-        TreeMap<Long, List<String>> byFields = candidates.stream()
-                .collect(Collectors.groupingBy(
-                        each -> document.at("/$defs/" + each + "/properties")
-                                .propertyStream()
-                                .filter(property -> fields.contains(property.getKey()))
-                                .count(),
-                        TreeMap::new,
-                        Collectors.toList()));
-        if (byFields.lastKey() == 0 || byFields.lastEntry().getValue().size() > 1) {
-            throw CommandFailure.usage(file + ": several types could be the documents: " + Format.some(candidates)
-                    + "; name one, e.g. " + file.getFileName() + "#" + candidates.get(0));
-        }
-        String best = byFields.lastEntry().getValue().get(0);
-        notes.accept("The documents are taken for " + best + ", which has most of their fields; name another type as "
-                + file.getFileName() + "#Name.");
-        return best;
+        return best.get(0);
+    }
+
+    private List<String> definitions() {
+        return document.path("$defs").propertyStream().map(Map.Entry::getKey).toList();
     }
 
     /** Returns the record that the file is, or all records of one that is something else. */
@@ -123,10 +124,7 @@ final class SchemaLanguages {
             avro(schema);
             return schema.getType() == org.apache.avro.Schema.Type.RECORD
                     ? List.of(schema.getFullName())
-                    : document.path("$defs")
-                            .propertyStream()
-                            .map(Map.Entry::getKey)
-                            .toList();
+                    : definitions();
         } catch (AvroRuntimeException e) {
             throw CommandFailure.usage(file + ": not an Avro schema: " + PlainText.message(e.getMessage()), e);
         } catch (IOException e) {

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The names of records and enums, which differ even if case is ignored. */
 final class TypeNames {
@@ -14,65 +15,23 @@ final class TypeNames {
     private static final int LONGEST = 60;
 
     /** Classes that the generated code imports. */
-    private static final Set<String> IMPORTED = Set.of(
-            "ArrayList",
-            "AvroMapping",
-            "Base64",
-            "BigDecimal",
-            "Builder",
-            "ByteBuffer",
-            "ByteReader",
-            "ByteString",
-            "ByteWriter",
-            "DocumentForm",
-            "Function",
-            "GsonAdapter",
-            "CompactForms",
-            "IOException",
-            "Instant",
-            "JSONType",
-            "JacksonStreaming",
-            "Json",
-            "JsonField",
-            "JsonKinds",
-            "JsonSubTypes",
-            "JsonTypeInfo",
-            "JsonbSubtype",
-            "JsonbTypeInfo",
-            "LinkedHashMap",
-            "List",
-            "LocalDate",
-            "Locale",
-            "Map",
-            "MemoizedSizes",
-            "MessagePacker",
-            "MessageUnpacker",
-            "MoshiAdapter",
-            "Objects",
-            "UserDocuments",
-            "OwnUuidBytes",
-            "Parser",
-            "PayloadProvider",
-            "ProtoMapping",
-            "RecordFormat",
-            "RecordPacker",
-            "Serializable",
-            "UUID");
+    private static final Set<String> IMPORTED =
+            Set.of(("ArrayList AvroMapping Base64 BigDecimal Builder ByteBuffer ByteReader ByteString "
+                            + "ByteWriter CompactForms DocumentForm Function GsonAdapter IOException Instant "
+                            + "JSONType JacksonStreaming Json JsonField JsonKinds JsonSubTypes JsonTypeInfo "
+                            + "JsonbSubtype JsonbTypeInfo LinkedHashMap List LocalDate Locale Map MemoizedSizes "
+                            + "MessagePacker MessageUnpacker MoshiAdapter Objects OwnUuidBytes Parser "
+                            + "PayloadProvider ProtoMapping RecordFormat RecordPacker Serializable UUID "
+                            + "UserDocuments")
+                    .split(" "));
 
     private final Set<String> taken = new HashSet<>();
 
     /** @param root the root's name, which other generated classes begin with */
     TypeNames(String root) {
         take(root);
-        Set.of(
-                        "Payload",
-                        "ProtoMapping",
-                        "AvroMapping",
-                        "RecordFormat",
-                        "RecordPacker",
-                        "GsonAdapter",
-                        "MoshiAdapter",
-                        "JacksonStreaming")
+        Stream.of("Payload ProtoMapping AvroMapping RecordFormat RecordPacker GsonAdapter MoshiAdapter JacksonStreaming"
+                        .split(" "))
                 .forEach(suffix -> take(root + suffix));
     }
 

@@ -272,6 +272,7 @@ class GivenSchemaTest {
                 "openapi.yaml#/components/schemas/Status | {'id': 1} | is not an object with properties",
                 "shop.proto | {'sku': 'A'} | shop.proto: several types could be the documents: shop.Parcel, shop.Line, shop.Label; name one",
                 "shop.avsc | {'x': 1} | shop.avsc: several types could be the documents: Line, Parcel; name one, e.g. shop.avsc#Line",
+                "text.avsc | {'x': 1} | text.avsc: there is no record or message in it",
                 "broken.proto | {'id': 1} | unexpected label: mesage",
                 "missing.proto | {'id': 1} | unable to find nowhere.proto",
                 "broken.avsc | {'id': 1} | not an Avro schema",
@@ -282,6 +283,7 @@ class GivenSchemaTest {
         writeShop();
         write("broken.proto", "syntax = \"proto3\";\nmesage Order {}");
         write("missing.proto", "import \"nowhere.proto\";\nmessage Order { optional int32 id = 1; }");
+        write("text.avsc", "{\"type\": \"string\"}");
         write("broken.avsc", "{\"type\": \"recrd\"}");
         write("away.json", "{\"properties\": {\"id\": {\"$ref\": \"https://example.com/x.json\"}}}");
         assertThatThrownBy(() -> read(schema, document))
