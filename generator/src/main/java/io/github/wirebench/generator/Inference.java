@@ -10,14 +10,11 @@ import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.generator.SampleReader.Sample;
+import io.github.wirebench.generator.ScalarTypes.Typed;
 import io.github.wirebench.harness.console.CommandFailure;
-import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,8 +32,6 @@ import java.util.regex.Matcher;
  */
 final class Inference {
 
-    static final int MOST_RECORDS = 300;
-
     static final int MOST_FIELDS = 250;
 
     /** A method handle has at most 255 parameters, among them two of its own, and those of 64 bits count twice. */
@@ -47,9 +42,6 @@ final class Inference {
     /** Kinds of values of a field that become fields of their own. */
     private static final int MOST_KINDS = 4;
 
-    /** Different texts of an enum. */
-    private static final int MOST_CONSTANTS = 12;
-
     /** Elements of a list that is one of many of this size by its nature, such as a position. */
     private static final int LARGEST_TUPLE = 8;
 
@@ -58,33 +50,10 @@ final class Inference {
     /** The field for documents that are maps. */
     private static final String ENTRIES = "entries";
 
-    /** Epoch milliseconds of 2001-09-09 to 2099. Smaller numbers may be anything. */
-    private static final BigDecimal FIRST_MILLIS = BigDecimal.valueOf(1_000_000_000_000L);
-
-    private static final BigDecimal LAST_MILLIS = BigDecimal.valueOf(4_102_444_800_000L);
-
-    private static final Set<String> WORDS_OF_TIME =
-            Set.of(("at time timestamp date created updated since until expires expiry ts published "
-                            + "modified seen start started end ended when millis ms registered")
-                    .split(" "));
-
-    private static final Set<String> WORDS_OF_ENUMS =
-            Set.of(("type kind status state level category severity phase mode unit currency language "
-                            + "country gender role")
-                    .split(" "));
-
     /** The result. */
     record Result(Schema schema, List<Decision> decisions) {}
 
     private static final String UNNAMED = "\0";
-
-    /** A type and the reason for it. */
-    private record Typed(Type type, String why, boolean doubtful) {
-
-        Typed(Type type, String why) {
-            this(type, why, false);
-        }
-    }
 
     /**
      * A place in the documents.
@@ -104,12 +73,10 @@ final class Inference {
     private final String root;
     private final TypeNames names;
     private final boolean isoTimestamps;
-    private final Map<String, Schema.Record> records = new LinkedHashMap<>();
-    private final Map<String, String> recordBases = new LinkedHashMap<>();
+    private final KnownRecords records = new KnownRecords();
     private final Map<String, Set<String>> enums = new LinkedHashMap<>();
     private final Map<String, String> enumBases = new LinkedHashMap<>();
     private final Map<String, Schema.Union> unions = new LinkedHashMap<>();
-    private final Map<String, Decision> decisions = new LinkedHashMap<>();
     private final Loops loops = new Loops();
 
     private long missing;
@@ -140,12 +107,12 @@ final class Inference {
         Inference inference = new Inference(name, documents.stream().anyMatch(Inference::hasTime));
         Variants.Found variants = Variants.of(documents);
         List<JsonNode> all = inference.loops.withNested(documents, "", name);
-        inference.records.put(name, inference.record(name, all, "", name));
+        inference.records.add(inference.record(name, all, "", name), "", name);
         if (!variants.kinds().isEmpty()) {
-            inference.decisions.computeIfPresent(
-                    key(name, variants.property()),
-                    (key, decision) -> decision.doubtful("documents of " + variants.why()
-                            + ", are one record; give those of one kind for exact figures; " + decision.why()));
+            inference.records.doubt(
+                    name,
+                    variants.property(),
+                    "documents of " + variants.why() + ", are one record; give those of one kind for exact figures; ");
         }
         return inference.result();
     }
@@ -172,7 +139,7 @@ final class Inference {
         Set<String> enumOrder = new LinkedHashSet<>();
         Set<String> seen = new LinkedHashSet<>(List.of(root));
         for (List<String> left = new ArrayList<>(seen); !left.isEmpty(); ) {
-            Schema.Record record = withFewSlots(records.get(left.remove(0)));
+            Schema.Record record = withFewSlots(records.record(left.remove(0)));
             ordered.add(record);
             for (Schema.Field field : record.fields()) {
                 named(field.type()).ifPresent(name -> {
@@ -204,7 +171,7 @@ final class Inference {
         List<Decision> ofRecords = new ArrayList<>();
         for (Schema.Record record : ordered) {
             for (Schema.Field field : record.fields()) {
-                Decision decision = decisions.get(key(record.name(), field.json()));
+                Decision decision = records.decision(record.name(), field.json());
                 ofRecords.add(new Decision(
                         record.name(),
                         field.json(),
@@ -264,10 +231,6 @@ final class Inference {
         return type instanceof Named named
                 ? Optional.of(named.name())
                 : type.isContainer() ? named(type.element()) : Optional.empty();
-    }
-
-    private static String key(String record, String field) {
-        return record + '\0' + field;
     }
 
     // records
@@ -345,8 +308,7 @@ final class Inference {
         String shown = place.path().endsWith(field)
                 ? place.path()
                 : place.path().replaceFirst("[^.]*$", Matcher.quoteReplacement(field));
-        decisions.put(
-                key(record, field), new Decision(record, field, shown, "", why, present, objects, typed.doubtful()));
+        records.decide(new Decision(record, field, shown, "", why, present, objects, typed.doubtful()));
         return new Schema.Field(field, typed.type(), optional);
     }
 
@@ -360,7 +322,7 @@ final class Inference {
             // but one that is inside itself needs its name there
             String name = names.unique(base, place.parent());
             loops.rename(unnamed, name);
-            add(record(base, all, place.path(), name), base, place);
+            records.add(record(base, all, place.path(), name), base, place.path());
             return new Typed(new Named(name), "");
         }
         Variants.Found variants = Variants.of(objects);
@@ -368,21 +330,14 @@ final class Inference {
             return new Typed(union(variants, place), variants.why());
         }
         Schema.Record made = record(base, objects, place.path(), unnamed);
-        for (Schema.Record known : records.values()) {
-            if (unions.values().stream().anyMatch(union -> union.has(known.name()))) {
-                continue;
-            }
-            boolean sameName = base.equals(recordBases.get(known.name()));
-            Optional<Schema.Record> merged = merged(known, made, sameName);
-            if (merged.isPresent()) {
-                records.put(known.name(), merged.get());
-                moveDecisions(made.name(), merged.get(), objects.size());
-                return new Typed(new Named(known.name()), variants.why());
-            }
+        Optional<String> known = records.merge(
+                made, base, objects.size(), name -> unions.values().stream().anyMatch(union -> union.has(name)));
+        if (known.isPresent()) {
+            return new Typed(new Named(known.get()), variants.why());
         }
         Schema.Record named = new Schema.Record(names.unique(base, place.parent()), made.fields());
-        add(named, base, place);
-        moveDecisions(made.name(), named, objects.size());
+        records.add(named, base, place.path());
+        records.moveDecisions(made.name(), named, objects.size());
         return new Typed(new Named(named.name()), variants.why());
     }
 
@@ -393,113 +348,21 @@ final class Inference {
         variants.kinds().forEach((tag, objects) -> {
             String record = names.unique(TypeNames.base(tag, false), name);
             Schema.Record made = record(name, objects, place.path(), record);
-            add(
+            records.add(
                     new Schema.Record(
                             record,
                             made.fields().stream()
                                     .filter(field -> !field.json().equals(variants.property()))
                                     .toList()),
                     "",
-                    place);
+                    place.path());
             kinds.add(new Schema.Kind(record, tag));
         });
         unions.put(name, new Schema.Union(name, variants.property(), kinds));
         return new Named(name);
     }
 
-    private void add(Schema.Record record, String base, Place place) {
-        if (records.size() >= MOST_RECORDS) {
-            throw CommandFailure.usage(place.path() + ": the documents have more than " + MOST_RECORDS
-                    + " different shapes of objects; give documents of one kind");
-        }
-        records.put(record.name(), record);
-        recordBases.put(record.name(), base);
-    }
-
-    private void moveDecisions(String from, Schema.Record to, long objects) {
-        for (Schema.Field field : to.fields()) {
-            Decision moved = decisions.remove(key(from, field.json()));
-            decisions.merge(
-                    key(to.name(), field.json()),
-                    moved == null ? new Decision(to.name(), field.json(), "", "", "", 0, objects, false) : moved,
-                    (known, other) -> {
-                        Decision reason = known.why().isEmpty() || known.why().startsWith(ALWAYS_EMPTY) ? other : known;
-                        return new Decision(
-                                to.name(),
-                                field.json(),
-                                known.path().isEmpty() ? other.path() : known.path(),
-                                "",
-                                reason.why(),
-                                known.present() + other.present(),
-                                known.of() + other.of(),
-                                reason.doubtful());
-                    });
-        }
-    }
-
-    /**
-     * Returns a record for the objects of both; empty if they are different things: other names of fields, unless the
-     * records have the same name and four in five fields, or types that do not go together.
-     */
-    private Optional<Schema.Record> merged(Schema.Record known, Schema.Record made, boolean sameName) {
-        Map<String, Schema.Field> others = new LinkedHashMap<>();
-        made.fields().forEach(field -> others.put(field.json(), field));
-        long shared = known.fields().stream()
-                .filter(field -> others.containsKey(field.json()))
-                .count();
-        int all = known.fields().size() + others.size() - (int) shared;
-        if (shared == 0 || shared < all && !(sameName && shared * 5 >= all * 4L)) {
-            return Optional.empty();
-        }
-        List<Schema.Field> fields = new ArrayList<>();
-        for (Schema.Field field : known.fields()) {
-            Schema.Field other = others.remove(field.json());
-            if (other == null) {
-                fields.add(new Schema.Field(field.json(), field.type(), true));
-                continue;
-            }
-            Optional<Type> type = common(field, other, known.name(), made.name());
-            if (type.isEmpty()) {
-                return Optional.empty();
-            }
-            fields.add(new Schema.Field(field.json(), type.get(), field.optional() || other.optional()));
-        }
-        others.values().forEach(field -> fields.add(new Schema.Field(field.json(), field.type(), true)));
-        return fields.size() > MOST_FIELDS ? Optional.empty() : Optional.of(new Schema.Record(known.name(), fields));
-    }
-
-    /** Returns the type of the values of both; empty if there is none but JSON. */
-    static Optional<Type> common(Type one, Type other) {
-        if (one.equals(other)) {
-            return Optional.of(one);
-        }
-        List<Type> numbers = List.of(Scalar.INT, Scalar.SIGNED_INT, Scalar.LONG, Scalar.SIGNED_LONG, Scalar.DOUBLE);
-        return numbers.contains(one) && numbers.contains(other)
-                ? Optional.of(numbers.get(Math.max(numbers.indexOf(one), numbers.indexOf(other))))
-                : Optional.empty();
-    }
-
-    private Optional<Type> common(Schema.Field one, Schema.Field other, String record, String otherRecord) {
-        Optional<Type> common = common(one.type(), other.type());
-        if (common.isPresent()) {
-            return common;
-        }
-        if (one.type().getClass() != other.type().getClass()) {
-            return Optional.empty();
-        }
-        return isAlwaysEmpty(record, one)
-                ? Optional.of(other.type())
-                : isAlwaysEmpty(otherRecord, other) ? Optional.of(one.type()) : Optional.empty();
-    }
-
-    private boolean isAlwaysEmpty(String record, Schema.Field field) {
-        Decision decision = decisions.get(key(record, field.json()));
-        return decision != null && decision.why().startsWith(ALWAYS_EMPTY);
-    }
-
     // types
-
-    private static final String ALWAYS_EMPTY = "always empty";
 
     private static final String AS_TEXT = ", kept as JSON text in every format";
 
@@ -513,7 +376,7 @@ final class Inference {
         List<JsonNode> values = byKind.values().iterator().next();
         return switch (values.get(0).getNodeType()) {
             case BOOLEAN -> new Typed(Scalar.BOOLEAN, "true or false");
-            case NUMBER -> number(values, place.field());
+            case NUMBER -> ScalarTypes.number(values, place.field(), isoTimestamps);
             case STRING -> text(values.stream().map(JsonNode::textValue).toList(), place);
             case ARRAY -> list(values, place);
             default -> object(values, place);
@@ -524,113 +387,16 @@ final class Inference {
         return new Typed(Scalar.JSON, why + AS_TEXT, true);
     }
 
-    private Typed number(List<JsonNode> values, String field) {
-        List<BigDecimal> numbers = values.stream().map(JsonNode::decimalValue).toList();
-        BigDecimal smallest = Collections.min(numbers);
-        BigDecimal largest = Collections.max(numbers);
-        boolean whole = values.stream().allMatch(JsonNode::isIntegralNumber);
-        String range =
-                (whole ? "whole numbers " : "numbers ") + smallest.toPlainString() + " to " + largest.toPlainString();
-        if (range.length() > 80) {
-            range = "numbers of many digits";
-        }
-        if (!whole) {
-            if (!numbers.stream().allMatch(TextForms::isDouble)) {
-                return new Typed(Scalar.DECIMAL, range + ", which a double would change");
-            }
-            if (numbers.stream().anyMatch(TextForms::endsInZero)) {
-                return new Typed(Scalar.DECIMAL, range + "; some end in zeros, which a double would leave out", true);
-            }
-            return numbers.stream().anyMatch(TextForms::isLongDouble)
-                    ? new Typed(Scalar.DOUBLE, range + "; more digits than a double needs are not written", true)
-                    : new Typed(Scalar.DOUBLE, range);
-        }
-        boolean inRange = smallest.compareTo(FIRST_MILLIS) >= 0 && largest.compareTo(LAST_MILLIS) <= 0;
-        if (inRange && hasWord(field, WORDS_OF_TIME)) {
-            return isoTimestamps
-                    ? new Typed(Scalar.LONG, "epoch milliseconds, kept as a number, because other times are text")
-                    : new Typed(Scalar.INSTANT, "epoch milliseconds, by its range and name", true);
-        }
-        int bits = Math.max(
-                smallest.toBigInteger().bitLength(), largest.toBigInteger().bitLength());
-        if (bits >= Long.SIZE) {
-            return new Typed(Scalar.DECIMAL, range + ", beyond 64 bits", true);
-        }
-        boolean signed = values.stream()
-                        .mapToInt(value -> savedBySign(value.longValue()))
-                        .sum()
-                > 0;
-        return new Typed(
-                bits < Integer.SIZE
-                        ? signed ? Scalar.SIGNED_INT : Scalar.INT
-                        : signed ? Scalar.SIGNED_LONG : Scalar.LONG,
-                range + (signed ? ", negative ones in as few bytes as others" : ""));
-    }
-
-    /** Returns how many bytes a varint is shorter if its lowest bit is the sign. */
-    private static int savedBySign(long number) {
-        return bytesOfVarint(number) - bytesOfVarint(number << 1 ^ number >> 63);
-    }
-
-    private static int bytesOfVarint(long number) {
-        return (Long.SIZE - Long.numberOfLeadingZeros(number | 1) + 6) / 7;
-    }
-
-    private static boolean hasWord(String field, Set<String> words) {
-        return Arrays.stream(field.split("[^A-Za-z]+|(?<=[a-z])(?=[A-Z])"))
-                .map(word -> word.toLowerCase(Locale.ROOT))
-                .anyMatch(words::contains);
-    }
-
     private Typed text(List<String> texts, Place place) {
-        if (TextForms.all(texts, TextForms::isInstant)) {
-            return new Typed(Scalar.INSTANT, "ISO 8601 with Z");
-        }
-        if (TextForms.all(texts, TextForms::isDate)) {
-            return new Typed(Scalar.DATE, "ISO 8601 days");
-        }
-        if (TextForms.all(texts, TextForms::isUuid)) {
-            return new Typed(Scalar.UUID, "UUIDs");
-        }
-        IntSummaryStatistics lengths = texts.stream().mapToInt(String::length).summaryStatistics();
-        String length = (lengths.getMin() == lengths.getMax() ? "" : lengths.getMin() + " to ")
-                + lengths.getMax()
-                + (lengths.getMax() == 1 ? " character" : " characters");
-        if (TextForms.areEncoded(texts)) {
-            return new Typed(Scalar.BYTES, "base64 of " + length);
-        }
-        if (TextForms.all(texts, TextForms::isLong)) {
-            return new Typed(Scalar.LONG_TEXT, "whole numbers as text, which binary formats carry as numbers", true);
-        }
-        if (TextForms.all(texts, TextForms::isDecimal)) {
-            return new Typed(
-                    Scalar.DECIMAL_TEXT, "decimal numbers as text, which binary formats carry as numbers", true);
-        }
-        if (lengths.getMin() >= TextForms.SHORTEST_BYTES && TextForms.all(texts, TextForms::isHex)) {
-            return new Typed(Scalar.HEX, "hexadecimal digits, which binary formats carry as bytes; " + length);
-        }
-        Set<String> different = new LinkedHashSet<>();
-        for (String text : texts) {
-            different.add(text);
-            if (different.size() > MOST_CONSTANTS) {
-                break;
-            }
-        }
-        if (isEnum(different, texts.size(), place.field())) {
-            return new Typed(
-                    enumType(different, TypeNames.base(place.field(), place.element()), place.parent()),
-                    different.size() + (different.size() == 1 ? " value in " : " different values in ") + texts.size());
-        }
-        return TextForms.lookalike(texts)
-                .map(like -> new Typed(Scalar.TEXT, length + "; " + like, true))
-                .orElseGet(() -> new Typed(Scalar.TEXT, length));
-    }
-
-    private static boolean isEnum(Set<String> different, int texts, String field) {
-        return different.size() <= MOST_CONSTANTS
-                && texts >= Math.max(8, 3 * different.size())
-                && (different.size() > 1 || hasWord(field, WORDS_OF_ENUMS))
-                && TextForms.areWords(different);
+        Typed typed = ScalarTypes.text(texts);
+        Set<String> constants = typed.type() == Scalar.TEXT ? ScalarTypes.constants(texts, place.field()) : Set.of();
+        return constants.isEmpty()
+                ? typed
+                : new Typed(
+                        enumType(constants, TypeNames.base(place.field(), place.element()), place.parent()),
+                        constants.size()
+                                + (constants.size() == 1 ? " value in " : " different values in ")
+                                + texts.size());
     }
 
     /** Finds an enum of the same name that shares a value, or makes one. */
@@ -653,7 +419,7 @@ final class Inference {
             return json("a list that contains null");
         }
         if (elements.isEmpty()) {
-            return new Typed(new ListOf(Scalar.TEXT), ALWAYS_EMPTY, true);
+            return new Typed(new ListOf(Scalar.TEXT), KnownRecords.ALWAYS_EMPTY, true);
         }
         Typed element = type(Kinds.byKind(elements), place.inside(Loops.LIST));
         if (element.type() == Scalar.JSON) {
@@ -690,7 +456,7 @@ final class Inference {
         }
         Map<String, List<JsonNode>> byKey = ObjectKeys.byKey(objects);
         if (byKey.isEmpty()) {
-            return new Typed(new MapOf(Scalar.TEXT), ALWAYS_EMPTY, true);
+            return new Typed(new MapOf(Scalar.TEXT), KnownRecords.ALWAYS_EMPTY, true);
         }
         Optional<String> data = ObjectKeys.dataReason(objects, byKey, false);
         if (data.isEmpty() && byKey.size() > MOST_FIELDS) {

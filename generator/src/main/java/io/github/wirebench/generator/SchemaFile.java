@@ -176,9 +176,9 @@ final class SchemaFile {
         document.enums().keySet().forEach(name -> checkName(name, "/enums/" + name, document.name(), names));
         document.variants().keySet().forEach(name -> checkName(name, "/variants/" + name, document.name(), names));
         EntryProblem.require(
-                document.records().size() <= Inference.MOST_RECORDS,
+                document.records().size() <= KnownRecords.MOST_RECORDS,
                 "/records",
-                "there are more than " + Inference.MOST_RECORDS + " records");
+                "there are more than " + KnownRecords.MOST_RECORDS + " records");
         document.records().forEach((name, fields) -> checkRecord(document, name, fields));
         Set<String> kinds = new HashSet<>(Set.of(document.name()));
         document.variants().forEach((name, variants) -> checkVariants(document, name, variants, kinds));
@@ -290,7 +290,7 @@ final class SchemaFile {
                         new Schema.Field(field.json(), field.type(), field.optional() || !inAll),
                         (one, other) -> new Schema.Field(
                                 one.json(),
-                                Inference.common(one.type(), other.type()).orElse(Scalar.JSON),
+                                KnownRecords.common(one.type(), other.type()).orElse(Scalar.JSON),
                                 one.optional() || other.optional()));
             }
         }

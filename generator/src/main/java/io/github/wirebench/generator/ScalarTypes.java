@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.codegen.Type;
+import io.github.wirebench.codegen.Type.Scalar;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IntSummaryStatistics;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Finds the types of numbers and texts, and says why. */
+final class ScalarTypes {
+
+    /** Different texts of an enum. */
+    private static final int MOST_CONSTANTS = 12;
+
+    /** Epoch milliseconds of 2001-09-09 to 2099. Smaller numbers may be anything. */
+    private static final BigDecimal FIRST_MILLIS = BigDecimal.valueOf(1_000_000_000_000L);
+
+    private static final BigDecimal LAST_MILLIS = BigDecimal.valueOf(4_102_444_800_000L);
+
+    private static final Set<String> WORDS_OF_TIME =
+            Set.of(("at time timestamp date created updated since until expires expiry ts published "
+                            + "modified seen start started end ended when millis ms registered")
+                    .split(" "));
+
+    private static final Set<String> WORDS_OF_ENUMS =
+            Set.of(("type kind status state level category severity phase mode unit currency language "
+                            + "country gender role")
+                    .split(" "));
+
+    private ScalarTypes() {}
+
+    /** A type and the reason for it. */
+    record Typed(Type type, String why, boolean doubtful) {
+
+        Typed(Type type, String why) {
+            this(type, why, false);
+        }
+    }
+
+    /** @param isoTimestamps whether moments of the documents are text, so that numbers are none */
+    static Typed number(List<JsonNode> values, String field, boolean isoTimestamps) {
+        List<BigDecimal> numbers = values.stream().map(JsonNode::decimalValue).toList();
+        BigDecimal smallest = Collections.min(numbers);
+        BigDecimal largest = Collections.max(numbers);
+        boolean whole = values.stream().allMatch(JsonNode::isIntegralNumber);
+        String range =
+                (whole ? "whole numbers " : "numbers ") + smallest.toPlainString() + " to " + largest.toPlainString();
+        if (range.length() > 80) {
+            range = "numbers of many digits";
+        }
+        if (!whole) {
+            if (!numbers.stream().allMatch(TextForms::isDouble)) {
+                return new Typed(Scalar.DECIMAL, range + ", which a double would change");
+            }
+            if (numbers.stream().anyMatch(TextForms::endsInZero)) {
+                return new Typed(Scalar.DECIMAL, range + "; some end in zeros, which a double would leave out", true);
+            }
+            return numbers.stream().anyMatch(TextForms::isLongDouble)
+                    ? new Typed(Scalar.DOUBLE, range + "; more digits than a double needs are not written", true)
+                    : new Typed(Scalar.DOUBLE, range);
+        }
+        boolean inRange = smallest.compareTo(FIRST_MILLIS) >= 0 && largest.compareTo(LAST_MILLIS) <= 0;
+        if (inRange && hasWord(field, WORDS_OF_TIME)) {
+            return isoTimestamps
+                    ? new Typed(Scalar.LONG, "epoch milliseconds, kept as a number, because other times are text")
+                    : new Typed(Scalar.INSTANT, "epoch milliseconds, by its range and name", true);
+        }
+        int bits = Math.max(
+                smallest.toBigInteger().bitLength(), largest.toBigInteger().bitLength());
+        if (bits >= Long.SIZE) {
+            return new Typed(Scalar.DECIMAL, range + ", beyond 64 bits", true);
+        }
+        boolean signed = values.stream()
+                        .mapToInt(value -> savedBySign(value.longValue()))
+                        .sum()
+                > 0;
+        return new Typed(
+                bits < Integer.SIZE
+                        ? signed ? Scalar.SIGNED_INT : Scalar.INT
+                        : signed ? Scalar.SIGNED_LONG : Scalar.LONG,
+                range + (signed ? ", negative ones in as few bytes as others" : ""));
+    }
+
+    /** Returns how many bytes a varint is shorter if its lowest bit is the sign. */
+    private static int savedBySign(long number) {
+        return bytesOfVarint(number) - bytesOfVarint(number << 1 ^ number >> 63);
+    }
+
+    private static int bytesOfVarint(long number) {
+        return (Long.SIZE - Long.numberOfLeadingZeros(number | 1) + 6) / 7;
+    }
+
+    private static boolean hasWord(String field, Set<String> words) {
+        return Arrays.stream(field.split("[^A-Za-z]+|(?<=[a-z])(?=[A-Z])"))
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .anyMatch(words::contains);
+    }
+
+    /** Returns the type of texts that are no constants. */
+    static Typed text(List<String> texts) {
+        if (TextForms.all(texts, TextForms::isInstant)) {
+            return new Typed(Scalar.INSTANT, "ISO 8601 with Z");
+        }
+        if (TextForms.all(texts, TextForms::isDate)) {
+            return new Typed(Scalar.DATE, "ISO 8601 days");
+        }
+        if (TextForms.all(texts, TextForms::isUuid)) {
+            return new Typed(Scalar.UUID, "UUIDs");
+        }
+        if (TextForms.areEncoded(texts)) {
+            return new Typed(Scalar.BYTES, "base64 of " + length(texts));
+        }
+        if (TextForms.all(texts, TextForms::isLong)) {
+            return new Typed(Scalar.LONG_TEXT, "whole numbers as text, which binary formats carry as numbers", true);
+        }
+        if (TextForms.all(texts, TextForms::isDecimal)) {
+            return new Typed(
+                    Scalar.DECIMAL_TEXT, "decimal numbers as text, which binary formats carry as numbers", true);
+        }
+        if (TextForms.all(texts, text -> text.length() >= TextForms.SHORTEST_BYTES && TextForms.isHex(text))) {
+            return new Typed(Scalar.HEX, "hexadecimal digits, which binary formats carry as bytes; " + length(texts));
+        }
+        return TextForms.lookalike(texts)
+                .map(like -> new Typed(Scalar.TEXT, length(texts) + "; " + like, true))
+                .orElseGet(() -> new Typed(Scalar.TEXT, length(texts)));
+    }
+
+    private static String length(List<String> texts) {
+        IntSummaryStatistics lengths = texts.stream().mapToInt(String::length).summaryStatistics();
+        return (lengths.getMin() == lengths.getMax() ? "" : lengths.getMin() + " to ")
+                + lengths.getMax()
+                + (lengths.getMax() == 1 ? " character" : " characters");
+    }
+
+    /** Returns the constants of which texts are, in their order; none if they may be others, too. */
+    static Set<String> constants(List<String> texts, String field) {
+        Set<String> different = new LinkedHashSet<>();
+        for (String text : texts) {
+            different.add(text);
+            if (different.size() > MOST_CONSTANTS) {
+                return Set.of();
+            }
+        }
+        return texts.size() >= Math.max(8, 3 * different.size())
+                        && (different.size() > 1 || hasWord(field, WORDS_OF_ENUMS))
+                        && TextForms.areWords(different)
+                ? different
+                : Set.of();
+    }
+}
