@@ -8,7 +8,6 @@ import io.github.wirebench.codegen.Type;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
-import io.github.wirebench.codegen.Type.Scalar;
 import java.util.Locale;
 
 /**
@@ -143,9 +142,8 @@ final class BeansCode {
     }
 
     private boolean hasRecord(Type type) {
-        if (type instanceof ListOf list) {
-            return hasRecord(list.element());
-        }
-        return type instanceof MapOf map ? hasRecord(map.value()) : !(type instanceof Scalar) && !module.isEnum(type);
+        return Inference.named(type)
+                .filter(name -> module.schema().enumType(name).isEmpty())
+                .isPresent();
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import io.github.wirebench.codegen.Schema;
+
 /**
  * The reason for the type of a field.
  *
@@ -15,6 +17,11 @@ package io.github.wirebench.generator;
  */
 record Decision(
         String record, String field, String path, String type, String why, long present, long of, boolean doubtful) {
+
+    Decision withType(Schema.Field typed) {
+        String ofField = typed.type() + (typed.optional() ? "?" : "");
+        return new Decision(record, field, path, ofField, why, present, of, doubtful);
+    }
 
     Decision doubtful(String reason) {
         return new Decision(record, field, path, type, reason, present, of, true);

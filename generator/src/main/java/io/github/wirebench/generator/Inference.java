@@ -171,16 +171,7 @@ final class Inference {
         List<Decision> ofRecords = new ArrayList<>();
         for (Schema.Record record : ordered) {
             for (Schema.Field field : record.fields()) {
-                Decision decision = records.decision(record.name(), field.json());
-                ofRecords.add(new Decision(
-                        record.name(),
-                        field.json(),
-                        decision.path(),
-                        field.type() + (field.optional() ? "?" : ""),
-                        decision.why(),
-                        decision.present(),
-                        decision.of(),
-                        decision.doubtful()));
+                ofRecords.add(records.decision(record.name(), field.json()).withType(field));
             }
         }
         return checked(schema, ofRecords);

@@ -148,11 +148,8 @@ final class KnownRecords {
 
     private Optional<Type> common(Schema.Field one, Schema.Field other, String record, String otherRecord) {
         Optional<Type> common = common(one.type(), other.type());
-        if (common.isPresent()) {
+        if (common.isPresent() || one.type().getClass() != other.type().getClass()) {
             return common;
-        }
-        if (one.type().getClass() != other.type().getClass()) {
-            return Optional.empty();
         }
         return isAlwaysEmpty(record, one)
                 ? Optional.of(other.type())

@@ -9,10 +9,13 @@ import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.generator.SampleReader.Sample;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Walks through documents along their schema. */
 class Walk {
@@ -102,25 +105,21 @@ class Walk {
 
     /** Returns a schema that reads missing lists as empty where documents have empty ones: formats do not tell them apart. */
     static Schema withEmptyLists(Schema schema, List<Sample> samples) {
-        Set<List<String>> empty = new HashSet<>();
+        Set<Schema.Field> empty = Collections.newSetFromMap(new IdentityHashMap<>());
         Walk walk = new Walk(schema) {
             @Override
             void field(JsonNode value, Place place) {
                 if (place.field().type().isContainer() && isEmptyContainer(value)) {
-                    empty.add(List.of(place.record().name(), place.field().json()));
+                    empty.add(place.field());
                 }
             }
         };
         samples.forEach(sample -> walk.document(sample.document()));
+        UnaryOperator<Schema.Field> readAsEmpty =
+                field -> empty.contains(field) ? new Schema.Field(field.json(), field.type(), false) : field;
         List<Schema.Record> records = schema.records().stream()
                 .map(record -> new Schema.Record(
-                        record.name(),
-                        record.fields().stream()
-                                .map(field -> new Schema.Field(
-                                        field.json(),
-                                        field.type(),
-                                        field.optional() && !empty.contains(List.of(record.name(), field.json()))))
-                                .toList()))
+                        record.name(), record.fields().stream().map(readAsEmpty).toList()))
                 .toList();
         return new Schema(schema.name(), schema.timestamps(), schema.nulls(), records, schema.enums(), schema.unions());
     }
