@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -290,13 +291,15 @@ public final class OwnCommand implements Callable<Integer> {
                     + without.get(0).source() + ".");
         }
         Map<String, List<Sample>> parts = new LinkedHashMap<>();
+        Set<String> folders = new HashSet<>();
         byValue.forEach((value, part) -> {
             String partName = TypeNames.base(name + "-" + value, false);
             requireName(partName);
-            if (parts.put(partName, part) != null) {
+            if (!folders.add(UserModule.folder(partName))) {
                 throw CommandFailure.usage("--split-by " + splitBy + ": two values would both be named " + partName
                         + ", one of them " + JsonFiles.compact(value) + "; give their documents apart");
             }
+            parts.put(partName, part);
         });
         return parts;
     }

@@ -439,11 +439,16 @@ class OwnCommandTest {
                 "--split-by no | --split-by no: no document has a text, number or boolean there",
                 "--split-by id | --split-by id: 20 different values, and at most 12 payloads can be made at once: 0 (1), 1 (1)",
                 "--split-by * | leads to several values, 0, x; name one field",
+                "--split-by kind/0 | two values would both be named OrderAb, one of them \"Ab\"",
             })
     void refusesPlacesThatLeadNowhere(String options, String problem) throws IOException {
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < 20; i++) {
-            lines.append("{\"id\": ").append(i).append(", \"name\": \"x\"}\n");
+            lines.append("{\"id\": ")
+                    .append(i)
+                    .append(", \"name\": \"x\", \"kind\": [\"")
+                    .append(i % 2 == 0 ? "AB" : "Ab")
+                    .append("\"]}\n");
         }
         Files.writeString(documents, lines);
         assertThatThrownBy(() -> own((documents + " --name Order " + options).split(" ")))
