@@ -14,6 +14,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,7 @@ final class Fidelity extends Walk {
     private static final String RENAMED = "names that Java cannot have were changed";
 
     private final NamedSchema module;
+    private final Map<Schema.Field, Member> members = new IdentityHashMap<>();
     private final Map<String, Long> differences = new LinkedHashMap<>();
     private long bytes;
     private long textBytes;
@@ -36,6 +38,9 @@ final class Fidelity extends Walk {
     Fidelity(NamedSchema module) {
         super(module.schema());
         this.module = module;
+        module.schema().records().stream()
+                .flatMap(record -> module.members(record).stream())
+                .forEach(member -> members.put(member.field(), member));
     }
 
     /**
@@ -82,7 +87,7 @@ final class Fidelity extends Walk {
 
     @Override
     void field(JsonNode value, Place place) {
-        Member member = module.members(place.record()).get(place.index());
+        Member member = members.get(place.field());
         boolean omitted = module.schema().nulls() == Schema.Nulls.OMITTED;
         long given = length(member.field().json());
         long name = length(member.names().java());

@@ -20,22 +20,8 @@ import java.util.function.UnaryOperator;
 /** Walks through documents along their schema. */
 class Walk {
 
-    /**
-     * A place in a document.
-     *
-     * @param index the number of the field that it is, or is inside of, in the record
-     * @param path from the root
-     */
-    record Place(Schema.Record record, int index, String path) {
-
-        Schema.Field field() {
-            return record.fields().get(index);
-        }
-
-        private Place inside(String suffix) {
-            return new Place(record, index, path + suffix);
-        }
-    }
+    /** A place in a document: the field that it is, or is inside of, and the path from the root. */
+    record Place(Schema.Field field, String path) {}
 
     private final Schema schema;
 
@@ -59,11 +45,14 @@ class Walk {
     private void follow(JsonNode value, Type type, Place place) {
         if (type instanceof ListOf list && value.isArray() && (list.size() == 0 || list.size() == value.size())) {
             for (int i = 0; i < value.size(); i++) {
-                follow(value.get(i), list.element(), place.inside("[" + i + "]"));
+                follow(value.get(i), list.element(), new Place(place.field(), place.path() + "[" + i + "]"));
             }
         } else if (type instanceof MapOf map && value.isObject()) {
             value.properties()
-                    .forEach(entry -> follow(entry.getValue(), map.value(), place.inside("." + entry.getKey())));
+                    .forEach(entry -> follow(
+                            entry.getValue(),
+                            map.value(),
+                            new Place(place.field(), path(place.path(), entry.getKey()))));
         } else if (type instanceof Named named && value instanceof ObjectNode object) {
             Named kind = (Named) Kinds.ofObject(schema, type, value);
             schema.record(kind.name())
@@ -82,11 +71,10 @@ class Walk {
     /** @param tag the property that says what kind of object it is, if there are several */
     private void object(ObjectNode object, Schema.Record record, Optional<String> tag, String path) {
         Set<String> known = new HashSet<>(tag.stream().toList());
-        for (int i = 0; i < record.fields().size(); i++) {
-            Schema.Field field = record.fields().get(i);
+        for (Schema.Field field : record.fields()) {
             known.add(field.json());
             JsonNode value = object.path(field.json());
-            Place place = new Place(record, i, path(path, field.json()));
+            Place place = new Place(field, path(path, field.json()));
             field(value, place);
             if (!value.isNull() && !value.isMissingNode()) {
                 follow(value, field.type(), place);
