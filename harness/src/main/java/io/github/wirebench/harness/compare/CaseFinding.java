@@ -45,7 +45,7 @@ public record CaseFinding(
         Verdict first = first();
         return metrics.stream()
                 .filter(metric -> metric.verdict() == first)
-                .mapToDouble(metric -> Math.abs(Math.log(metric.interval().value())))
+                .mapToDouble(metric -> Math.abs(Math.log(metric.ratio())))
                 .filter(Double::isFinite)
                 .max()
                 .orElse(-1);

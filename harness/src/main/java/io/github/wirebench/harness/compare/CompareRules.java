@@ -159,19 +159,24 @@ record CompareRules(
                         .flatMap(before -> b.iterations().map(after -> all(before, after)))
                         .orElse(all)
                 : all;
-        Stream<MetricFinding> compared = all.stream().map(sides -> {
-            if (sides.figure() == Figure.COUNT) {
-                return new MetricFinding(sides, LogRatio.UNKNOWN, interleaved, Verdict.NOT_JUDGED, Optional.empty());
+        List<MetricFinding> compared = new ArrayList<>();
+        for (Sides sides : all) {
+            LogRatio ratio = LogRatio.UNKNOWN;
+            Verdict verdict = Verdict.NOT_JUDGED;
+            String problem = null;
+            if (sides.figure() != Figure.COUNT) {
+                ratio = within.stream()
+                        .filter(one -> one.metric().equals(sides.metric()))
+                        .findFirst()
+                        .orElse(sides)
+                        .slowdown();
+                verdict = Verdict.INCONCLUSIVE;
+                problem = problem(a, b, nameA, nameB, sides == all.get(0), ratio.error());
             }
-            LogRatio ratio = within.stream()
-                    .filter(one -> one.metric().equals(sides.metric()))
-                    .findFirst()
-                    .orElse(sides)
-                    .slowdown();
-            String problem = problem(a, b, nameA, nameB, sides == all.get(0), ratio.error());
-            return new MetricFinding(sides, ratio, interleaved, Verdict.INCONCLUSIVE, Optional.ofNullable(problem));
-        });
-        return Stream.concat(compared, bytes.stream()).toList();
+            compared.add(new MetricFinding(sides, ratio, interleaved, verdict, Optional.ofNullable(problem)));
+        }
+        bytes.ifPresent(compared::add);
+        return List.copyOf(compared);
     }
 
     /** Returns the times, and what else is judged like them. */

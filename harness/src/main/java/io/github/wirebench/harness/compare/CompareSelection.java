@@ -85,7 +85,7 @@ final class CompareSelection {
         List<Run> selected = new ArrayList<>();
         for (Run run : inputs) {
             // a parameter that one side lacks selects benchmarks of the other
-            Set<String> known = paramsOf(List.of(run)).keySet();
+            Set<String> known = wanted.isEmpty() ? Set.of() : paramsOf(List.of(run)).keySet();
             Predicate<BenchmarkCase> isSelected =
                     one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
                             && !CaseSelection.anyFinds(excluded, one.benchmark())
@@ -238,8 +238,8 @@ final class CompareSelection {
 
     /** Returns the benchmarks that another run neither has nor could run, by what must be equal. */
     private static Map<String, List<BenchmarkCase>> without(Run run, Run other) {
-        return run.samples().keySet().stream()
-                .filter(one -> !other.samples().containsKey(one) && !other.hasFailed(one))
+        return run.casesNotIn(other).stream()
+                .filter(one -> !other.hasFailed(one))
                 .collect(Collectors.groupingBy(
                         one -> Projection.withoutPackage(one.benchmark()) + " " + one.mode() + " " + one.threads(),
                         LinkedHashMap::new,

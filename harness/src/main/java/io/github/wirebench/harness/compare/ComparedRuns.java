@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areContenders, List<Comparison> comparisons) {
 
     /** A case that both of two runs have. */
-    private record Common(BenchmarkCase benchmarkCase, Samples before, Samples after) {}
+    record Common(BenchmarkCase benchmarkCase, Samples before, Samples after) {}
 
     /** Two runs whose cases are not judged yet. */
     private record Pair(Run a, Run b, List<Common> cases, List<List<MetricFinding>> metrics, double meanLogarithm) {
@@ -67,7 +67,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     .toList();
             List<BenchmarkCase> lost = new ArrayList<>();
             List<BenchmarkCase> onlyA = new ArrayList<>();
-            List<BenchmarkCase> onlyInA = without(a, b);
+            List<BenchmarkCase> onlyInA = a.casesNotIn(b);
             // what was measured in another mode is not compared, but it works
             Set<BenchmarkCase> inAnyMode = onlyInA.isEmpty()
                     ? Set.of()
@@ -88,9 +88,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     b.name(),
                     findings,
                     onlyA,
-                    without(b, a),
-                    Differences.between(
-                            a, b, cases.stream().map(Common::benchmarkCase).toList(), rules.acrossCpus()),
+                    b.casesNotIn(a),
+                    Differences.between(a, b, cases, rules.acrossCpus()),
                     rules.belief(findings, areContenders),
                     Interval.of(Math.exp(meanLogarithm)),
                     areContenders);
@@ -126,12 +125,6 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             Verdict verdict = b.hasFailed(one) ? Verdict.FAILED : Verdict.MISSING;
             MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, verdict, Optional.empty());
             return new CaseFinding(one, List.of(time), List.of(), Optional.empty());
-        }
-
-        private static List<BenchmarkCase> without(Run having, Run lacking) {
-            return having.samples().keySet().stream()
-                    .filter(one -> !lacking.samples().containsKey(one))
-                    .toList();
         }
     }
 

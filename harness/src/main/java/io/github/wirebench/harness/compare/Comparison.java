@@ -14,6 +14,7 @@ import io.github.wirebench.harness.stats.Interval;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,9 +45,9 @@ public record Comparison(
         Interval geometricMean,
         boolean isOfContenders) {
     private static final Function<CaseFinding, List<MetricFinding>> TIME =
-            finding -> finding.metric(Metric.TIME).stream().toList();
+            finding -> finding.metric(Metric.TIME).map(List::of).orElse(List.of());
     private static final Function<CaseFinding, List<MetricFinding>> BYTES =
-            finding -> finding.allocation().stream().toList();
+            finding -> finding.allocation().map(List::of).orElse(List.of());
     private static final Function<CaseFinding, List<MetricFinding>> OTHERS = CaseFinding::others;
 
     private static final int WARNINGS = 5;
@@ -115,9 +116,10 @@ public record Comparison(
 
     /** Counts verdicts; that none failed or is missing, say, is not said. */
     private Map<Verdict, Long> verdicts(Function<CaseFinding, List<MetricFinding>> metrics) {
-        Map<Verdict, Long> found = findings.stream()
-                .flatMap(finding -> metrics.apply(finding).stream())
-                .collect(Collectors.groupingBy(MetricFinding::verdict, Collectors.counting()));
+        Map<Verdict, Long> found = new EnumMap<>(Verdict.class);
+        for (CaseFinding finding : findings) {
+            metrics.apply(finding).forEach(metric -> found.merge(metric.verdict(), 1L, Long::sum));
+        }
         Map<Verdict, Long> counts = new LinkedHashMap<>();
         for (Verdict kind : Verdict.COUNTED) {
             if (found.containsKey(kind) || Verdict.ALWAYS_COUNTED.contains(kind)) {

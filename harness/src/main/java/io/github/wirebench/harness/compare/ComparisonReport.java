@@ -135,7 +135,7 @@ record ComparisonReport(
                 .flatMap(finding -> finding.metrics().stream())
                 .filter(metric -> metric.verdict() == Verdict.REGRESSED
                         && metric.accepted().isEmpty())
-                .mapToDouble(metric -> metric.interval().value())
+                .mapToDouble(MetricFinding::ratio)
                 .filter(Double::isFinite)
                 .max()
                 .orElse(0);

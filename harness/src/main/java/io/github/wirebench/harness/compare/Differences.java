@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
+import io.github.wirebench.harness.compare.ComparedRuns.Common;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Remark;
@@ -31,17 +32,16 @@ final class Differences {
 
     private final List<Remark> remarks = new ArrayList<>();
 
-    private Differences(Run a, Run b, List<BenchmarkCase> common) {
+    private Differences(Run a, Run b, List<Common> common) {
         this.a = a;
         this.b = b;
         this.common = common.size();
-        for (BenchmarkCase one : common) {
-            Conditions before = a.samples().get(one).conditions();
-            conditions.merge(List.of(before, b.samples().get(one).conditions()), 1, Integer::sum);
+        for (Common one : common) {
+            conditions.merge(List.of(one.before().conditions(), one.after().conditions()), 1, Integer::sum);
         }
     }
 
-    static List<Remark> between(Run a, Run b, List<BenchmarkCase> common, boolean acrossCpus) {
+    static List<Remark> between(Run a, Run b, List<Common> common, boolean acrossCpus) {
         Differences found = new Differences(a, b, common);
         // unless the rules judge them all the same, this is why times have no verdict
         String end = acrossCpus ? "" : "; times of different CPUs have no verdict, unless with --across-cpus";
@@ -85,11 +85,11 @@ final class Differences {
     }
 
     /** Names the secondary metrics that are not used, or not known of both sides; what -prof gc always adds needs no mention alone. */
-    private void notCompared(List<BenchmarkCase> common) {
+    private void notCompared(List<Common> common) {
         Set<String> names = new TreeSet<>();
-        for (BenchmarkCase one : common) {
-            List<Secondary> before = a.samples().get(one).secondaries();
-            List<Secondary> after = b.samples().get(one).secondaries();
+        for (Common one : common) {
+            List<Secondary> before = one.before().secondaries();
+            List<Secondary> after = one.after().secondaries();
             before.stream().filter(known -> !known.isIn(after)).forEach(known -> names.add(known.name()));
             after.stream().filter(known -> !known.isIn(before)).forEach(known -> names.add(known.name()));
         }
@@ -149,11 +149,9 @@ final class Differences {
     /** Says what was measured in another way on each side, and so is on either side alone. */
     static Optional<String> modes(Run a, Run b) {
         Map<BenchmarkCase, BenchmarkCase> others = new LinkedHashMap<>();
-        b.samples().keySet().stream()
-                .filter(one -> !a.samples().containsKey(one))
-                .forEach(one -> others.putIfAbsent(one.inAnyMode(), one));
-        List<String> found = a.samples().keySet().stream()
-                .filter(one -> !b.samples().containsKey(one) && others.containsKey(one.inAnyMode()))
+        b.casesNotIn(a).forEach(one -> others.putIfAbsent(one.inAnyMode(), one));
+        List<String> found = a.casesNotIn(b).stream()
+                .filter(one -> others.containsKey(one.inAnyMode()))
                 .map(one -> one.label() + " in " + a.name() + ", "
                         + others.get(one.inAnyMode()).label() + " in " + b.name())
                 .toList();

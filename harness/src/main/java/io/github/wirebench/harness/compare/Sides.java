@@ -112,7 +112,9 @@ public record Sides(
 
     private static double[] inUnit(String unit, String other, double... values) {
         double factor = ScoreUnit.factor(other, unit);
-        return Arrays.stream(values).map(value -> value * factor).toArray();
+        return factor == 1
+                ? values
+                : Arrays.stream(values).map(value -> value * factor).toArray();
     }
 
     public Figure figure() {

@@ -176,6 +176,13 @@ public final class Run {
         return samples;
     }
 
+    /** Returns the cases that another run does not have. */
+    public List<BenchmarkCase> casesNotIn(Run other) {
+        return samples.keySet().stream()
+                .filter(one -> !other.samples.containsKey(one))
+                .toList();
+    }
+
     /** Returns the planned cases whose last fork failed, and why. */
     public Map<BenchmarkCase, String> failures() {
         return failures;

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -94,6 +95,8 @@ public record Samples(
      */
     public record Conditions(
             String cpu, String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement) {
+        /** Many cases have the same few. */
+        private static final Map<Conditions, Conditions> SHARED = new ConcurrentHashMap<>();
 
         /** Returns whether the conditions are equal apart from the warm-up, which may differ between versions of the code. */
         public boolean matches(Conditions other) {
@@ -123,13 +126,14 @@ public record Samples(
             boolean isOfJdk =
                     !entry.vmVersion().isEmpty() && !entry.jdkVersion().startsWith("1.");
             String version = isOfJdk ? entry.vmVersion() : entry.jdkVersion();
-            return new Conditions(
+            Conditions own = new Conditions(
                     cpu,
                     (entry.vmName() + " " + version).strip(),
                     entry.jmhVersion(),
                     entry.jvmArgs(),
                     iterations(entry.warmupIterations(), entry.warmupTime(), entry.warmupBatchSize()),
                     iterations(entry.measurementIterations(), entry.measurementTime(), entry.measurementBatchSize()));
+            return SHARED.computeIfAbsent(own, same -> same);
         }
 
         private static String iterations(Integer count, String time, Integer batch) {
@@ -261,9 +265,7 @@ public record Samples(
             Conditions conditions,
             long leftOut) {
         JmhEntry first = entries.get(0);
-        double[] means = entries.stream()
-                .flatMapToDouble(entry -> Arrays.stream(entry.forkMeans()))
-                .toArray();
+        double[] means = joined(entries.stream().map(JmhEntry::forkMeans).toList());
         int forks = means.length;
         boolean isOfOneUnit = entries.stream().allMatch(entry -> entry.unit().equals(first.unit()));
         double[] scores = forks == 0 ? new double[] {first.score()} : means;
@@ -496,10 +498,23 @@ public record Samples(
     /** Returns one value per fork; empty unless all forks have one. */
     static Optional<double[]> ofForks(
             List<JmhEntry> entries, int forks, Function<JmhEntry, Optional<double[]>> values) {
-        List<double[]> known =
-                entries.stream().map(values).flatMap(Optional::stream).toList();
-        double[] all = known.stream().flatMapToDouble(Arrays::stream).toArray();
-        return known.size() == entries.size() && all.length == forks ? Optional.of(all) : Optional.empty();
+        List<double[]> known = new ArrayList<>();
+        for (JmhEntry entry : entries) {
+            Optional<double[]> its = values.apply(entry);
+            if (its.isEmpty()) {
+                return its;
+            }
+            known.add(its.get());
+        }
+        double[] all = joined(known);
+        return all.length == forks ? Optional.of(all) : Optional.empty();
+    }
+
+    /** A file of JMH has one entry per case. */
+    private static double[] joined(List<double[]> values) {
+        return values.size() == 1
+                ? values.get(0)
+                : values.stream().flatMapToDouble(Arrays::stream).toArray();
     }
 
     private static Optional<double[]> means(JmhEntry entry, String metric) {

@@ -90,13 +90,16 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
     }
 
     private static List<Secondary> percentilesOfForks(List<JmhEntry> entries) {
+        if (entries.stream().noneMatch(entry -> entry.primaryMetric().isSampled())) {
+            return List.of();
+        }
         List<Map<String, Double>> forks = entries.stream()
                 .flatMap(entry -> Arrays.stream(entry.primaryMetric().rawDataHistogram())
                         .map(fork -> entry.primaryMetric().with(null, new double[][][][] {fork})))
                 .map(fork -> percentiles(ForkEntries.ofHistograms(List.of(fork))))
                 .toList();
         return RANKS_OF_FORKS.stream()
-                .filter(rank -> !forks.isEmpty() && forks.stream().allMatch(fork -> fork.containsKey(rank)))
+                .filter(rank -> forks.stream().allMatch(fork -> fork.containsKey(rank)))
                 .map(rank -> new Secondary(
                         rank,
                         Kind.PERCENTILE,
@@ -110,6 +113,9 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
      * that may be methods the fewest whose throughputs add up to the score, or whose times enclose it.
      */
     private static List<String> group(JmhEntry entry, Map<String, double[]> secondaries) {
+        if (entry.threads() == 1 || secondaries.isEmpty()) {
+            return List.of();
+        }
         List<String> candidates = secondaries.keySet().stream()
                 .filter(name -> entry.secondary(name).scoreUnit().equals(entry.unit()))
                 .limit(MOST_PARTS)
@@ -117,7 +123,7 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
         List<String> best = List.of();
         double least = Double.POSITIVE_INFINITY;
         int threads = entry.threads() == JmhEntry.ALL_THREADS ? MOST_PARTS : entry.threads();
-        for (int chosen = 0; threads > 1 && chosen < 1 << candidates.size(); chosen++) {
+        for (int chosen = 0; chosen < 1 << candidates.size(); chosen++) {
             int bits = chosen;
             List<String> parts = IntStream.range(0, candidates.size())
                     .filter(i -> (bits >> i & 1) == 1)
@@ -145,8 +151,11 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
 
     /** Returns the percentiles of single calls over all forks by name; none unless they were sampled. */
     static Map<String, Double> percentiles(List<JmhEntry> entries) {
-        List<JmhMetric> calls = entries.stream().map(JmhEntry::primaryMetric).toList();
-        return calls.stream().allMatch(JmhMetric::isSampled) ? percentiles(ForkEntries.ofHistograms(calls)) : Map.of();
+        boolean areSampled = entries.stream().allMatch(entry -> entry.primaryMetric().isSampled());
+        return areSampled
+                ? percentiles(ForkEntries.ofHistograms(
+                        entries.stream().map(JmhEntry::primaryMetric).toList()))
+                : Map.of();
     }
 
     /** A percentile needs one call above it. */

@@ -169,8 +169,8 @@ public record LogRatio(double logarithm, double error, double freedom) {
     }
 
     static double[] logarithms(double[] values) {
-        return Arrays.stream(values)
-                .map(value -> value > 0 ? Math.log(value) : Double.NaN)
-                .toArray();
+        double[] logarithms = new double[values.length];
+        Arrays.setAll(logarithms, i -> values[i] > 0 ? Math.log(values[i]) : Double.NaN);
+        return logarithms;
     }
 }
