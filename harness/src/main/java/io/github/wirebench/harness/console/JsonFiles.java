@@ -92,7 +92,7 @@ public final class JsonFiles {
         void writeTo(T target) throws IOException;
     }
 
-    /** Opens a file or {@link #STANDARD_INPUT}; what is packed by gzip is unpacked. */
+    /** Opens a file or {@link #STANDARD_INPUT} with support for marks; what is packed by gzip is unpacked. */
     public static InputStream open(Path file) throws IOException {
         // not a channel, which asks for its position: a pipe has none
         InputStream in = new BufferedInputStream(
@@ -101,7 +101,7 @@ public final class JsonFiles {
         boolean packed =
                 in.read() == (GZIPInputStream.GZIP_MAGIC & 0xff) && in.read() == GZIPInputStream.GZIP_MAGIC >> 8;
         in.reset();
-        return packed ? new GZIPInputStream(in, BUFFER) : in;
+        return packed ? new BufferedInputStream(new GZIPInputStream(in, BUFFER), BUFFER) : in;
     }
 
     /** Returns whether a path is {@link #STANDARD_INPUT}, a pipe or a device, which can be read once only. */

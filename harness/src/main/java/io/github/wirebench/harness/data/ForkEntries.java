@@ -229,7 +229,11 @@ public final class ForkEntries {
 
     private static ListStatistics statistics(double[][] forks) {
         ListStatistics statistics = new ListStatistics();
-        Stream.of(forks).forEach(fork -> Arrays.stream(fork).forEach(statistics::addValue));
+        for (double[] fork : forks) {
+            for (double value : fork) {
+                statistics.addValue(value);
+            }
+        }
         return statistics;
     }
 

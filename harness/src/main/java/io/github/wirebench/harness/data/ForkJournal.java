@@ -23,8 +23,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
@@ -44,6 +46,7 @@ public final class ForkJournal implements Closeable {
     private static final String LOCK = "forks.lock";
 
     private static final String START_OF_CHECKSUM = ",\"crc32\":\"";
+    private static final Pattern CHECKSUM = Pattern.compile(START_OF_CHECKSUM + "[0-9a-f]{8}\"}");
     private static final int LENGTH_OF_CHECKSUM = START_OF_CHECKSUM.length() + 10;
     private static final int BUFFER = 1 << 16;
 
@@ -291,7 +294,7 @@ public final class ForkJournal implements Closeable {
     static Fork decode(byte[] line) {
         int length = Math.max(0, line.length - LENGTH_OF_CHECKSUM);
         String end = new String(line, length, line.length - length, StandardCharsets.ISO_8859_1);
-        if (!end.matches(START_OF_CHECKSUM + "[0-9a-f]{8}\"}")) {
+        if (!CHECKSUM.matcher(end).matches()) {
             throw new IllegalArgumentException("not a whole line with a checksum");
         }
         if (!end.startsWith(checksum(line, length), START_OF_CHECKSUM.length())) {
@@ -313,6 +316,6 @@ public final class ForkJournal implements Closeable {
         CRC32 crc = new CRC32();
         crc.update(object, 0, length);
         crc.update('}');
-        return String.format("%08x", crc.getValue());
+        return HexFormat.of().toHexDigits((int) crc.getValue());
     }
 }

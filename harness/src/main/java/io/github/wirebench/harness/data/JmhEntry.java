@@ -16,7 +16,6 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.probe.CpuTimeProfiler;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
@@ -207,7 +206,7 @@ public record JmhEntry(
 
     private static void parse(Path file, BiConsumer<Integer, JmhEntry> action) {
         String name = JsonFiles.name(file);
-        try (InputStream in = new BufferedInputStream(JsonFiles.open(file))) {
+        try (InputStream in = JsonFiles.open(file)) {
             refuseOtherFormats(name, in);
             JsonParser parser = JsonFiles.MAPPER.createParser(in);
             JsonToken first = parser.nextToken();

@@ -100,7 +100,9 @@ public record JmhMetric(
     /** Returns the number of iterations of each fork. */
     public int[] iterations() {
         Object[] forks = isSampled() ? rawDataHistogram : rawData;
-        return Arrays.stream(forks).mapToInt(Array::getLength).toArray();
+        int[] iterations = new int[forks.length];
+        Arrays.setAll(iterations, fork -> Array.getLength(forks[fork]));
+        return iterations;
     }
 
     /** Returns the values by fork and iteration, in sample mode each iteration's mean. */

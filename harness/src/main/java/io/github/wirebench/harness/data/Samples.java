@@ -273,7 +273,7 @@ public record Samples(
             Arrays.fill(scores, Double.NaN);
         }
         Optional<double[]> cpuMeans = ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_TIME))
-                .filter(Samples::arePositive);
+                .filter(ForkStatistics::arePositive);
         Optional<double[]> collectorTimes = ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_OF_COLLECTOR))
                 .filter(Samples::areAmounts);
         return new Samples(
@@ -283,13 +283,13 @@ public record Samples(
                 forks,
                 forks > 1 ? Interval.UNKNOWN : first.primaryMetric().interval(),
                 ofForks(entries, forks, JmhEntry::cpuTimes)
-                        .filter(Samples::arePositive)
+                        .filter(ForkStatistics::arePositive)
                         .map(workers -> plus(workers, collectorTimes, 1)),
                 cpuMeans.map(workers -> plus(workers, collectorTimes, 1)),
                 collectorTimes,
                 cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, entries)),
                 ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_OF_PROCESS))
-                        .filter(Samples::arePositive),
+                        .filter(ForkStatistics::arePositive),
                 ofForks(entries, forks, Samples::allocations).filter(Samples::areAmounts),
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
                 isOfOneUnit ? Secondary.of(entries, forks) : List.of(),
@@ -421,7 +421,7 @@ public record Samples(
     /** Returns whether its time is known: from sound forks, or from the one score of a file without forks. */
     public boolean hasTime() {
         return (isUsable() || forks == 0)
-                && Arrays.stream(nanoseconds()).allMatch(value -> value > 0 && Double.isFinite(value));
+                && ForkStatistics.arePositive(nanoseconds());
     }
 
     /** Returns ns/op for all times, ops/ms for all throughputs, and any other unit as it is. */
@@ -525,10 +525,6 @@ public record Samples(
         return means(entry, entry.has(JmhEntry.ALLOCATION) ? JmhEntry.ALLOCATION : OLD_ALLOCATION);
     }
 
-    private static boolean arePositive(double[] values) {
-        return Arrays.stream(values).allMatch(value -> value > 0 && Double.isFinite(value));
-    }
-
     private static boolean areAmounts(double[] values) {
         return Arrays.stream(values).allMatch(value -> value >= 0 && Double.isFinite(value));
     }
@@ -547,7 +543,7 @@ public record Samples(
         if (!Arrays.stream(scores).allMatch(Double::isFinite)) {
             return Optional.of("a fork without a score (NaN or no number)");
         }
-        if (!arePositive(scores)) {
+        if (!ForkStatistics.arePositive(scores)) {
             return Optional.of("a score of 0 or less");
         }
         if (entries.stream().anyMatch(entry -> entry.forks() == 0)) {

@@ -54,6 +54,16 @@ public final class ForkStatistics {
         return forkMeans.length < 2 ? Interval.of(mean) : around(mean, squaredError(forkMeans), forkMeans.length - 1.0);
     }
 
+    public static boolean arePositive(double... values) {
+        // a stream would take most of the time of many small rows
+        for (double value : values) {
+            if (!(value > 0 && Double.isFinite(value))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Geometric mean; NaN if a value is not positive, or there is none. */
     public static double geometricMean(double... values) {
         return Arrays.stream(values).allMatch(value -> value > 0)

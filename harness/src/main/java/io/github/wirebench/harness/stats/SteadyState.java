@@ -35,8 +35,7 @@ public final class SteadyState {
      */
     public static OptionalDouble drift(double... iterations) {
         int count = iterations.length;
-        if (count < LEAST_ITERATIONS
-                || !Arrays.stream(iterations).allMatch(value -> value > 0 && value < Double.MAX_VALUE)) {
+        if (count < LEAST_ITERATIONS || !ForkStatistics.arePositive(iterations)) {
             return OptionalDouble.empty();
         }
         double drift =
