@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The texts of a run: the announcement, the line of progress, and at its end a table of all runs, and their warnings. */
 final class RunReport {
@@ -100,23 +101,31 @@ final class RunReport {
         if (runs.size() > 1) {
             header.addAll(1, List.of("run", "score against " + runs.get(0).label()));
         }
+        // runs of one command have the same cases in the same order
+        return PlainText.table(
+                header,
+                IntStream.range(0, runs.get(0).cases().size())
+                        .parallel()
+                        .mapToObj(i -> rows(runs, i))
+                        .flatMap(List::stream)
+                        .toList());
+    }
+
+    private static List<List<String>> rows(List<Results> runs, int number) {
+        CaseProgress first = runs.get(0).cases().get(number);
         List<List<String>> rows = new ArrayList<>();
-        for (int i = 0; i < runs.get(0).cases().size(); i++) {
-            CaseProgress first = runs.get(0).cases().get(i);
-            for (Results run : runs) {
-                // runs of one command have the same cases in the same order
-                CaseProgress one = run.cases().get(i);
-                List<List<String>> own = rows(one);
-                own.forEach(row -> {
-                    List<String> cells = new ArrayList<>(row);
-                    if (runs.size() > 1) {
-                        cells.addAll(1, List.of(run.label(), row == own.get(0) ? against(first, one) : ""));
-                    }
-                    rows.add(cells);
-                });
-            }
+        for (Results run : runs) {
+            CaseProgress one = run.cases().get(number);
+            List<List<String>> own = rows(one);
+            own.forEach(row -> {
+                List<String> cells = new ArrayList<>(row);
+                if (runs.size() > 1) {
+                    cells.addAll(1, List.of(run.label(), row == own.get(0) ? against(first, one) : ""));
+                }
+                rows.add(cells);
+            });
         }
-        return PlainText.table(header, rows);
+        return rows;
     }
 
     /** Returns the row of a case, and those of its parts: the methods of a group, or the percentiles of single calls. */
