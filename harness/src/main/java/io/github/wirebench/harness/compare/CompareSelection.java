@@ -85,7 +85,8 @@ final class CompareSelection {
         List<Run> selected = new ArrayList<>();
         for (Run run : inputs) {
             // a parameter that one side lacks selects benchmarks of the other
-            Set<String> known = wanted.isEmpty() ? Set.of() : paramsOf(List.of(run)).keySet();
+            Set<String> known =
+                    wanted.isEmpty() ? Set.of() : paramsOf(List.of(run)).keySet();
             Predicate<BenchmarkCase> isSelected =
                     one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
                             && !CaseSelection.anyFinds(excluded, one.benchmark())

@@ -420,8 +420,7 @@ public record Samples(
 
     /** Returns whether its time is known: from sound forks, or from the one score of a file without forks. */
     public boolean hasTime() {
-        return (isUsable() || forks == 0)
-                && ForkStatistics.arePositive(nanoseconds());
+        return (isUsable() || forks == 0) && ForkStatistics.arePositive(nanoseconds());
     }
 
     /** Returns ns/op for all times, ops/ms for all throughputs, and any other unit as it is. */

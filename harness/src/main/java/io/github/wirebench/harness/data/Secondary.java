@@ -151,7 +151,8 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
 
     /** Returns the percentiles of single calls over all forks by name; none unless they were sampled. */
     static Map<String, Double> percentiles(List<JmhEntry> entries) {
-        boolean areSampled = entries.stream().allMatch(entry -> entry.primaryMetric().isSampled());
+        boolean areSampled =
+                entries.stream().allMatch(entry -> entry.primaryMetric().isSampled());
         return areSampled
                 ? percentiles(ForkEntries.ofHistograms(
                         entries.stream().map(JmhEntry::primaryMetric).toList()))
