@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The rules by which {@code compare} judges times of unpaired forks. All thresholds are fractions.
@@ -158,24 +159,19 @@ record CompareRules(
                         .flatMap(before -> b.iterations().map(after -> all(before, after)))
                         .orElse(all)
                 : all;
-        List<MetricFinding> compared = new ArrayList<>();
-        for (Sides sides : all) {
-            LogRatio ratio = LogRatio.UNKNOWN;
-            Verdict verdict = Verdict.NOT_JUDGED;
-            String problem = null;
-            if (sides.figure() != Figure.COUNT) {
-                ratio = within.stream()
-                        .filter(one -> one.metric().equals(sides.metric()))
-                        .findFirst()
-                        .orElse(sides)
-                        .slowdown();
-                verdict = Verdict.INCONCLUSIVE;
-                problem = problem(a, b, nameA, nameB, sides == all.get(0), ratio.error());
+        Stream<MetricFinding> compared = all.stream().map(sides -> {
+            if (sides.figure() == Figure.COUNT) {
+                return new MetricFinding(sides, LogRatio.UNKNOWN, interleaved, Verdict.NOT_JUDGED, Optional.empty());
             }
-            compared.add(new MetricFinding(sides, ratio, interleaved, verdict, Optional.ofNullable(problem)));
-        }
-        bytes.ifPresent(compared::add);
-        return List.copyOf(compared);
+            LogRatio ratio = within.stream()
+                    .filter(one -> one.metric().equals(sides.metric()))
+                    .findFirst()
+                    .orElse(sides)
+                    .slowdown();
+            String problem = problem(a, b, nameA, nameB, sides == all.get(0), ratio.error());
+            return new MetricFinding(sides, ratio, interleaved, Verdict.INCONCLUSIVE, Optional.ofNullable(problem));
+        });
+        return Stream.concat(compared, bytes.stream()).toList();
     }
 
     /** Returns the times, and what else is judged like them. */

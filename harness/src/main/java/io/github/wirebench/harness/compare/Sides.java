@@ -112,9 +112,7 @@ public record Sides(
 
     private static double[] inUnit(String unit, String other, double... values) {
         double factor = ScoreUnit.factor(other, unit);
-        return factor == 1
-                ? values
-                : Arrays.stream(values).map(value -> value * factor).toArray();
+        return Arrays.stream(values).map(value -> value * factor).toArray();
     }
 
     public Figure figure() {

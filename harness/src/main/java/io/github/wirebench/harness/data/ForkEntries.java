@@ -229,11 +229,7 @@ public final class ForkEntries {
 
     private static ListStatistics statistics(double[][] forks) {
         ListStatistics statistics = new ListStatistics();
-        for (double[] fork : forks) {
-            for (double value : fork) {
-                statistics.addValue(value);
-            }
-        }
+        Stream.of(forks).forEach(fork -> Arrays.stream(fork).forEach(statistics::addValue));
         return statistics;
     }
 

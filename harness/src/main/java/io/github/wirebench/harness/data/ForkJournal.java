@@ -26,7 +26,6 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
@@ -46,7 +45,6 @@ public final class ForkJournal implements Closeable {
     private static final String LOCK = "forks.lock";
 
     private static final String START_OF_CHECKSUM = ",\"crc32\":\"";
-    private static final Pattern CHECKSUM = Pattern.compile(START_OF_CHECKSUM + "[0-9a-f]{8}\"}");
     private static final int LENGTH_OF_CHECKSUM = START_OF_CHECKSUM.length() + 10;
     private static final int BUFFER = 1 << 16;
 
@@ -294,7 +292,7 @@ public final class ForkJournal implements Closeable {
     static Fork decode(byte[] line) {
         int length = Math.max(0, line.length - LENGTH_OF_CHECKSUM);
         String end = new String(line, length, line.length - length, StandardCharsets.ISO_8859_1);
-        if (!CHECKSUM.matcher(end).matches()) {
+        if (!end.matches(START_OF_CHECKSUM + "[0-9a-f]{8}\"}")) {
             throw new IllegalArgumentException("not a whole line with a checksum");
         }
         if (!end.startsWith(checksum(line, length), START_OF_CHECKSUM.length())) {

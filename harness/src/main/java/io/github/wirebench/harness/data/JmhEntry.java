@@ -31,7 +31,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
@@ -121,10 +120,6 @@ public record JmhEntry(
 
     private static final Pattern OTHER_FORMATS =
             Pattern.compile("(\\xEF\\xBB\\xBF)?\\s*(#|(?<csv>\"?Benchmark\"?[,;])|Benchmark\\b|\\\\documentclass)");
-
-    /** Of the few texts that all entries have. */
-    private static final Map<String, Double> MILLIS = new ConcurrentHashMap<>();
-
     private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
 
     public JmhEntry {
@@ -299,10 +294,6 @@ public record JmhEntry(
     }
 
     private static double millis(String time) {
-        return MILLIS.computeIfAbsent(time, JmhEntry::parsedMillis);
-    }
-
-    private static double parsedMillis(String time) {
         try {
             return TimeValue.fromString(time.replace(" ", "")).convertTo(TimeUnit.MICROSECONDS) / 1000.0;
         } catch (IllegalArgumentException e) {

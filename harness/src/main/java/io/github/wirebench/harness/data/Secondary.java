@@ -113,9 +113,6 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
      * that may be methods the fewest whose throughputs add up to the score, or whose times enclose it.
      */
     private static List<String> group(JmhEntry entry, Map<String, double[]> secondaries) {
-        if (entry.threads() == 1 || secondaries.isEmpty()) {
-            return List.of();
-        }
         List<String> candidates = secondaries.keySet().stream()
                 .filter(name -> entry.secondary(name).scoreUnit().equals(entry.unit()))
                 .limit(MOST_PARTS)
@@ -123,7 +120,7 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
         List<String> best = List.of();
         double least = Double.POSITIVE_INFINITY;
         int threads = entry.threads() == JmhEntry.ALL_THREADS ? MOST_PARTS : entry.threads();
-        for (int chosen = 0; chosen < 1 << candidates.size(); chosen++) {
+        for (int chosen = 0; threads > 1 && chosen < 1 << candidates.size(); chosen++) {
             int bits = chosen;
             List<String> parts = IntStream.range(0, candidates.size())
                     .filter(i -> (bits >> i & 1) == 1)
@@ -151,12 +148,8 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
 
     /** Returns the percentiles of single calls over all forks by name; none unless they were sampled. */
     static Map<String, Double> percentiles(List<JmhEntry> entries) {
-        boolean areSampled =
-                entries.stream().allMatch(entry -> entry.primaryMetric().isSampled());
-        return areSampled
-                ? percentiles(ForkEntries.ofHistograms(
-                        entries.stream().map(JmhEntry::primaryMetric).toList()))
-                : Map.of();
+        List<JmhMetric> calls = entries.stream().map(JmhEntry::primaryMetric).toList();
+        return calls.stream().allMatch(JmhMetric::isSampled) ? percentiles(ForkEntries.ofHistograms(calls)) : Map.of();
     }
 
     /** A percentile needs one call above it. */
