@@ -28,7 +28,7 @@ public final class HostileChild {
     static final Duration CPU_LIMIT = Duration.ofSeconds(10);
 
     /** For a library that waits instead of using CPU time. */
-    private static final Duration WALL_LIMIT = Duration.ofMinutes(5);
+    static final Duration WALL_LIMIT = Duration.ofMinutes(5);
 
     /** The exit code of a JVM that has reached a limit. */
     static final int LATE = 3;

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
@@ -59,7 +61,12 @@ public record HostileRunner(String mainClass, Path folder, BiConsumer<Contender,
             List<Verdict> verdicts = new ArrayList<>();
             for (HostileCase attack : cases) {
                 progress.accept(contender, attack);
+                // the child ends what takes too long, unless its JVM hangs as a whole
+                CompletableFuture<Void> hung = CompletableFuture.runAsync(
+                        child::destroyForcibly,
+                        CompletableFuture.delayedExecutor(2 * HostileChild.WALL_LIMIT.toSeconds(), TimeUnit.SECONDS));
                 String line = lines.readLine();
+                hung.cancel(false);
                 Verdict verdict = line == null
                         ? verdictOfTheDead(contender, child.waitFor(), errors)
                         : JsonFiles.parse(line.getBytes(StandardCharsets.UTF_8), Verdict.class);

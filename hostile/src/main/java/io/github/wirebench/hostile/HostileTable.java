@@ -42,7 +42,7 @@ public final class HostileTable {
 
                 ## What to set
 
-                The others need nothing but a limit on the size of documents: %s.
+                These need nothing but a limit on the size of documents: %s.
 
                 | contender | version | what happens | what to set, or to do |
                 |---|---|---|---|
