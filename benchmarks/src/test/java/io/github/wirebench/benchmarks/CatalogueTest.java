@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.binary.BinaryContenders;
+import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.json.tree.TreeContenders;
 import io.github.wirebench.kotlin.KotlinContenders;
+import io.github.wirebench.model.JvmState;
 import io.github.wirebench.model.codec.Contender;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +31,15 @@ class CatalogueTest {
                 .flatMap(Arrays::stream)
                 .forEach(each ->
                         assertThat(Catalogue.named(each.name()).traits()).isEqualTo(each.traits()));
+    }
+
+    /** The harness, which knows no benchmark, chooses them by name. */
+    @Test
+    void theStatesOfAJvmAreThoseOfTheOption() {
+        assertThat(JvmFlags.JvmState.values())
+                .extracting(Enum::name)
+                .containsExactlyInAnyOrder(
+                        Arrays.stream(JvmState.values()).map(Enum::name).toArray(String[]::new));
     }
 
     @Test

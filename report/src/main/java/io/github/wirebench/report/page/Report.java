@@ -7,6 +7,7 @@ import io.github.wirebench.harness.compare.CaseFinding;
 import io.github.wirebench.harness.compare.MetricFinding;
 import io.github.wirebench.harness.compare.Verdict;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.stats.ForkStatistics.Speed;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -165,6 +167,17 @@ record Report(
                     isCpuTime ? figure.speeds() : null,
                     "base",
                     base);
+        }
+
+        /** Returns the time in words; where each JVM keeps one of two speeds, both instead of their mean. */
+        String timeInWords() {
+            List<Speed> speeds = isCpuTime ? figure.speeds() : null;
+            return speeds == null
+                    ? figure.text(time)
+                    : speeds.stream()
+                            .map(one ->
+                                    figure.text(Interval.of(one.time())) + " in " + Format.count(one.forks(), "JVM"))
+                            .collect(Collectors.joining(", "));
         }
 
         Optional<Change> change(String metric) {

@@ -63,6 +63,25 @@ class ForeignReportIT {
         return panel.path("bars").findValuesAsText("label");
     }
 
+    /** The mean of JVMs of two speeds says how often each came up. */
+    @Test
+    void bothSpeedsOfABenchmarkAreShown() throws IOException {
+        double[][] scores = new double[16][];
+        double[][] cpuTimes = new double[16][];
+        for (int fork = 0; fork < 16; fork++) {
+            double time = fork < 11 ? 1.6 + fork / 1000.0 : 2.44;
+            scores[fork] = new double[] {time, time};
+            cpuTimes[fork] = new double[] {1000 * time, 1000 * time};
+        }
+        for (String name : List.of("read", "write")) {
+            ObjectNode entry = entry("x", scores).put("benchmark", "org.acme.JsonBench." + name);
+            run.add(RunBuilder.with(entry, "cpu.norm", cpuTimes));
+        }
+        reporting.write(run.write());
+        assertThat(reporting.embedded()).contains("\"speeds\"");
+        assertThat(Files.readString(root.resolve("report.md"))).contains("in 11 JVMs, ", "in 5 JVMs");
+    }
+
     @Test
     void theSuiteSaysNothingOfForeignBenchmarks() throws IOException {
         add("org.acme.JsonBench.read", Map.of(), 5);
