@@ -7,6 +7,7 @@ import io.github.wirebench.harness.compare.Sides.Figure;
 import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.Health;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.ScoreReason;
 import io.github.wirebench.harness.data.StopRule;
@@ -37,7 +38,7 @@ final class PairedCase {
      * A pair is void if the machine kept a fork from a CPU for more of the time. A score contains that time; CPU time does not, and
      * hardly changes by it: docs/validation/gate.md.
      */
-    private static final double MOST_DELAY_OF_SCORE = 1 - Samples.Health.FULL_SHARE;
+    private static final double MOST_DELAY_OF_SCORE = 1 - Health.FULL_SHARE;
 
     private static final double MOST_DELAY_OF_CPU_TIME = 0.8;
 

@@ -45,7 +45,7 @@ public enum ScoreReason {
                 .value();
         // without the delays, other programs may have had the rest
         boolean isDelayKnown = entries.stream().allMatch(entry -> entry.ofIterations(JmhEntry.CPU_DELAY).length > 0);
-        double least = isDelayKnown ? LEAST : Samples.Health.FULL_SHARE;
+        double least = isDelayKnown ? LEAST : Health.FULL_SHARE;
         return explained > MOST ? Optional.of(SET_UP) : explained < least ? Optional.of(WAITING) : Optional.empty();
     }
 

@@ -60,7 +60,7 @@ public enum Steadiness {
 
     /**
      * The forks of a case that count, in their order: of those with the longest warm-up, the steady ones. All of the longest warm-up
-     * count if most of them are not steady, {@link Samples.Health#settles} is false then; or if fewer than three are: what disturbed the
+     * count if most of them are not steady, {@link Health#settles} is false then; or if fewer than three are: what disturbed the
      * others widens the interval, and two forks alone would make it far wider. A single one has no interval: then those with the next
      * longest warm-up count.
      *

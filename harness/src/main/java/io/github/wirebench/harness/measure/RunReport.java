@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.Health;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan;
@@ -167,7 +168,7 @@ final class RunReport {
         }
         Interval interval = one.decidingInterval();
         String width = interval.isKnown() ? "±" + Format.percent(interval.relativeHalfWidth()) : "± unknown";
-        Samples.Health health = one.health();
+        Health health = one.health();
         return ((one.reachedAim() ? "" : "! " + width + " ")
                         + (health.settles() ? "" : "! does not settle ")
                         + (health.leftOut() > 0 ? health.leftOut() + " disturbed " : "")
@@ -177,14 +178,13 @@ final class RunReport {
 
     static List<Remark> warnings(Results run) {
         StopRule rule = run.rule();
-        List<Samples.Health> health =
-                run.cases().stream().map(CaseProgress::health).toList();
+        List<Health> health = run.cases().stream().map(CaseProgress::health).toList();
         long wide = run.cases().stream()
                 .filter(one -> one.error().isEmpty() && !one.reachedAim())
                 .count();
         long unsettled = health.stream().filter(one -> !one.settles()).count();
-        long leftOut = health.stream().mapToLong(Samples.Health::leftOut).sum();
-        long starved = health.stream().mapToLong(Samples.Health::shortOfCpu).sum();
+        long leftOut = health.stream().mapToLong(Health::leftOut).sum();
+        long starved = health.stream().mapToLong(Health::shortOfCpu).sum();
         List<Remark> lines = new ArrayList<>();
         if (wide > 0) {
             lines.add(Remark.warning(wide + " of " + run.cases().size() + " benchmarks did not reach "
@@ -205,10 +205,10 @@ final class RunReport {
         }
         if (starved > 0) {
             lines.add(Remark.warning(Format.count(starved, "JVM") + " got less than "
-                    + Format.percent(Samples.Health.FULL_SHARE)
+                    + Format.percent(Health.FULL_SHARE)
                     + " of a CPU per thread: other programs took it, or the benchmark waits"));
         }
-        Samples.Health.unevenness(health).ifPresent(lines::add);
+        Health.unevenness(health).ifPresent(lines::add);
         if (!run.recordsCpuTime()) {
             lines.add(Remark.warning("CPU time was not recorded: this jar cannot use the profiler"));
         }

@@ -237,7 +237,7 @@ public final class ForkStatistics {
      *
      * @param spread of a typical row between runs, without what all rows of a run have in common
      * @param spreadWithLevel the same with it
-     * @return bounds are NaN if a row has fewer than two forks
+     * @return bounds are NaN if a row has fewer than two forks, or no run measured all rows
      */
     public static Interval weightedSum(List<Term> terms, double spread, double spreadWithLevel) {
         List<String> runs = terms.get(0).forksByRun.keySet().stream()
@@ -253,7 +253,7 @@ public final class ForkStatistics {
             double[] forks = runs.isEmpty() ? term.forks() : term.forksByRun.get(runs.get(0));
             double own = term.weight * term.weight * squaredError(forks);
             sum += term.weight * Mean.of(forks).getAsDouble();
-            variance += forks.length < 2 ? Double.NaN : own;
+            variance += runs.isEmpty() || forks.length < 2 ? Double.NaN : own;
             fourth += own * own / (forks.length - 1);
         }
         return around(sum, variance, variance * variance / fourth);

@@ -60,13 +60,13 @@ class SamplesTest {
         double[] uneven = {900, 900, 920, 1500, 1900, 940};
         ObjectNode entry = RunBuilder.entry("read", even, even, even);
         RunBuilder.with(entry, "cpu.norm", even, uneven, even);
-        Samples.Health health = samples(RunBuilder.parse(entry)).health();
+        Health health = samples(RunBuilder.parse(entry)).health();
         assertThat(health.uneven()).isEqualTo(1);
-        assertThat(Samples.Health.unevenness(Collections.nCopies(4, health))).isEmpty();
-        List<Samples.Health> run = new ArrayList<>(Collections.nCopies(5, health));
-        assertThat(Samples.Health.unevenness(run)).isPresent();
-        run.addAll(Collections.nCopies(50, new Samples.Health(0, 0, 0, 3, 0)));
-        assertThat(Samples.Health.unevenness(run)).isEmpty();
+        assertThat(Health.unevenness(Collections.nCopies(4, health))).isEmpty();
+        List<Health> run = new ArrayList<>(Collections.nCopies(5, health));
+        assertThat(Health.unevenness(run)).isPresent();
+        run.addAll(Collections.nCopies(50, new Health(0, 0, 0, 3, 0)));
+        assertThat(Health.unevenness(run)).isEmpty();
     }
 
     @Test

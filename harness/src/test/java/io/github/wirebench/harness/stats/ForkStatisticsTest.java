@@ -85,6 +85,11 @@ class ForkStatisticsTest {
                 arguments(sum(term(2, 3, 3)), 6, 6, 6),
                 // the sums 5 and 7 of the two runs that measured both
                 arguments(sum(TERMS.toArray(Term[]::new)), 6.0, -6.706204736174694, 18.706204736174694),
+                arguments(
+                        sum(new Term(1, Map.of("a", of(1, 2))), new Term(1, Map.of("b", of(2, 4)))),
+                        4.5,
+                        UNKNOWN,
+                        UNKNOWN),
                 // with the two degrees of freedom of a typical row that varies less
                 arguments(
                         ForkStatistics.weightedSum(TERMS, 0.05, 0.05),

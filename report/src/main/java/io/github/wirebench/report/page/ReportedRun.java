@@ -2,6 +2,7 @@
 package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Health;
 import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
@@ -159,8 +160,7 @@ record ReportedRun(
                             warnings.add(benchmark + " failed" + (error.isEmpty() ? "" : ": " + error)));
         }
         info.badFindings().forEach(finding -> warnings.add("The machine: " + finding));
-        Samples.Health.unevenness(
-                        figures().stream().map(one -> one.samples().health()).toList())
+        Health.unevenness(figures().stream().map(one -> one.samples().health()).toList())
                 .ifPresent(remark -> warnings.add(remark.text()));
         Map<String, List<String>> byKind = new LinkedHashMap<>();
         for (Figure figure : figures()) {
