@@ -10,6 +10,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
@@ -35,10 +36,9 @@ public class InstrumentedBenchmark extends BenchmarkSettings {
         @Override
         void beforeTiming() throws IOException {
             InstrumentedBenchmark benchmark = new InstrumentedBenchmark();
-            InstrumentedInputs inputs = InstrumentedInputs.of(payload);
-            InstrumentedRowCheck check = new InstrumentedRowCheck(this, "deserialize");
-            check.givesEqualValues(Payload.valueOf(payload), () -> benchmark.read(this, inputs));
-            check.isRecorded(() -> benchmark.read(this, inputs));
+            Inputs inputs = Inputs.of(payload);
+            requireEqualValues("deserialize", Payload.valueOf(payload), () -> benchmark.read(this, inputs));
+            requireRecordedCall("deserialize", () -> benchmark.read(this, inputs));
         }
     }
 
@@ -54,17 +54,42 @@ public class InstrumentedBenchmark extends BenchmarkSettings {
         @Override
         void beforeTiming() throws IOException {
             InstrumentedBenchmark benchmark = new InstrumentedBenchmark();
-            InstrumentedInputs inputs = InstrumentedInputs.of(payload);
+            Inputs inputs = Inputs.of(payload);
             ObjectMapper reader = Mappers.create();
-            InstrumentedRowCheck check = new InstrumentedRowCheck(this, "serialize");
+            requireEqualValues(
+                    "serialize",
+                    Payload.valueOf(payload),
+                    () -> reader.readValue(benchmark.write(this, inputs), inputs.type));
+            requireRecordedCall("serialize", () -> benchmark.write(this, inputs));
+        }
+    }
+
+    /** Inputs of one thread: the smallest payload, for which recording matters most, or a typical one. */
+    @State(Scope.Thread)
+    public static class Inputs extends RotatingInputs {
+
+        @Param({"DTO", "ARTICLE"})
+        public String payload;
+
+        Class<?> type;
+
+        static Inputs of(String payload) throws IOException {
+            Inputs inputs = new Inputs();
+            inputs.payload = payload;
+            inputs.setUp();
+            return inputs;
+        }
+
+        @Setup
+        public void setUp() throws IOException {
             Payload values = Payload.valueOf(payload);
-            check.givesEqualValues(values, () -> reader.readValue(benchmark.write(this, inputs), values.type()));
-            check.isRecorded(() -> benchmark.write(this, inputs));
+            type = values.type();
+            load(values);
         }
     }
 
     @Benchmark
-    public Object read(Reads state, InstrumentedInputs inputs) throws IOException {
+    public Object read(Reads state, Inputs inputs) throws IOException {
         byte[] document = inputs.documents.next();
         return state.instrumented == null
                 ? state.mapper.readValue(document, inputs.type)
@@ -72,7 +97,7 @@ public class InstrumentedBenchmark extends BenchmarkSettings {
     }
 
     @Benchmark
-    public byte[] write(Writes state, InstrumentedInputs inputs) throws IOException {
+    public byte[] write(Writes state, Inputs inputs) throws IOException {
         Object value = inputs.values.next();
         return state.instrumented == null
                 ? state.mapper.writeValueAsBytes(value)

@@ -47,9 +47,8 @@ public class InstrumentedManyMethodsBenchmark extends BenchmarkSettings {
             InstrumentedManyMethodsBenchmark benchmark = new InstrumentedManyMethodsBenchmark();
             Documents documents = new Documents();
             documents.setUp();
-            InstrumentedRowCheck check = new InstrumentedRowCheck(this, "deserialize");
-            check.givesEqualValues(Payload.DTO, () -> benchmark.read(this, documents));
-            check.isRecorded(() -> benchmark.read(this, documents));
+            requireEqualValues("deserialize", Payload.DTO, () -> benchmark.read(this, documents));
+            requireRecordedCall("deserialize", () -> benchmark.read(this, documents));
         }
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class InstrumentedRowCheckTest {
+class InstrumentedStateTest {
 
     static Stream<InstrumentedState> rows() {
         InstrumentedBenchmark.Reads reads = new InstrumentedBenchmark.Reads();
@@ -35,12 +35,12 @@ class InstrumentedRowCheckTest {
 
     @Test
     void refusesWrongValues() throws IOException {
-        InstrumentedRowCheck check = check(Instrumentation.SIMPLE);
-        assertThatThrownBy(() -> check.givesEqualValues(Payload.DTO, () -> null))
+        InstrumentedState state = state(Instrumentation.SIMPLE);
+        assertThatThrownBy(() -> state.requireEqualValues("deserialize", Payload.DTO, () -> null))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("SIMPLE does not deserialize DTO correctly; it is not measured");
         Object first = Payload.DTO.sample(0);
-        assertThatThrownBy(() -> check.givesEqualValues(Payload.DTO, () -> first))
+        assertThatThrownBy(() -> state.requireEqualValues("deserialize", Payload.DTO, () -> first))
                 .isInstanceOf(IllegalStateException.class);
     }
 
@@ -50,17 +50,17 @@ class InstrumentedRowCheckTest {
             names = {"NONE", "NOTHING_REGISTERED"})
     void refusesMissingRecords(Instrumentation instrumentation) throws IOException {
         InstrumentedState state = state(instrumentation);
-        InstrumentedRowCheck check = new InstrumentedRowCheck(state, "deserialize");
         byte[] json = state.mapper.writeValueAsBytes(Payload.DTO.sample(0));
-        for (InstrumentedRowCheck.Call call : List.<InstrumentedRowCheck.Call>of(
+        for (InstrumentedState.Call call : List.<InstrumentedState.Call>of(
                 () -> state.mapper.readValue(json, Payload.DTO.type()), // bypasses the wrapper
                 () -> state.instrumented.writeValueAsBytes("text"))) { // the other direction
-            assertThatThrownBy(() -> check.isRecorded(call))
+            assertThatThrownBy(() -> state.requireRecordedCall("deserialize", call))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageStartingWith(instrumentation + " recorded no deserialize in ")
                     .hasMessageEndingWith("; it is not measured");
         }
-        assertThatCode(() -> check.isRecorded(() -> state.instrumented.readValue(json, Payload.DTO.type())))
+        assertThatCode(() -> state.requireRecordedCall(
+                        "deserialize", () -> state.instrumented.readValue(json, Payload.DTO.type())))
                 .doesNotThrowAnyException();
     }
 
@@ -68,12 +68,8 @@ class InstrumentedRowCheckTest {
     @EnumSource(names = {"NONE", "NOTHING_REGISTERED"})
     void skipsTheCheckWhereNothingIsRecorded(Instrumentation instrumentation) throws IOException {
         int[] calls = new int[1];
-        check(instrumentation).isRecorded(() -> calls[0]++);
+        state(instrumentation).requireRecordedCall("deserialize", () -> calls[0]++);
         assertThat(calls[0]).isZero();
-    }
-
-    private static InstrumentedRowCheck check(Instrumentation instrumentation) throws IOException {
-        return new InstrumentedRowCheck(state(instrumentation), "deserialize");
     }
 
     private static InstrumentedState state(Instrumentation instrumentation) throws IOException {

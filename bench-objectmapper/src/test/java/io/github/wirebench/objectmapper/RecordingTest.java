@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Checks that each {@link Instrumentation} records exactly what its name says, which its time alone would not show. */
-class InstrumentedMappersTest {
+class RecordingTest {
 
     private final ObjectMapper mapper = Mappers.create();
     private final Object value = Payload.DTO.sample(0);
@@ -25,8 +25,7 @@ class InstrumentedMappersTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void readsAndWritesAsThePlainMapper(Instrumentation instrumentation) throws IOException {
-        InstrumentedObjectMapper instrumented =
-                InstrumentedMappers.create(mapper, instrumentation, InstrumentedMappers.registry(instrumentation));
+        InstrumentedObjectMapper instrumented = new Recording(mapper, instrumentation).mapper;
         byte[] json = mapper.writeValueAsBytes(value);
         assertThat(instrumented.mapper()).isSameAs(mapper);
         assertThat(instrumented.writeValueAsBytes(value)).isEqualTo(json);
@@ -35,7 +34,7 @@ class InstrumentedMappersTest {
 
     @Test
     void withoutInstrumentationThereIsNoRegistry() {
-        assertThatThrownBy(() -> InstrumentedMappers.registry(Instrumentation.NONE))
+        assertThatThrownBy(() -> new Recording(mapper, Instrumentation.NONE))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -49,8 +48,9 @@ class InstrumentedMappersTest {
     })
     void recordsWhatItsNameSays(Instrumentation instrumentation, long timed, long summarised, boolean histogram)
             throws IOException {
-        MeterRegistry registry = InstrumentedMappers.registry(instrumentation);
-        InstrumentedMappers.create(mapper, instrumentation, registry).writeValueAsBytes(value);
+        Recording recording = new Recording(mapper, instrumentation);
+        recording.mapper.writeValueAsBytes(value);
+        MeterRegistry registry = recording.registry;
         assertThat(registry.get("serialization").timers().stream()
                         .mapToLong(Timer::count)
                         .sum())
@@ -67,8 +67,7 @@ class InstrumentedMappersTest {
 
     @Test
     void samplesOneInAHundredWithTheHistogram() {
-        MeterRegistry registry = InstrumentedMappers.registry(Instrumentation.SAMPLED);
-        InstrumentedMappers.create(mapper, Instrumentation.SAMPLED, registry);
+        MeterRegistry registry = new Recording(mapper, Instrumentation.SAMPLED).registry;
         assertThat(registry.get("serialization.sample.one.in").gauge().value()).isEqualTo(100);
         assertThat(((PrometheusMeterRegistry) registry).scrape()).contains("serialization_payload_bytes_bucket");
     }
