@@ -5,16 +5,7 @@ import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * One article of a content platform: mostly one long string.
- *
- * @param id identifier, such as {@code article-01234567}
- * @param title one line of text
- * @param body the text that gives a payload its size
- * @param categories three short words
- * @param publishedAt with millisecond precision
- * @param viewCount a positive number
- */
+/** One article of a content platform: mostly one long string, the body, which gives a payload its size. */
 public record Article(
         String id, String title, String body, List<String> categories, Instant publishedAt, long viewCount)
         implements Serializable {

@@ -4,12 +4,7 @@ package io.github.wirebench.model;
 import java.io.Serializable;
 import java.util.List;
 
-/**
- * A page of articles.
- *
- * @param articles the articles, newest first
- * @param nextCursor where the next page starts
- */
+/** A page of articles, newest first. */
 public record ArticleFeed(List<Article> articles, String nextCursor) implements Serializable {
 
     /** Returns the identifiers and titles only. */

@@ -16,13 +16,7 @@ public final class ArticleGenerator {
 
     private ArticleGenerator() {}
 
-    /**
-     * Generates one article.
-     *
-     * @param random the only source of randomness
-     * @param bodyChars length of the body in UTF-16 chars, at least 1
-     * @param variant the characters of title and body
-     */
+    /** @param bodyChars length of the body in UTF-16 chars, at least 1 */
     public static Article article(RandomValues random, int bodyChars, TextVariant variant) {
         return new Article(
                 random.articleId(),
@@ -36,8 +30,6 @@ public final class ArticleGenerator {
     /**
      * Generates a page of articles in ASCII.
      *
-     * @param random the only source of randomness
-     * @param articles the number of articles
      * @param bodyChars length of each body in UTF-16 chars, at least 1
      */
     public static ArticleFeed feed(RandomValues random, int articles, int bodyChars) {

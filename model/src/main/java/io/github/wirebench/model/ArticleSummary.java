@@ -3,10 +3,5 @@ package io.github.wirebench.model;
 
 import java.io.Serializable;
 
-/**
- * The fields of an {@link Article} that a list view shows.
- *
- * @param id the article's identifier
- * @param title the article's title
- */
+/** The fields of an {@link Article} that a list view shows. */
 public record ArticleSummary(String id, String title) implements Serializable {}

@@ -10,36 +10,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 
-/**
- * A page of clients with the types of the JDK that JSON has no form for: the shape of java-json-benchmark's clients.
- *
- * @param clients the clients
- */
+/** A page of clients with the types of the JDK that JSON has no form for: the shape of java-json-benchmark's clients. */
 public record Clients(List<Client> clients) implements Serializable {
 
     /**
-     * A client.
+     * A client. Texts are random letters and digits.
      *
-     * @param id a positive number
-     * @param index a positive number
-     * @param guid random
      * @param active whether the client may order
      * @param balance two decimals
-     * @param picture a hundred letters and digits
-     * @param age 0 to 99
-     * @param eyeColor one of three
-     * @param name twenty letters and digits
-     * @param gender twenty letters and digits
-     * @param company twenty letters and digits
-     * @param emails none to nine texts of twenty letters and digits
-     * @param phones none to nine numbers
-     * @param address twenty letters and digits
-     * @param about twenty letters and digits
-     * @param registered a day from 1900 on
      * @param latitude in degrees
      * @param longitude in degrees
-     * @param tags ten letters and digits each
-     * @param partners other clients
      */
     public record Client(
             long id,
@@ -96,13 +76,7 @@ public record Clients(List<Client> clients) implements Serializable {
         }
     }
 
-    /**
-     * A client that a client works with.
-     *
-     * @param id any number
-     * @param name thirty letters and digits
-     * @param since with millisecond precision
-     */
+    /** Another client, with whom a client works. */
     public record Partner(long id, String name, Instant since) implements Serializable {}
 
     /** The colour of a client's eyes. */

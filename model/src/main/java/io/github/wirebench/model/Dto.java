@@ -3,11 +3,5 @@ package io.github.wirebench.model;
 
 import java.io.Serializable;
 
-/**
- * The smallest payload: a string, an enum and a nested object, 72 bytes of compact JSON.
- *
- * @param some a four-letter string
- * @param dtoEnum one of three constants
- * @param innerDto a number and two short strings
- */
+/** The smallest payload: a string, an enum and a nested object, 72 bytes of compact JSON. */
 public record Dto(String some, DtoEnum dtoEnum, InnerDto innerDto) implements Serializable {}

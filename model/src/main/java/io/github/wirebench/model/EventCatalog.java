@@ -7,16 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The catalogue of a ticket office: maps from ids to names and objects, and many small objects that refer to them.
- *
- * @param areaNames the names of areas by id
- * @param audienceNames the names of audiences by id
- * @param events the events by id
- * @param performances the performances of the events
- * @param seatCategoryNames the names of seat categories by id
- * @param topicNames the names of topics by id
- * @param topicSubTopics the subtopics of topics by id
- * @param venueNames the names of venues by code
+ * The catalogue of a ticket office: maps from ids, or from codes of venues, to names and objects, and many small objects that
+ * refer to them.
  */
 public record EventCatalog(
         Map<String, String> areaNames,
@@ -29,17 +21,7 @@ public record EventCatalog(
         Map<String, String> venueNames)
         implements Serializable {
 
-    /**
-     * An event.
-     *
-     * @param id a number of nine digits
-     * @param name a few words
-     * @param description always null, as in the catalogue that gave the shape
-     * @param logo an address, or null
-     * @param subtitle always null
-     * @param topicIds two topics
-     * @param subTopicIds three topics
-     */
+    /** An event. Its description and subtitle are always null, as in the catalogue that gave the shape. */
     public record Event(
             int id,
             String name,
@@ -50,19 +32,7 @@ public record EventCatalog(
             List<Integer> subTopicIds)
             implements Serializable {}
 
-    /**
-     * One performance of an event.
-     *
-     * @param eventId the event
-     * @param id a number of nine digits
-     * @param logo always null
-     * @param name always null
-     * @param prices one to four prices
-     * @param seatCategories as many categories
-     * @param seatMapImage always null
-     * @param start with millisecond precision
-     * @param venueCode the venue
-     */
+    /** One performance of an event, with a price for each seat category. Its logo, name and image are always null. */
     public record Performance(
             int eventId,
             int id,
@@ -75,28 +45,12 @@ public record EventCatalog(
             String venueCode)
             implements Serializable {}
 
-    /**
-     * What a seat costs.
-     *
-     * @param amount in cents
-     * @param audienceId who pays this price
-     * @param seatCategoryId the seats
-     */
+    /** The price of a seat in cents, for one audience. */
     public record Price(int amount, int audienceId, int seatCategoryId) implements Serializable {}
 
-    /**
-     * Seats of one price.
-     *
-     * @param areas where they are
-     * @param seatCategoryId its name's id
-     */
+    /** Seats of one price. */
     public record SeatCategory(List<Area> areas, int seatCategoryId) implements Serializable {}
 
-    /**
-     * A part of a venue.
-     *
-     * @param areaId its name's id
-     * @param blockIds always empty, as in the catalogue that gave the shape
-     */
+    /** A part of a venue. Its blocks are always empty, as in the catalogue that gave the shape. */
     public record Area(int areaId, List<Integer> blockIds) implements Serializable {}
 }

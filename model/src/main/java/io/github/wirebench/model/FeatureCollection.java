@@ -5,34 +5,20 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * Areas on a map, in the shape of GeoJSON: nearly all of it is numbers in nested arrays.
- *
- * @param type always {@code FeatureCollection}
- * @param features the areas
+ * Areas on a map, in the shape of GeoJSON: nearly all of it is numbers in nested arrays. Each type is the name of the object in
+ * GeoJSON: {@code FeatureCollection}, {@code Feature} or {@code Polygon}.
  */
 public record FeatureCollection(String type, List<Feature> features) implements Serializable {
 
-    /**
-     * One area.
-     *
-     * @param type always {@code Feature}
-     * @param properties its name and code
-     * @param geometry its borders
-     */
+    /** One area. */
     public record Feature(String type, Properties properties, Polygon geometry) implements Serializable {}
 
-    /**
-     * The facts about an area.
-     *
-     * @param name one or two words
-     * @param code six letters and digits
-     */
+    /** The facts about an area. */
     public record Properties(String name, String code) implements Serializable {}
 
     /**
      * The borders of an area.
      *
-     * @param type always {@code Polygon}
      * @param coordinates rings of positions, each a longitude and a latitude in degrees; the first ring is the outer border, and each
      *     ring ends with its first position
      */

@@ -4,27 +4,16 @@ package io.github.wirebench.model;
 import java.io.Serializable;
 import java.util.List;
 
-/**
- * A video and its two images: the shape that jvm-serializers measures.
- *
- * @param media the video
- * @param images two images of it
- */
+/** A video and its two images: the shape that jvm-serializers measures. */
 public record MediaContent(Media media, List<Image> images) implements Serializable {
 
     /**
      * A video.
      *
-     * @param uri the address of the file
-     * @param title a few words
-     * @param width in pixels
-     * @param height in pixels
      * @param format a media type
      * @param duration in milliseconds
      * @param size in bytes
      * @param bitrate in bits per second; null if it varies
-     * @param persons who takes part
-     * @param player the program that plays it
      * @param copyright who owns it; null if nobody claims it
      */
     public record Media(
@@ -41,15 +30,7 @@ public record MediaContent(Media media, List<Image> images) implements Serializa
             @JsonField(optional = true) String copyright)
             implements Serializable {}
 
-    /**
-     * An image of the video.
-     *
-     * @param uri the address of the file
-     * @param title a few words, or null
-     * @param width in pixels
-     * @param height in pixels
-     * @param size the kind of image
-     */
+    /** An image of the video. */
     public record Image(
             String uri, @JsonField(optional = true) String title, int width, int height, Size size)
             implements Serializable {}

@@ -29,7 +29,7 @@ public final class RandomValues extends Random {
 
     /** Returns a pseudo-word. */
     String word() {
-        return Vocabulary.latin().draw(this);
+        return Vocabulary.LATIN.draw(this);
     }
 
     /** Returns the name of a person or place: a pseudo-word with a capital. */

@@ -7,13 +7,8 @@ import java.util.List;
 /**
  * A post with its media, likes and comments: many short random strings, two levels of nesting.
  *
- * @param postId ten characters
- * @param authorId ten characters
- * @param content a hundred characters
- * @param timestamp epoch milliseconds
- * @param mediaAttachments two attachments
- * @param likes ten user ids
- * @param comments five comments
+ * @param timestamp in epoch milliseconds
+ * @param likes ids of users
  */
 public record SocialMediaPost(
         String postId,

@@ -10,16 +10,6 @@ import java.util.List;
  *
  * <p>The article that this shape comes from keeps the last field in a set. Here it is a list, because hashing the
  * elements is the work of the collection and not of the format, and only some libraries would do it.
- *
- * @param healthy a boolean
- * @param shard an int
- * @param load a double with three decimals
- * @param offset a long
- * @param host a string
- * @param labels a hundred strings of 45 characters
- * @param reportedAt millisecond precision
- * @param slowest one nested object of ten instants
- * @param latest a hundred nested objects of ten instants
  */
 public record Telemetry(
         boolean healthy,

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
-import java.util.Random;
-
 /** Generates word-like text of an exact length from the characters of a {@link TextVariant}. */
-public final class TextGenerator {
+final class TextGenerator {
 
     private static final int LATIN1_ACCENT_ONE_IN = 6;
     private static final int EMOJI_ONE_IN = 3;
@@ -16,14 +14,10 @@ public final class TextGenerator {
     private static final String[] EMOJI = {"😀", "🚀", "🎉", "👍", "🔥", "🌍", "📈", "🙏", "💡", "🐛", "🍀", "🧩"};
     private static final String[] ESCAPED_FORMS = {"\"%s\"", "%s\\", "%s\n", "\t%s", "\"%s\":", "%s\r\n"};
 
-    private final Random random;
+    private final RandomValues random;
     private final TextVariant variant;
 
-    /**
-     * @param random the only source of randomness
-     * @param variant the characters to use
-     */
-    public TextGenerator(Random random, TextVariant variant) {
+    TextGenerator(RandomValues random, TextVariant variant) {
         this.random = random;
         this.variant = variant;
     }
@@ -33,7 +27,7 @@ public final class TextGenerator {
      *
      * @param length in UTF-16 chars, at least 1
      */
-    public String text(int length) {
+    String text(int length) {
         StringBuilder text = new StringBuilder(length + 64);
         while (text.length() < length) {
             appendSentence(text);
@@ -46,12 +40,7 @@ public final class TextGenerator {
     private void appendSentence(StringBuilder text) {
         int words = SENTENCE_WORDS_MIN + random.nextInt(SENTENCE_WORDS_SPREAD);
         for (int i = 0; i < words; i++) {
-            String word = word();
-            if (i == 0 && variant != TextVariant.CJK) {
-                text.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
-            } else {
-                text.append(word);
-            }
+            text.append(i == 0 ? RandomValues.capitalised(word()) : word());
             text.append(i == words - 1 ? sentenceEnd() : wordGap());
         }
     }
@@ -61,7 +50,7 @@ public final class TextGenerator {
     }
 
     private String wordGap() {
-        boolean comma = random.nextInt(9) == 0;
+        boolean comma = random.oneIn(9);
         if (variant == TextVariant.CJK) {
             return comma ? "，" : "";
         }
@@ -70,18 +59,13 @@ public final class TextGenerator {
 
     private String word() {
         return switch (variant) {
-            case ASCII -> Vocabulary.latin().draw(random);
-            case LATIN1 -> accented(Vocabulary.latin().draw(random));
-            case CJK -> Vocabulary.cjk().draw(random);
-            case EMOJI ->
-                oneIn(EMOJI_ONE_IN)
-                        ? EMOJI[random.nextInt(EMOJI.length)]
-                        : Vocabulary.latin().draw(random);
+            case ASCII -> random.word();
+            case LATIN1 -> accented(random.word());
+            case CJK -> Vocabulary.CJK.draw(random);
+            case EMOJI -> random.oneIn(EMOJI_ONE_IN) ? random.oneOf(EMOJI) : random.word();
             case ESCAPED -> {
-                String word = Vocabulary.latin().draw(random);
-                yield oneIn(ESCAPE_ONE_IN)
-                        ? ESCAPED_FORMS[random.nextInt(ESCAPED_FORMS.length)].replace("%s", word)
-                        : word;
+                String word = random.word();
+                yield random.oneIn(ESCAPE_ONE_IN) ? random.oneOf(ESCAPED_FORMS).replace("%s", word) : word;
             }
         };
     }
@@ -90,15 +74,11 @@ public final class TextGenerator {
         StringBuilder result = new StringBuilder(word);
         for (int i = 0; i < result.length(); i++) {
             int vowel = PLAIN_VOWELS.indexOf(result.charAt(i));
-            if (vowel >= 0 && oneIn(LATIN1_ACCENT_ONE_IN)) {
+            if (vowel >= 0 && random.oneIn(LATIN1_ACCENT_ONE_IN)) {
                 result.setCharAt(i, ACCENTED_VOWELS.charAt(vowel));
             }
         }
         return result.toString();
-    }
-
-    private boolean oneIn(int n) {
-        return random.nextInt(n) == 0;
     }
 
     /**

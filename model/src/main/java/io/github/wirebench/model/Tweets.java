@@ -6,35 +6,18 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A page of search results of a short message service: nested objects with many small numbers, flags and nulls, and
+ * A page of search results of a short message service, newest first: nested objects with many small numbers, flags and nulls, and
  * text of all scripts.
- *
- * @param statuses the messages, newest first
- * @param metadata about the search
  */
 public record Tweets(List<Status> statuses, SearchMetadata metadata) implements Serializable {
 
     /**
      * A short message.
      *
-     * @param createdAt with millisecond precision
-     * @param id an eighteen-digit number
-     * @param text at most 140 characters in any script
      * @param source the program that sent it, as HTML
      * @param truncated whether the text was cut
-     * @param inReplyToStatusId the message that it answers, or null
-     * @param inReplyToUserId that message's author, or null
-     * @param inReplyToScreenName that author's name, or null
-     * @param author who sent it
-     * @param place where it was sent, or null
-     * @param original the message that it repeats, or null
-     * @param retweetCount how often it was repeated
-     * @param favoriteCount how often it was liked
-     * @param entities what the text refers to
-     * @param favorited whether the reader likes it
-     * @param retweeted whether the reader repeated it
+     * @param original the message that it repeats
      * @param possiblySensitive null if the text has no link
-     * @param language two-letter code
      */
     public record Status(
             Instant createdAt,
@@ -58,34 +41,11 @@ public record Tweets(List<Status> statuses, SearchMetadata metadata) implements 
             implements Serializable {}
 
     /**
-     * The account that sent a message.
+     * The account that sent a message. The last three components are null in a search.
      *
-     * @param id a number of nine digits
-     * @param name in any script
-     * @param screenName letters and digits
-     * @param location empty, or a place
-     * @param description empty, or a text in any script
-     * @param url the author's home page, or null
-     * @param followersCount accounts that follow it
-     * @param friendsCount accounts that it follows
-     * @param listedCount lists with it
-     * @param createdAt with millisecond precision
-     * @param favouritesCount messages that it likes
-     * @param utcOffset in seconds, or null
-     * @param timeZone a city, or null
-     * @param geoEnabled whether it tells its place
-     * @param verified whether its owner is known
-     * @param statusesCount messages that it sent
-     * @param language two-letter code
-     * @param translator whether it translates
-     * @param backgroundColor six hexadecimal digits
-     * @param backgroundImageUrl an address
-     * @param profileImageUrl an address
-     * @param profileBannerUrl an address, or null
+     * @param utcOffset in seconds
+     * @param timeZone a city
      * @param defaultProfile whether nothing was changed
-     * @param following null in a search
-     * @param followRequestSent null in a search
-     * @param notifications null in a search
      */
     public record Author(
             long id,
@@ -116,51 +76,24 @@ public record Tweets(List<Status> statuses, SearchMetadata metadata) implements 
             Boolean notifications)
             implements Serializable {}
 
-    /**
-     * What a text refers to.
-     *
-     * @param hashtags none to three
-     * @param urls none or one
-     * @param mentions none to two
-     */
+    /** The parts of a text that refer to something. */
     public record Entities(List<Hashtag> hashtags, List<Link> urls, List<Mention> mentions) implements Serializable {}
 
-    /**
-     * A hashtag in a text.
-     *
-     * @param text without the sign
-     * @param indices where it starts and ends in the text
-     */
+    /** A hashtag without its sign, and where it starts and ends in the text. */
     public record Hashtag(String text, List<Integer> indices) implements Serializable {}
 
-    /**
-     * A link in a text.
-     *
-     * @param url the short address
-     * @param expandedUrl the full address
-     * @param displayUrl the address as shown
-     * @param indices where it starts and ends in the text
-     */
+    /** A link with the short address of the text, and where that starts and ends. */
     public record Link(String url, String expandedUrl, String displayUrl, List<Integer> indices)
             implements Serializable {}
 
-    /**
-     * An account that a text names.
-     *
-     * @param screenName letters and digits
-     * @param name in any script
-     * @param id a number of nine digits
-     * @param indices where it starts and ends in the text
-     */
+    /** An account that a text names, and where its name starts and ends. */
     public record Mention(String screenName, String name, long id, List<Integer> indices) implements Serializable {}
 
     /**
-     * About the search that found the messages.
+     * The search that found the messages.
      *
      * @param completedIn in seconds, three decimals
-     * @param maxId an eighteen-digit number
      * @param nextResults the query of the next page
-     * @param query the word that was searched for
      * @param count the most messages of a page
      */
     public record SearchMetadata(double completedIn, long maxId, String nextResults, String query, int count)

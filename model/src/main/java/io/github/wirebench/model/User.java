@@ -6,17 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A user account with tags and a metadata map.
- *
- * @param id a positive number
- * @param name first and last name
- * @param email an e-mail address
- * @param active whether the account may log in
- * @param createdAt with millisecond precision
- * @param tags short words
- * @param metadata short keys to short texts, in insertion order
- */
+/** A user account with tags, and a metadata map of short texts in insertion order. */
 public record User(
         long id,
         String name,

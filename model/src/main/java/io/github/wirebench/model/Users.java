@@ -4,9 +4,5 @@ package io.github.wirebench.model;
 import java.io.Serializable;
 import java.util.List;
 
-/**
- * A page of users.
- *
- * @param users the users; a thousand in the payload catalogue
- */
+/** A page of users; a thousand in the payload catalogue. */
 public record Users(List<User> users) implements Serializable {}

@@ -4,39 +4,10 @@ package io.github.wirebench.model;
 import java.io.Serializable;
 import java.util.List;
 
-/**
- * A page of members with their friends: the shape of java-json-benchmark's users.
- *
- * @param members the members
- */
+/** A page of members with their friends: the shape of java-json-benchmark's users. */
 public record UsersFriends(List<Member> members) implements Serializable {
 
-    /**
-     * A member.
-     *
-     * @param id twenty digits
-     * @param index a positive number
-     * @param guid twenty letters and digits
-     * @param active whether the member may log in
-     * @param balance twenty letters and digits
-     * @param picture a hundred letters and digits
-     * @param age 0 to 99
-     * @param eyeColor twenty letters and digits
-     * @param name twenty letters and digits
-     * @param gender twenty letters and digits
-     * @param company twenty letters and digits
-     * @param email twenty letters and digits
-     * @param phone twenty letters and digits
-     * @param address twenty letters and digits
-     * @param about twenty letters and digits
-     * @param registered twenty letters and digits
-     * @param latitude in degrees
-     * @param longitude in degrees
-     * @param tags ten letters and digits each
-     * @param friends other members
-     * @param greeting twenty letters and digits
-     * @param favoriteFruit twenty letters and digits
-     */
+    /** A member. Nearly all texts are random letters and digits; latitude and longitude are in degrees. */
     public record Member(
             String id,
             int index,
@@ -62,11 +33,6 @@ public record UsersFriends(List<Member> members) implements Serializable {
             String favoriteFruit)
             implements Serializable {}
 
-    /**
-     * A friend of a member.
-     *
-     * @param id one to four digits
-     * @param name thirty letters and digits
-     */
+    /** Another member. */
     public record Friend(String id, String name) implements Serializable {}
 }

@@ -9,14 +9,7 @@ final class UsersFriendsGenerator {
 
     private UsersFriendsGenerator() {}
 
-    /**
-     * Generates a page of members.
-     *
-     * @param random the only source of randomness
-     * @param members the number of members
-     * @param tags the number of tags of a member
-     * @param friends the number of friends of a member
-     */
+    /** Generates a page of members, each with this many tags and friends. */
     static UsersFriends members(RandomValues random, int members, int tags, int friends) {
         return new UsersFriends(RandomValues.times(members, () -> member(random, tags, friends)));
     }

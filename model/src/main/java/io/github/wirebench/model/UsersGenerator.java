@@ -3,7 +3,7 @@ package io.github.wirebench.model;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** Generates pages of users from a seed. */
@@ -13,6 +13,7 @@ final class UsersGenerator {
     private static final int TAGS = 12;
     private static final int METADATA_ENTRIES = 38;
     private static final int METADATA_VALUE_CHARS = 35;
+
     /** The smallest number of seven digits of base 36, and the count of such numbers. */
     private static final long BASE_36_LOW = 2_176_782_336L;
 
@@ -23,30 +24,24 @@ final class UsersGenerator {
 
     /** Creates users whose metadata have the same keys. */
     static Users users(RandomValues random) {
-        return users(random, UsersGenerator::sameKey);
+        return users(random, () -> "Setting");
     }
 
     /** Creates users whose metadata have hardly a key in common, of the same length as those of {@link #users}. */
     static Users variedUsers(RandomValues random) {
-        return users(random, UsersGenerator::variedKey);
+        return users(
+                random,
+                () -> Long.toString(BASE_36_LOW + (random.nextLong() >>> 1) % BASE_36_RANGE, Character.MAX_RADIX));
     }
 
-    private static Users users(RandomValues random, BiFunction<RandomValues, Integer, String> keys) {
-        return new Users(
-                IntStream.range(0, USERS).mapToObj(i -> user(random, i, keys)).toList());
+    /** @param keyParts the middle parts of keys, each seven characters */
+    private static Users users(RandomValues random, Supplier<String> keyParts) {
+        return new Users(IntStream.range(0, USERS)
+                .mapToObj(i -> user(random, i, keyParts))
+                .toList());
     }
 
-    private static String sameKey(RandomValues random, int entry) {
-        return METADATA_TOPICS[entry % METADATA_TOPICS.length] + "Setting" + (10 + entry);
-    }
-
-    /** Ends with seven random digits of base 36 instead of a word that all users have, and so takes as many bytes. */
-    private static String variedKey(RandomValues random, int entry) {
-        String digits = Long.toString(BASE_36_LOW + (random.nextLong() >>> 1) % BASE_36_RANGE, Character.MAX_RADIX);
-        return METADATA_TOPICS[entry % METADATA_TOPICS.length] + digits + (10 + entry);
-    }
-
-    private static User user(RandomValues random, int index, BiFunction<RandomValues, Integer, String> keys) {
+    private static User user(RandomValues random, int index, Supplier<String> keyParts) {
         String first = random.word();
         String last = random.word();
         return new User(
@@ -56,13 +51,14 @@ final class UsersGenerator {
                 random.nextInt(10) != 0,
                 random.instant(),
                 RandomValues.times(TAGS, random::word),
-                metadata(random, keys));
+                metadata(random, keyParts));
     }
 
-    private static Map<String, String> metadata(RandomValues random, BiFunction<RandomValues, Integer, String> keys) {
+    private static Map<String, String> metadata(RandomValues random, Supplier<String> keyParts) {
         Map<String, String> metadata = new LinkedHashMap<>();
         for (int i = 0; i < METADATA_ENTRIES; i++) {
-            metadata.put(keys.apply(random, i), random.text(METADATA_VALUE_CHARS));
+            String key = METADATA_TOPICS[i % METADATA_TOPICS.length] + keyParts.get() + (10 + i);
+            metadata.put(key, random.text(METADATA_VALUE_CHARS));
         }
         return metadata;
     }

@@ -7,14 +7,8 @@ import java.time.Instant;
 /**
  * One analytics event: short strings and numbers, so that field names make up half of its JSON.
  *
- * @param eventId a fifteen-digit number
- * @param articleId the article that was viewed
- * @param userId an eight-digit number
- * @param viewedAt with millisecond precision
- * @param durationMillis how long the article was open, in milliseconds
- * @param scrollPercent how far the reader scrolled, 10 to 99
- * @param device the reader's device
- * @param country two-letter code
+ * @param durationMillis how long the article was open
+ * @param scrollPercent how far the reader scrolled
  * @param referrer the page that linked to the article
  */
 public record ViewEvent(

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 /**
  * A fixed list of pseudo-words, drawn with the frequencies of a natural language (Zipf's law: the word of rank r is
@@ -26,21 +27,18 @@ final class Vocabulary {
     private static final int CJK_FIRST = 0x4E00;
     private static final int CJK_COUNT = 3_000;
 
-    private static final Vocabulary LATIN_WORDS = new Vocabulary(Vocabulary::syllables);
-    private static final Vocabulary CJK_WORDS = new Vocabulary(Vocabulary::ideographs);
+    static final Vocabulary LATIN = new Vocabulary(Vocabulary::syllables);
+    static final Vocabulary CJK = new Vocabulary(Vocabulary::ideographs);
 
     private final List<String> words;
     private final long[] cumulativeWeights;
 
-    private interface WordMaker {
-        String make(Random random, int rank);
-    }
-
-    private Vocabulary(WordMaker maker) {
+    /** @param maker makes a word of a rank */
+    private Vocabulary(BiFunction<Random, Integer, String> maker) {
         Random random = new Random(SEED);
         Set<String> distinct = new LinkedHashSet<>();
         while (distinct.size() < WORDS) {
-            distinct.add(maker.make(random, distinct.size()));
+            distinct.add(maker.apply(random, distinct.size()));
         }
         words = List.copyOf(distinct);
         cumulativeWeights = new long[WORDS];
@@ -49,14 +47,6 @@ final class Vocabulary {
             sum += 1_000_000L / (rank + 1);
             cumulativeWeights[rank] = sum;
         }
-    }
-
-    static Vocabulary latin() {
-        return LATIN_WORDS;
-    }
-
-    static Vocabulary cjk() {
-        return CJK_WORDS;
     }
 
     String draw(Random random) {

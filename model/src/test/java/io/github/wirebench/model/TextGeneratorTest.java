@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +54,7 @@ class TextGeneratorTest {
     }
 
     private static String text(TextVariant variant, int length) {
-        return new TextGenerator(new Random(7), variant).text(length);
+        return new TextGenerator(new RandomValues(7), variant).text(length);
     }
 
     private static byte[] gzip(byte[] bytes) throws IOException {
