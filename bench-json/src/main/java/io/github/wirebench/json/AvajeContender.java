@@ -32,7 +32,7 @@ final class AvajeContender implements JsonContender {
     AvajeContender(JsonForm form) {
         Jsonb.Builder builder =
                 Jsonb.builder().serializeNulls(!form.omitsNulls()).serializeEmpty(true);
-        if (form.timestamps() == TimestampFormat.EPOCH_MILLIS) {
+        if (!form.isoTimestamps()) {
             builder.add(Instant.class, new EpochMillisAdapter().nullSafe());
         }
         jsonb = builder.build();

@@ -36,13 +36,13 @@ final class DslJsonContender implements JsonContender {
             throw new IllegalArgumentException("it cannot leave out nulls without leaving out zeros and false");
         }
         DslJsonContender contender = new DslJsonContender(Settings.withRuntime());
-        if (form.timestamps() == TimestampFormat.EPOCH_MILLIS) {
-            contender.json.registerWriter(Instant.class, DslJsonEpochMillis::write);
-            contender.json.registerReader(Instant.class, DslJsonEpochMillis::read);
-        } else {
+        if (form.isoTimestamps()) {
             contender.json.registerWriter(Instant.class, DslJsonContender::writeText);
             contender.json.registerReader(
                     Instant.class, reader -> reader.wasNull() ? null : Instant.parse(reader.readSimpleString()));
+        } else {
+            contender.json.registerWriter(Instant.class, DslJsonEpochMillis::write);
+            contender.json.registerReader(Instant.class, DslJsonEpochMillis::read);
         }
         return contender;
     }

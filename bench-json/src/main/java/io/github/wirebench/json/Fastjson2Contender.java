@@ -17,7 +17,7 @@ final class Fastjson2Contender implements JsonContender {
     Fastjson2Contender(JsonForm form) {
         ObjectWriterProvider writers = Fastjson2Model.writers();
         writers.setAlphabetic(false);
-        if (form.timestamps() == TimestampFormat.EPOCH_MILLIS) {
+        if (!form.isoTimestamps()) {
             ObjectWriter<Instant> millis =
                     (writer, value, name, type, features) -> writer.writeInt64(((Instant) value).toEpochMilli());
             writers.register(Instant.class, millis);

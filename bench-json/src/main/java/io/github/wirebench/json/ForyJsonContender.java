@@ -26,7 +26,7 @@ final class ForyJsonContender implements JsonContender {
     ForyJsonContender(JsonForm form) {
         ForyJsonBuilder builder =
                 ForyJson.builder().writeNullFields(!form.omitsNulls()).registerMixin(EventKinds.class);
-        if (form.timestamps() == TimestampFormat.EPOCH_MILLIS) {
+        if (!form.isoTimestamps()) {
             builder.registerCodec(Instant.class, new EpochMillisCodec());
         }
         fory = builder.build();

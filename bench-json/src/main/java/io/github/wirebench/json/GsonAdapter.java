@@ -4,11 +4,13 @@ package io.github.wirebench.json;
 import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
+import io.github.wirebench.model.codec.RecordCode;
 import java.io.IOException;
 import java.time.Instant;
 
 /**
- * The code of GSON_HANDWRITTEN for one record.
+ * Gson without its binding: calls of {@link JsonReader} and {@link com.google.gson.stream.JsonWriter} for each property, as a
+ * person would write them, but generated from the record; over a String, like {@link GsonContender#overStrings}.
  *
  * @param <D> the record
  */
@@ -24,5 +26,15 @@ public abstract class GsonAdapter<D> extends TypeAdapter<D> {
             in.nextNull();
         }
         return isNull;
+    }
+
+    record HandwrittenContender(JsonForm form) implements JsonContender {
+
+        @Override
+        public <D> JsonCodec<D> codec(Class<D> type) {
+            GsonAdapter<D> adapter = RecordCode.of(GsonAdapter.class, type);
+            adapter.instants = GsonContender.instants(form);
+            return new GsonContender.StringCodec<>(adapter, form.omitsNulls());
+        }
     }
 }

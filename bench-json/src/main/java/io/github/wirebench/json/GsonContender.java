@@ -55,9 +55,8 @@ final class GsonContender implements JsonContender {
     }
 
     static TypeAdapter<Instant> instants(JsonForm form) {
-        TypeAdapter<Instant> instants = form.timestamps() == TimestampFormat.EPOCH_MILLIS
-                ? new EpochMillisAdapter()
-                : new TextAdapter<>(Instant::parse);
+        TypeAdapter<Instant> instants =
+                form.isoTimestamps() ? new TextAdapter<>(Instant::parse) : new EpochMillisAdapter();
         return instants.nullSafe();
     }
 

@@ -24,7 +24,7 @@ public final class Jackson3Mappers {
         return builder.addMixIn(EventLog.Event.class, ModelModule.EventKinds.class)
                 .withConfigOverride(
                         LocalDate.class, dates -> dates.setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.STRING)))
-                .configure(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS, form.timestamps() == TimestampFormat.EPOCH_MILLIS)
+                .configure(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS, !form.isoTimestamps())
                 .disable(DateTimeFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DateTimeFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)

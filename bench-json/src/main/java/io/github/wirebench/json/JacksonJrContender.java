@@ -77,12 +77,12 @@ final class JacksonJrContender implements JsonContender {
         Times(JsonForm form) {
             values = Map.of(
                     Instant.class,
-                    form.timestamps() == TimestampFormat.EPOCH_MILLIS
-                            ? new TimeValue(
+                    form.isoTimestamps()
+                            ? TimeValue.ofText(Instant.class, Instant::parse)
+                            : new TimeValue(
                                     Instant.class,
                                     parser -> Instant.ofEpochMilli(parser.getLongValue()),
-                                    (generator, value) -> generator.writeNumber(((Instant) value).toEpochMilli()))
-                            : TimeValue.ofText(Instant.class, Instant::parse),
+                                    (generator, value) -> generator.writeNumber(((Instant) value).toEpochMilli())),
                     LocalDate.class,
                     TimeValue.ofText(LocalDate.class, LocalDate::parse));
         }

@@ -28,9 +28,7 @@ public final class JacksonMappers {
                 .addModule(new JavaTimeModule())
                 .addModule(new ModelModule())
                 .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
-                .configure(
-                        SerializationFeature.WRITE_DATES_AS_TIMESTAMPS,
-                        form.timestamps() == TimestampFormat.EPOCH_MILLIS)
+                .configure(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, !form.isoTimestamps())
                 .disable(SerializationFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DeserializationFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)

@@ -66,11 +66,11 @@ public enum JsonContenders implements Contender {
     GSON_STREAMS(
             gson().bias("It reads and writes characters, so bytes are converted by a Reader and a Writer."),
             form -> GsonContender.overStreams(form)),
-    GSON_HANDWRITTEN(handwritten(gson()), form -> new GsonHandwrittenContender(form)),
+    GSON_HANDWRITTEN(handwritten(gson()), form -> new GsonAdapter.HandwrittenContender(form)),
     MOSHI(
             moshi().bias("Its own figures are for Kotlin with generated adapters, which records cannot have."),
             form -> new MoshiContender(form)),
-    MOSHI_HANDWRITTEN(handwritten(moshi()), form -> new MoshiHandwrittenContender(form)),
+    MOSHI_HANDWRITTEN(handwritten(moshi()), form -> new MoshiAdapter.HandwrittenContender(form)),
     FORY_JSON(
             Traits.json("org.apache.fory:fory-json")
                     .binding(Binding.RUNTIME_BYTECODE)
@@ -189,7 +189,7 @@ public enum JsonContenders implements Contender {
     /** Creates the contender with another timestamp format than epoch milliseconds, which all comparisons use. */
     public JsonContender create(TimestampFormat timestamps) {
         requireJdk();
-        return factory.apply(new JsonForm(timestamps, false));
+        return factory.apply(new JsonForm(timestamps == TimestampFormat.ISO_8601, false));
     }
 
     private static Traits.Builder jackson3(String library) {

@@ -7,13 +7,13 @@ import io.github.wirebench.model.PayloadProvider;
 /**
  * The form of a document.
  *
- * @param timestamps the form of instants
+ * @param isoTimestamps whether instants are ISO 8601 text, and not epoch milliseconds
  * @param omitsNulls whether properties that are null are left out
  */
-public record JsonForm(TimestampFormat timestamps, boolean omitsNulls) {
+public record JsonForm(boolean isoTimestamps, boolean omitsNulls) {
 
     /** The form of all documents of the suite's own payloads. */
-    public static final JsonForm USUAL = new JsonForm(TimestampFormat.EPOCH_MILLIS, false);
+    public static final JsonForm USUAL = new JsonForm(false, false);
 
     /** Returns the form for documents with a record, or a user's class, at their root. */
     public static JsonForm of(Class<?> type) {
@@ -24,14 +24,6 @@ public record JsonForm(TimestampFormat timestamps, boolean omitsNulls) {
                         .orElse(type)
                 : type;
         DocumentForm form = annotated.getAnnotation(DocumentForm.class);
-        return form == null ? USUAL : of(form.isoTimestamps(), form.omitsNulls());
-    }
-
-    public boolean isoTimestamps() {
-        return timestamps == TimestampFormat.ISO_8601;
-    }
-
-    public static JsonForm of(boolean isoTimestamps, boolean omitsNulls) {
-        return new JsonForm(isoTimestamps ? TimestampFormat.ISO_8601 : TimestampFormat.EPOCH_MILLIS, omitsNulls);
+        return form == null ? USUAL : new JsonForm(form.isoTimestamps(), form.omitsNulls());
     }
 }

@@ -24,7 +24,7 @@ final class MicronautSerdeContender implements JsonContender {
                 .deduceEnvironment(false)
                 .properties(Map.of(
                         "micronaut.serde.time-write-shape",
-                        form.timestamps() == TimestampFormat.EPOCH_MILLIS ? "INTEGER" : "STRING",
+                        form.isoTimestamps() ? "STRING" : "INTEGER",
                         "micronaut.serde.numeric-time-unit",
                         "MILLISECONDS",
                         "micronaut.serde.serialization.inclusion",

@@ -3,11 +3,14 @@ package io.github.wirebench.json;
 
 import com.squareup.moshi.JsonAdapter;
 import com.squareup.moshi.JsonReader;
+import io.github.wirebench.model.codec.RecordCode;
 import java.io.IOException;
 import java.time.Instant;
 
 /**
- * The code of MOSHI_HANDWRITTEN for one record.
+ * Moshi without its binding: calls of {@link JsonReader} and {@link com.squareup.moshi.JsonWriter} for each property, as a person
+ * would write them, but generated from the record. Names are selected from prepared {@link JsonReader.Options}, as its
+ * documentation advises.
  *
  * @param <D> the record
  */
@@ -26,5 +29,16 @@ public abstract class MoshiAdapter<D> extends JsonAdapter<D> {
             in.nextNull();
         }
         return isNull;
+    }
+
+    record HandwrittenContender(JsonForm form) implements JsonContender {
+
+        @Override
+        public <D> JsonCodec<D> codec(Class<D> type) {
+            MoshiAdapter<D> adapter = RecordCode.of(MoshiAdapter.class, type);
+            adapter.instants = MoshiContender.instants(form);
+            adapter.omitsNulls = form.omitsNulls();
+            return new MoshiContender.MoshiCodec<>(adapter);
+        }
     }
 }

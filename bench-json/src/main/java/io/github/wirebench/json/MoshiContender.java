@@ -51,8 +51,7 @@ final class MoshiContender implements JsonContender {
     }
 
     static JsonAdapter<Instant> instants(JsonForm form) {
-        JsonAdapter<Instant> instants =
-                form.timestamps() == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
+        JsonAdapter<Instant> instants = form.isoTimestamps() ? new Iso8601Adapter() : new EpochMillisAdapter();
         return instants.nullSafe();
     }
 

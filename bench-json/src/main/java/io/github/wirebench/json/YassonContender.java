@@ -16,7 +16,7 @@ final class YassonContender implements JsonContender {
 
     YassonContender(JsonForm form) {
         JsonbConfig config = new JsonbConfig().withNullValues(!form.omitsNulls());
-        if (form.timestamps() == TimestampFormat.EPOCH_MILLIS) {
+        if (!form.isoTimestamps()) {
             config.withAdapters(new EpochMillisAdapter());
         }
         jsonb = JsonbBuilder.create(config);

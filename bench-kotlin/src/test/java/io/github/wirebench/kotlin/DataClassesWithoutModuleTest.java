@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class DataClassesWithoutModuleTest {
 
     private static final ObjectMapper MAPPER =
-            JacksonMappers.builder(JsonForm.of(false, false)).build();
+            JacksonMappers.builder(JsonForm.USUAL).build();
 
     @Test
     void readsDataClassesByTheNamesOfTheirConstructors() throws Exception {

@@ -23,7 +23,7 @@ final class UserModule {
 
     /** Returns the form of the documents as JSON. */
     static JsonForm form(Schema schema) {
-        return JsonForm.of(schema.timestamps() == Schema.Timestamps.ISO_8601, schema.nulls() == Schema.Nulls.OMITTED);
+        return new JsonForm(schema.timestamps() == Schema.Timestamps.ISO_8601, schema.nulls() == Schema.Nulls.OMITTED);
     }
 
     /** The name of the payload, such as {@code GIT_HUB_EVENT}. */

@@ -22,18 +22,18 @@ public enum TreeContenders implements Contender {
             tree("com.fasterxml.jackson.core:jackson-databind")
                     .source("https://github.com/FasterXML/jackson-databind#tree-model")
                     .has(Flag.PREFIXES_DECODE)
-                    .unsupported(Unsupported.ZEROS, Payload.CLIENTS)
+                    .unsupported(Notes.ZEROS, Payload.CLIENTS)
                     .limits("1,000 levels of nesting, strings of 20 million characters, numbers of 1,000 digits")
-                    .bias(Bias.EMPTY),
+                    .bias(Notes.EMPTY),
             () -> jackson()),
     JACKSON3_TREE(
             tree("tools.jackson.core:jackson-databind")
                     .minJdk(17)
                     .source("https://github.com/FasterXML/jackson-databind#tree-model")
                     .has(Flag.PREFIXES_DECODE)
-                    .unsupported(Unsupported.ZEROS, Payload.CLIENTS)
+                    .unsupported(Notes.ZEROS, Payload.CLIENTS)
                     .limits("500 levels of nesting, strings of 100 million characters, numbers of 1,000 digits")
-                    .bias(Bias.EMPTY),
+                    .bias(Notes.EMPTY),
             () -> jackson3()),
     GSON_TREE(
             tree("com.google.code.gson:gson")
@@ -41,20 +41,20 @@ public enum TreeContenders implements Contender {
                     .source(
                             "https://javadoc.io/doc/com.google.code.gson/gson/latest/com.google.gson/com/google/gson/JsonParser.html")
                     .limits("255 levels of nesting")
-                    .bias("Numbers stay texts until they are asked for. " + Bias.EMPTY),
+                    .bias("Numbers stay texts until they are asked for. " + Notes.EMPTY),
             () -> gson()),
     FASTJSON2_TREE(
             tree("com.alibaba.fastjson2:fastjson2")
                     .has(Flag.REQUIRES_UNSAFE, Flag.PREFIXES_DECODE)
                     .source("https://github.com/alibaba/fastjson2/blob/main/README_EN.md")
                     .limits("2,048 levels of nesting, numbers of 10,000 digits")
-                    .bias(Bias.EMPTY),
+                    .bias(Notes.EMPTY),
             () -> fastjson2()),
     ORG_JSON_TREE(
             tree("org.json:json")
                     .has(Flag.REPLACES_MALFORMED_UTF8)
                     .source("https://github.com/stleary/JSON-java#readme")
-                    .unsupported(Unsupported.ZEROS, Payload.CLIENTS)
+                    .unsupported(Notes.ZEROS, Payload.CLIENTS)
                     .limits("512 levels of nesting")
                     .bias("It reads and writes characters, so bytes are converted from and to a String."),
             () -> orgJson());
@@ -111,11 +111,9 @@ public enum TreeContenders implements Contender {
                 tree -> tree.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    private static final class Unsupported {
+    /** Sentences for several contenders: an enum's own constants cannot be used before they are declared. */
+    private static final class Notes {
         static final String ZEROS = "by default a tree forgets the zeros at the end of a decimal number";
-    }
-
-    private static final class Bias {
         static final String EMPTY = "Empty input is an empty tree and not an error.";
     }
 }
