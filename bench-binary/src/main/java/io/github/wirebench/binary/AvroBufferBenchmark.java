@@ -31,9 +31,9 @@ import org.openjdk.jmh.annotations.Setup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class AvroBufferBenchmark extends BenchmarkSettings {
 
-    private DatumWriter<SocialMediaPostRecord> writer;
-    private DatumReader<SocialMediaPostRecord> reader;
-    private ByteArrayOutputStream stream;
+    private DatumWriter<SocialMediaPostRecord> writer = AvroIo.writer(SocialMediaPostRecord.class);
+    private DatumReader<SocialMediaPostRecord> reader = AvroIo.reader(SocialMediaPostRecord.class);
+    private ByteArrayOutputStream stream = new ByteArrayOutputStream();
     private BinaryEncoder encoder;
     private BinaryDecoder decoder;
     private Rotation<Object> posts;
@@ -42,9 +42,6 @@ public class AvroBufferBenchmark extends BenchmarkSettings {
     @Setup
     public void setUp() {
         CheckedCodec checked = CheckedCodec.of(BinaryContenders.AVRO, Payload.POST);
-        writer = AvroIo.writer(SocialMediaPostRecord.class);
-        reader = AvroIo.reader(SocialMediaPostRecord.class);
-        stream = new ByteArrayOutputStream();
         posts = checked.natives();
         encoded = checked.encoded();
     }

@@ -31,21 +31,7 @@ import org.apache.avro.specific.SpecificRecord;
  * bytes. The limits {@code org.apache.avro.limits.*} have their default values. The generated code of the other constant makes
  * room for as many elements of a list as a document claims.
  */
-final class AvroContender implements CodecFactory {
-
-    private final boolean customCoders;
-
-    private AvroContender(boolean customCoders) {
-        this.customCoders = customCoders;
-    }
-
-    static AvroContender standard() {
-        return new AvroContender(false);
-    }
-
-    static AvroContender customCoders() {
-        return new AvroContender(true);
-    }
+record AvroContender(boolean customCoders) implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

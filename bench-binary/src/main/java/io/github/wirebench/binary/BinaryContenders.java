@@ -1,8 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
+import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
+import com.fasterxml.jackson.dataformat.ion.IonObjectMapper;
+import com.fasterxml.jackson.dataformat.smile.databind.SmileMapper;
 import io.github.wirebench.json.JsonContenders;
+import io.github.wirebench.model.Article;
+import io.github.wirebench.model.ArticleFeed;
+import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.SocialMediaPost;
+import io.github.wirebench.model.Telemetry;
+import io.github.wirebench.model.Users;
+import io.github.wirebench.model.ViewEvent;
 import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.JvmRequirement;
@@ -33,37 +43,31 @@ public enum BinaryContenders implements Contender {
             () -> new ProtobufJsonContender()),
     /** The runtime for mobile clients, for the same schemas. */
     PROTOBUF_LITE(
-            Traits.schemaFirst(WireFormat.PROTOBUF, "com.google.protobuf:protobuf-javalite")
-                    .has(Flag.REQUIRES_UNSAFE, Flag.PREFIXES_DECODE)
-                    .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_MESSAGES)
+            otherProtobuf("com.google.protobuf:protobuf-javalite")
+                    .has(Flag.REQUIRES_UNSAFE)
                     .source("https://github.com/protocolbuffers/protobuf/blob/main/java/lite.md")
                     .limits("100 levels of nesting")
-                    .bias("Made for mobile clients: its guide says to use the full runtime on servers.")
-                    .build(),
+                    .bias("Made for mobile clients: its guide says to use the full runtime on servers."),
             () -> new ProtobufLiteContender()),
     WIRE(
-            Traits.schemaFirst(WireFormat.PROTOBUF, "com.squareup.wire:wire-runtime-jvm")
-                    .has(Flag.PREFIXES_DECODE, Flag.REPLACES_MALFORMED_UTF8)
-                    .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_MESSAGES)
+            otherProtobuf("com.squareup.wire:wire-runtime-jvm")
+                    .has(Flag.REPLACES_MALFORMED_UTF8)
                     .source("https://square.github.io/wire/wire_compiler/")
                     .limits("100 levels of nesting")
                     .advice(
                             "Catch `RuntimeException`: a message in the place of a number, or the other way round, gives an"
                                     + " `IllegalStateException`.")
                     .bias("Its messages box every number, as its guide says. 7.2.0 is out, but its compiler does not "
-                            + "resolve in a Maven build.")
-                    .build(),
+                            + "resolve in a Maven build."),
             () -> new WireContender()),
     /** With strings decoded while a message is read. */
-    QUICKBUFFERS(quickBuffers().build(), () -> QuickBuffersContender.eager()),
+    QUICKBUFFERS(quickBuffers(), () -> QuickBuffersContender.eager()),
     /** As the library does it. */
-    QUICKBUFFERS_LAZY(quickBuffers().has(Flag.LAZY_STRINGS).build(), () -> QuickBuffersContender.lazy()),
+    QUICKBUFFERS_LAZY(quickBuffers().has(Flag.LAZY_STRINGS), () -> QuickBuffersContender.lazy()),
     /** Thrift's compact protocol; not Apache's library. */
     THRIFTY(
-            Traits.schemaFirst(WireFormat.THRIFT, "com.microsoft.thrifty:thrifty-runtime-jvm")
-                    .has(Flag.REPLACES_MALFORMED_UTF8)
+            thrift("com.microsoft.thrifty:thrifty-runtime-jvm")
                     .trustsLengths(Long.MAX_VALUE)
-                    .supportsOnly("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", BySchema.THRIFT)
                     .source("https://github.com/microsoft/thrifty/blob/master/README.md")
                     .limits("none for nesting")
                     .throwing("java.io.IOException", "com.microsoft.thrifty.ThriftException")
@@ -71,15 +75,13 @@ public enum BinaryContenders implements Contender {
                             + " [nesting](hostile-input.md#nesting) and [claimed lengths](hostile-input.md#claimed-lengths)."
                             + " `BinaryProtocol` takes limits for both texts and containers.")
                     .bias("Made for few methods on Android, and deprecated in favour of a fork; most services use "
-                            + "libthrift.")
-                    .build(),
+                            + "libthrift."),
             () -> new ThriftyContender()),
     /** Thrift's compact protocol with Apache's library. */
     LIBTHRIFT(
-            Traits.schemaFirst(WireFormat.THRIFT, "org.apache.thrift:libthrift")
-                    .has(Flag.BUFFER_REUSE, Flag.REPLACES_MALFORMED_UTF8)
+            thrift("org.apache.thrift:libthrift")
+                    .has(Flag.BUFFER_REUSE)
                     .trustsLengths(512L << 20)
-                    .supportsOnly("bench-binary/src/main/thrift/wirebench.thrift has no struct for it", BySchema.THRIFT)
                     .source("https://github.com/apache/thrift/blob/master/lib/java/src/main/java/org/apache/thrift/"
                             + "TSerializer.java")
                     .limits("64 levels of nesting, documents of 100 MiB")
@@ -87,8 +89,7 @@ public enum BinaryContenders implements Contender {
                     .advice(
                             "Set `maxMessageSize` of `TConfiguration` to the size of your documents, instead of its 100 MiB:"
                                     + " that is what [claimed lengths](hostile-input.md#claimed-lengths) are compared with.")
-                    .bias("Its code is of compiler 0.17.0, which Debian has, the library is 0.25.0.")
-                    .build(),
+                    .bias("Its code is of compiler 0.17.0, which Debian has, the library is 0.25.0."),
             () -> new LibthriftContender()),
     SBE(
             Traits.of(WireFormat.SBE, "uk.co.real-logic:sbe-tool")
@@ -97,29 +98,27 @@ public enum BinaryContenders implements Contender {
                     .trustsLengths(Long.MAX_VALUE)
                     .minJdk(17)
                     .needs(JvmRequirement.open("java.base", "jdk.internal.misc", 17))
-                    .supportsOnly("bench-binary/src/main/sbe/wirebench.xml has no message for it", BySchema.SMALL)
+                    .supportsOnly("bench-binary/src/main/sbe/wirebench.xml has no message for it", smallRecordsAnd())
                     .source("https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide")
                     .limits("65,534 elements in a group, 65,534 bytes in a text but the body of an article")
                     .throwing("java.lang.IndexOutOfBoundsException")
                     .advice(
                             "Catch `RuntimeException`: unknown values of enums and unknown messages give an"
                                     + " `IllegalArgumentException` and an `IllegalStateException`. Leave Agrona's bounds checks on.")
-                    .bias("Builds the record, where other formats with a schema stop at objects of their own.")
-                    .build(),
+                    .bias("Builds the record, where other formats with a schema stop at objects of their own."),
             () -> new SbeContender()),
     FLATBUFFERS(
             Traits.of(WireFormat.FLATBUFFERS, "com.google.flatbuffers:flatbuffers-java")
                     .binding(Binding.GENERATED_CODE)
                     .has(Flag.SCHEMA, Flag.BUFFER_REUSE, Flag.PREFIXES_DECODE)
-                    .supportsOnly("bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", BySchema.SMALL)
+                    .supportsOnly("bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", smallRecordsAnd())
                     .source("https://flatbuffers.dev/languages/java/")
                     .limits("2 GB; nothing is verified, since Java has no verifier")
                     .throwing()
                     .advice("Catch `RuntimeException`, and expect wrong values without one: Java has [no"
                             + " verifier](https://github.com/google/flatbuffers/issues/6209). Send a checksum, or read only"
                             + " buffers of your own services.")
-                    .bias("Builds the record, where other formats with a schema stop at objects of their own.")
-                    .build(),
+                    .bias("Builds the record, where other formats with a schema stop at objects of their own."),
             () -> new FlatBuffersContender()),
     /** Protobuf with Jackson's data binding and a schema that it generates from the record. */
     PROTOBUF_JACKSON(
@@ -142,7 +141,7 @@ public enum BinaryContenders implements Contender {
             avro(WireFormat.AVRO)
                     .has(Flag.REPLACES_MALFORMED_UTF8)
                     .source("https://avro.apache.org/docs/1.12.0/api/java/org/apache/avro/io/EncoderFactory.html"),
-            () -> AvroContender.standard()),
+            () -> new AvroContender(false)),
     /** As {@link #AVRO}, with the code that Avro generates to write and read each class, and does not use by default. */
     AVRO_CUSTOM_CODERS(
             avro(WireFormat.AVRO)
@@ -154,7 +153,7 @@ public enum BinaryContenders implements Contender {
                             "Leave the fast reader on, as it is by default: without it, the generated code reads, which makes"
                                     + " room for as many elements as a list [claims](hostile-input.md#claimed-lengths).")
                     .bias("A beta feature of Avro. Reading with it needs the fast reader off, too."),
-            () -> AvroContender.customCoders()),
+            () -> new AvroContender(true)),
     AVRO_JSON(
             avro(WireFormat.AVRO_JSON)
                     .source("https://avro.apache.org/docs/1.12.0/api/java/org/apache/avro/io/EncoderFactory.html")
@@ -196,7 +195,7 @@ public enum BinaryContenders implements Contender {
             Traits.of(WireFormat.CBOR, "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor")
                     .source(Sources.JACKSON_FORMATS + "cbor")
                     .limits(Sources.JACKSON_LIMITS),
-            () -> new CborContender()),
+            () -> new JacksonFormatContender<>(CBORMapper::builder)),
     JACKSON3_CBOR(
             Traits.of(WireFormat.CBOR, "tools.jackson.dataformat:jackson-dataformat-cbor")
                     .minJdk(17)
@@ -213,7 +212,7 @@ public enum BinaryContenders implements Contender {
                     .advice("No setting of 2.23 ends the [endless loop](hostile-input.md#documents-that-never-end): let"
                             + " strangers send CBOR instead.")
                     .limits(Sources.JACKSON_LIMITS),
-            () -> new SmileContender()),
+            () -> new JacksonFormatContender<>(SmileMapper::builder)),
     ION(
             Traits.of(WireFormat.ION, "com.fasterxml.jackson.dataformat:jackson-dataformat-ion")
                     .has(Flag.PREFIXES_DECODE)
@@ -221,7 +220,7 @@ public enum BinaryContenders implements Contender {
                     .advice(
                             "Catch `RuntimeException`: some errors of Ion come through without Jackson's exception around"
                                     + " them."),
-            () -> new IonContender()),
+            () -> new JacksonFormatContender<>(IonObjectMapper::builderForBinaryWriters)),
     BSON(
             Traits.of(WireFormat.BSON, "org.mongodb:bson-record-codec")
                     .has(Flag.REPLACES_MALFORMED_UTF8)
@@ -270,21 +269,18 @@ public enum BinaryContenders implements Contender {
             kryo().has(Flag.USES_UNSAFE)
                     .source("https://github.com/EsotericSoftware/kryo#round-trip")
                     .bias(Sources.KRYO_RECORDS),
-            () -> KryoContender.registered()),
+            () -> KryoContender.ofRecords()),
     /** As {@link #KRYO}, with mutable objects of plain classes instead of records. */
     KRYO_BEANS(
             kryo().has(Flag.MAPPING, Flag.REQUIRES_UNSAFE)
                     .supportsOnly(
                             "there are plain classes for the posts, articles, telemetry and DTOs only",
-                            Payload.POST,
-                            Payload.DTO,
-                            Payload.ARTICLE_SHORT,
-                            Payload.ARTICLE_2K,
-                            Payload.ARTICLE,
-                            Payload.ARTICLE_500K,
-                            Payload.TELEMETRY)
+                            SocialMediaPost.class,
+                            Article.class,
+                            Telemetry.class,
+                            Dto.class)
                     .source("https://github.com/EsotericSoftware/kryo#fieldserializer"),
-            () -> KryoContender.beans()),
+            () -> KryoContender.ofBeans()),
     /** As {@link #KRYO}, but every class may be serialized, and documents contain the names of classes. */
     KRYO_UNREGISTERED(
             kryo().has(Flag.USES_UNSAFE)
@@ -340,11 +336,19 @@ public enum BinaryContenders implements Contender {
         this.factory = factory;
     }
 
+    private static Traits.Builder otherProtobuf(String library) {
+        return Traits.schemaFirst(WireFormat.PROTOBUF, library)
+                .has(Flag.PREFIXES_DECODE)
+                .unsupported(
+                        "no mapping was written for it, because its Protobuf schema differs from the record",
+                        Payload.GEO_100K,
+                        Payload.GEO_1M);
+    }
+
     private static Traits.Builder quickBuffers() {
-        return Traits.schemaFirst(WireFormat.PROTOBUF, "us.hebi.quickbuf:quickbuf-runtime")
-                .has(Flag.BUFFER_REUSE, Flag.REQUIRES_UNSAFE, Flag.PREFIXES_DECODE, Flag.REPLACES_MALFORMED_UTF8)
+        return otherProtobuf("us.hebi.quickbuf:quickbuf-runtime")
+                .has(Flag.BUFFER_REUSE, Flag.REQUIRES_UNSAFE, Flag.REPLACES_MALFORMED_UTF8)
                 .trustsLengths(Long.MAX_VALUE)
-                .unsupported(Unsupported.NO_MAPPING, Unsupported.OTHER_MESSAGES)
                 .source("https://github.com/HebiRobotics/QuickBuffers/blob/main/README.md")
                 .limits("64 levels of nesting")
                 .advice(
@@ -354,6 +358,14 @@ public enum BinaryContenders implements Contender {
                 .bias(
                         "Its guide decodes into one message again and again, without allocation; here each result is new. "
                                 + "The runtime is 1.4, the code of generator 1.3.2.");
+    }
+
+    private static Traits.Builder thrift(String library) {
+        return Traits.schemaFirst(WireFormat.THRIFT, library)
+                .has(Flag.REPLACES_MALFORMED_UTF8)
+                .supportsOnly(
+                        "bench-binary/src/main/thrift/wirebench.thrift has no struct for it",
+                        smallRecordsAnd(Users.class, ArticleFeed.class));
     }
 
     @Override
@@ -409,31 +421,11 @@ public enum BinaryContenders implements Contender {
         static final String FORY_GUIDE = "https://github.com/apache/fory/blob/main/docs/object-serialization/java/";
     }
 
-    /** Payloads that several contenders cannot carry: an enum's own constants cannot be used before they are declared. */
-    private static final class Unsupported {
-
-        static final String NO_MAPPING =
-                "no mapping was written for it, because its Protobuf schema differs from the record";
-
-        static final Payload[] OTHER_MESSAGES = {Payload.GEO_100K, Payload.GEO_1M};
-    }
-
-    /** Payloads that the schemas by hand of some contenders have. */
-    private static final class BySchema {
-
-        static final Payload[] SMALL = {
-            Payload.DTO,
-            Payload.VIEW_EVENT,
-            Payload.POST,
-            Payload.ARTICLE_SHORT,
-            Payload.ARTICLE_2K,
-            Payload.ARTICLE,
-            Payload.ARTICLE_500K,
-            Payload.TELEMETRY
-        };
-
-        static final Payload[] THRIFT = Stream.concat(
-                        Stream.of(SMALL), Stream.of(Payload.USERS, Payload.USERS_VARIED, Payload.FEED))
-                .toArray(Payload[]::new);
+    /** Returns the records that each schema by hand has, and more. */
+    private static Class<?>[] smallRecordsAnd(Class<?>... more) {
+        return Stream.concat(
+                        Stream.of(Dto.class, ViewEvent.class, SocialMediaPost.class, Article.class, Telemetry.class),
+                        Stream.of(more))
+                .toArray(Class<?>[]::new);
     }
 }

@@ -10,7 +10,6 @@ import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
@@ -29,34 +28,19 @@ public class FeedSummaryBenchmark extends BenchmarkSettings {
     @State(Scope.Thread)
     public static class Protobuf {
         private final ProtobufFeedReaders readers = new ProtobufFeedReaders();
-        private Rotation<byte[]> feeds;
-
-        @Setup
-        public void setUp() {
-            feeds = CheckedCodec.uncheckedDocuments(BinaryContenders.PROTOBUF, Payload.FEED);
-        }
+        private Rotation<byte[]> feeds = CheckedCodec.uncheckedDocuments(BinaryContenders.PROTOBUF, Payload.FEED);
     }
 
     @State(Scope.Thread)
     public static class Avro {
         private final AvroFeedReaders readers = new AvroFeedReaders();
-        private Rotation<byte[]> feeds;
-
-        @Setup
-        public void setUp() {
-            feeds = CheckedCodec.uncheckedDocuments(BinaryContenders.AVRO, Payload.FEED);
-        }
+        private Rotation<byte[]> feeds = CheckedCodec.uncheckedDocuments(BinaryContenders.AVRO, Payload.FEED);
     }
 
     @State(Scope.Thread)
     public static class Json {
         private final FeedReaders readers = new FeedReaders();
-        private Rotation<byte[]> feeds;
-
-        @Setup
-        public void setUp() {
-            feeds = CheckedCodec.uncheckedDocuments(BinaryContenders.JACKSON, Payload.FEED);
-        }
+        private Rotation<byte[]> feeds = CheckedCodec.uncheckedDocuments(BinaryContenders.JACKSON, Payload.FEED);
     }
 
     @Benchmark

@@ -14,15 +14,7 @@ import org.apache.fory.config.ForyBuilder;
  * a class is first used. The constants differ in the wire mode, in compatible mode, which adds a description of each class
  * so that readers tolerate other versions of it, and in the registration of classes, without which their names are written.
  */
-final class ForyContender implements CodecFactory {
-
-    private final UnaryOperator<ForyBuilder> options;
-    private final boolean registered;
-
-    private ForyContender(UnaryOperator<ForyBuilder> options, boolean registered) {
-        this.options = options;
-        this.registered = registered;
-    }
+record ForyContender(UnaryOperator<ForyBuilder> options, boolean registered) implements CodecFactory {
 
     static ForyContender sameSchema() {
         return new ForyContender(builder -> builder.withXlang(false).withCompatible(false), true);

@@ -13,7 +13,7 @@ import tools.jackson.dataformat.cbor.CBORMapper;
 
 /**
  * CBOR through Jackson 3, as the format's README shows it: one {@link CBORMapper} with the default features, and a
- * prebuilt reader and writer per type. Dates are written as in {@link CborContender}.
+ * prebuilt reader and writer per type. Dates are written as in {@link JacksonFormatContender}.
  */
 final class Jackson3CborContender implements CodecFactory {
 

@@ -26,17 +26,9 @@ import java.util.UUID;
  * sets the fields of plain ones with {@code sun.misc.Unsafe}, while its serializer for records calls accessors and
  * constructor by reflection, {@code Method.invoke}.
  */
-final class KryoContender implements CodecFactory {
+record KryoContender(boolean registered, boolean beans) implements CodecFactory {
 
-    private final boolean registered;
-    private final boolean beans;
-
-    private KryoContender(boolean registered, boolean beans) {
-        this.registered = registered;
-        this.beans = beans;
-    }
-
-    static KryoContender registered() {
+    static KryoContender ofRecords() {
         return new KryoContender(true, false);
     }
 
@@ -44,7 +36,7 @@ final class KryoContender implements CodecFactory {
         return new KryoContender(false, false);
     }
 
-    static KryoContender beans() {
+    static KryoContender ofBeans() {
         return new KryoContender(true, true);
     }
 

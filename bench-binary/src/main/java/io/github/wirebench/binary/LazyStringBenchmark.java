@@ -18,7 +18,6 @@ import org.apache.avro.io.DecoderFactory;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
@@ -36,28 +35,16 @@ public class LazyStringBenchmark extends BenchmarkSettings {
     /** Posts in Protobuf. A fork loads only its own format. */
     @State(Scope.Thread)
     public static class Protobuf {
-        private Rotation<byte[]> posts;
-
-        @Setup
-        public void setUp() {
-            posts = CheckedCodec.uncheckedDocuments(BinaryContenders.PROTOBUF, Payload.POST);
-        }
+        private Rotation<byte[]> posts = CheckedCodec.uncheckedDocuments(BinaryContenders.PROTOBUF, Payload.POST);
     }
 
     /** Posts in Avro, with a reader for each of the two forms of strings. */
     @State(Scope.Thread)
     public static class Avro {
-        private Rotation<byte[]> posts;
-        private DatumReader<SocialMediaPostRecord> reader;
-        private DatumReader<LazySocialMediaPostRecord> lazyReader;
+        private Rotation<byte[]> posts = CheckedCodec.uncheckedDocuments(BinaryContenders.AVRO, Payload.POST);
+        private DatumReader<SocialMediaPostRecord> reader = AvroIo.reader(SocialMediaPostRecord.class);
+        private DatumReader<LazySocialMediaPostRecord> lazyReader = AvroIo.reader(LazySocialMediaPostRecord.class);
         private BinaryDecoder decoder;
-
-        @Setup
-        public void setUp() {
-            posts = CheckedCodec.uncheckedDocuments(BinaryContenders.AVRO, Payload.POST);
-            reader = AvroIo.reader(SocialMediaPostRecord.class);
-            lazyReader = AvroIo.reader(LazySocialMediaPostRecord.class);
-        }
 
         private BinaryDecoder next() {
             decoder = DecoderFactory.get().binaryDecoder(posts.next(), decoder);

@@ -8,7 +8,7 @@ import org.msgpack.jackson.dataformat.MessagePackMapper;
 
 /**
  * MessagePack through Jackson, as the format's README shows it: one {@link MessagePackMapper}, which by default keeps
- * the buffers of its packer and unpacker per thread. See {@link JacksonFormatCodec} for the settings.
+ * the buffers of its packer and unpacker per thread. See {@link JacksonFormatContender} for the settings.
  *
  * <p>A BigDecimal is text, as the README advises: MessagePack has no decimals, and a double would lose the scale.
  *
@@ -23,7 +23,7 @@ final class MessagePackJacksonContender implements CodecFactory {
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
         ObjectMapper mapper =
-                JacksonFormatCodec.configured(MessagePackMapper.builder()).handleBigDecimalAsString();
-        return JacksonFormatCodec.of(mapper, type);
+                JacksonFormatContender.configured(MessagePackMapper.builder()).handleBigDecimalAsString();
+        return JacksonFormatContender.codec(mapper, type);
     }
 }

@@ -28,15 +28,9 @@ import us.hebi.quickbuf.Utf8String;
  * of a codec must not change later. Fields that are set are written even if they are zero, which proto3 does not do, and lists
  * of numbers are not packed, as proto3 packs them.
  */
-final class QuickBuffersContender implements CodecFactory {
+record QuickBuffersContender(Supplier<ProtoSource> source) implements CodecFactory {
 
     private static final int END = 0;
-
-    private final Supplier<ProtoSource> source;
-
-    private QuickBuffersContender(Supplier<ProtoSource> source) {
-        this.source = source;
-    }
 
     static QuickBuffersContender eager() {
         return new QuickBuffersContender(EagerArraySource::new);

@@ -81,9 +81,9 @@ public enum TimestampEncoding implements Contender {
         SimpleModule arrays = new SimpleModule("dates as arrays");
         arrays.addSerializer(Instant.class, new ArraySerializer());
         arrays.addDeserializer(Instant.class, new ArrayDeserializer());
-        JsonMapper mapper = JacksonFormatCodec.configured(JsonMapper.builder());
+        JsonMapper mapper = JacksonFormatContender.configured(JsonMapper.builder());
         mapper.registerModule(arrays);
-        return JacksonFormatCodec.of(mapper, Telemetry.class);
+        return JacksonFormatContender.codec(mapper, Telemetry.class);
     }
 
     /** Includes the mapping, because a mapping that formats dates is the subject. */

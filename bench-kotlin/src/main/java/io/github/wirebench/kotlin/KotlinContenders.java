@@ -2,7 +2,9 @@
 package io.github.wirebench.kotlin;
 
 import io.github.wirebench.json.JsonContenders;
-import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.Article;
+import io.github.wirebench.model.Dto;
+import io.github.wirebench.model.SocialMediaPost;
 import io.github.wirebench.model.codec.CodecFactory;
 import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.Traits;
@@ -53,12 +55,6 @@ public enum KotlinContenders implements Contender {
         return Traits.json(library)
                 .has(Flag.MAPPING)
                 .supportsOnly(
-                        "there are data classes for some only",
-                        Payload.DTO,
-                        Payload.POST,
-                        Payload.ARTICLE_SHORT,
-                        Payload.ARTICLE_2K,
-                        Payload.ARTICLE,
-                        Payload.ARTICLE_500K);
+                        "there are data classes for some only", Dto.class, SocialMediaPost.class, Article.class);
     }
 }

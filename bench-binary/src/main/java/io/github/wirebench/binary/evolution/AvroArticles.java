@@ -3,14 +3,21 @@ package io.github.wirebench.binary.evolution;
 
 import io.github.wirebench.avro.AvroIo;
 import io.github.wirebench.avro.v3.ArticleRecord;
+import io.github.wirebench.model.Article;
+import io.github.wirebench.model.Payload;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.avro.Schema;
 import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.DatumReader;
 import org.apache.avro.io.DatumWriter;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
+import org.apache.avro.message.MessageEncoder;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
@@ -26,7 +33,7 @@ final class AvroArticles implements VersionedArticles {
     }
 
     @Override
-    public ArticleReader reader(ArticleVersion writer, ArticleVersion reader) {
+    public Reader reader(ArticleVersion writer, ArticleVersion reader) {
         return new KeptReader(AvroIo.reader(AvroIo.schema(type(writer)), type(reader)));
     }
 
@@ -67,8 +74,41 @@ final class AvroArticles implements VersionedArticles {
                         article.format().name()));
     }
 
+    /**
+     * Removes the aliases, because they make a resolution copy the writer's schema. Our schemas only have them because
+     * the versions are in different namespaces.
+     */
+    static Schema withoutAliases(Schema schema) {
+        return new Schema.Parser().parse(schema.toString().replaceAll(",\"aliases\":\\[[^]]*]", ""));
+    }
+
+    /** Returns short articles of version 1 as bare records, which do not say with which schema they were written. */
+    static List<byte[]> shortArticles() throws IOException {
+        AvroArticles articles = new AvroArticles();
+        List<byte[]> encoded = new ArrayList<>();
+        for (Object sample : Payload.ARTICLE_SHORT.samples()) {
+            encoded.add(articles.encode(ArticleV3.of((Article) sample), ArticleVersion.V1));
+        }
+        return encoded;
+    }
+
+    /** Returns the same records after the ten bytes of Avro's single-object header, which has the schema's fingerprint. */
+    static List<byte[]> messages() throws IOException {
+        Reader reader = new AvroArticles().reader(ArticleVersion.V1, ArticleVersion.V1);
+        MessageEncoder<io.github.wirebench.avro.v1.ArticleRecord> encoder =
+                AvroIo.messageEncoder(io.github.wirebench.avro.v1.ArticleRecord.class);
+        List<byte[]> messages = new ArrayList<>();
+        for (byte[] article : shortArticles()) {
+            ByteBuffer buffer = encoder.encode((io.github.wirebench.avro.v1.ArticleRecord) reader.read(article));
+            byte[] message = new byte[buffer.remaining()];
+            buffer.get(message);
+            messages.add(message);
+        }
+        return messages;
+    }
+
     /** Reuses its decoder for the next call, as {@link DecoderFactory} advises. */
-    private static final class KeptReader implements ArticleReader {
+    private static final class KeptReader implements Reader {
         private final DatumReader<?> reader;
         private BinaryDecoder decoder;
 

@@ -33,28 +33,21 @@ public class AvroResolveBenchmark extends BenchmarkSettings {
     private static final Class<io.github.wirebench.avro.v3.ArticleRecord> NEWEST =
             io.github.wirebench.avro.v3.ArticleRecord.class;
 
-    private Schema written;
-    private Schema readWithoutAliases;
-    private String writtenJson;
+    private Schema written = AvroIo.schema(ArticleRecord.class);
+    private Schema readWithoutAliases = AvroArticles.withoutAliases(AvroIo.schema(NEWEST));
+    private String writtenJson = written.toString();
     private Rotation<byte[]> articles;
     private Rotation<byte[]> messages;
-    private DatumReader<ArticleRecord> sameReader;
-    private DatumReader<ArticleSummaryRecord> projectionReader;
-    private DatumReader<?> newestReader;
-    private MessageDecoder<?> messageDecoder;
+    private DatumReader<ArticleRecord> sameReader = AvroIo.reader(ArticleRecord.class);
+    private DatumReader<ArticleSummaryRecord> projectionReader = AvroIo.reader(written, ArticleSummaryRecord.class);
+    private DatumReader<?> newestReader = AvroIo.reader(written, readWithoutAliases, NEWEST);
+    private MessageDecoder<?> messageDecoder = AvroIo.messageDecoder(NEWEST, written);
     private BinaryDecoder decoder;
 
     @Setup
     public void setUp() throws IOException {
-        written = AvroIo.schema(ArticleRecord.class);
-        writtenJson = written.toString();
-        readWithoutAliases = AvroShortArticles.withoutAliases(AvroIo.schema(NEWEST));
-        articles = new Rotation<>(AvroShortArticles.encoded());
-        messages = new Rotation<>(AvroShortArticles.messages());
-        sameReader = AvroIo.reader(ArticleRecord.class);
-        projectionReader = AvroIo.reader(written, ArticleSummaryRecord.class);
-        newestReader = AvroIo.reader(written, readWithoutAliases, NEWEST);
-        messageDecoder = AvroIo.messageDecoder(NEWEST, written);
+        articles = new Rotation<>(AvroArticles.shortArticles());
+        messages = new Rotation<>(AvroArticles.messages());
     }
 
     @Benchmark

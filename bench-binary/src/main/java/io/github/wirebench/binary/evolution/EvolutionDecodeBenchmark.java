@@ -26,6 +26,21 @@ import org.openjdk.jmh.annotations.Setup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class EvolutionDecodeBenchmark extends BenchmarkSettings {
 
+    /** The formats of articles with three versions. A library is loaded when its format is created. */
+    public enum EvolvingFormat {
+        PROTOBUF,
+        AVRO,
+        JACKSON;
+
+        VersionedArticles create() {
+            return switch (this) {
+                case PROTOBUF -> new ProtobufArticles();
+                case AVRO -> new AvroArticles();
+                case JACKSON -> new JacksonArticles();
+            };
+        }
+    }
+
     /** The versions of a reader and of the writer of its bytes. */
     public enum VersionPair {
         /** Before an upgrade. */
@@ -55,7 +70,7 @@ public class EvolutionDecodeBenchmark extends BenchmarkSettings {
     @Param({"ARTICLE_SHORT", "ARTICLE"})
     public String payload;
 
-    private ArticleReader reader;
+    private VersionedArticles.Reader reader;
     private Rotation<byte[]> documents;
 
     @Setup

@@ -1,18 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.evolution;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Articles in JSON with Jackson. Two settings that are not Jackson's defaults make evolution possible: unknown
  * properties are ignored, and unknown enum values are read as the value that is marked for them.
  */
 final class JacksonArticles implements VersionedArticles {
+
+    /** An article with the fields of version 1, which are those of {@link io.github.wirebench.model.Article}. */
+    record ArticleV1(
+            String id, String title, String body, List<String> categories, Instant publishedAt, long viewCount) {}
+
+    /** An article with the fields of version 2. */
+    record ArticleV2(
+            String id,
+            String title,
+            String body,
+            List<String> categories,
+            Instant publishedAt,
+            long viewCount,
+            int readingTimeMinutes) {}
+
+    /**
+     * An article with the fields of version 1 that keeps unknown properties.
+     *
+     * @param others unknown properties by name, as Jackson's untyped values
+     */
+    record OpenArticle(
+            String id,
+            String title,
+            String body,
+            List<String> categories,
+            Instant publishedAt,
+            long viewCount,
+            @JsonAnySetter @JsonAnyGetter Map<String, Object> others) {}
 
     private final JsonMapper mapper = mapper();
 
@@ -36,7 +69,7 @@ final class JacksonArticles implements VersionedArticles {
     }
 
     @Override
-    public ArticleReader reader(ArticleVersion writer, ArticleVersion reader) {
+    public Reader reader(ArticleVersion writer, ArticleVersion reader) {
         ObjectReader objectReader = mapper.readerFor(type(reader));
         return bytes -> objectReader.readValue(bytes);
     }

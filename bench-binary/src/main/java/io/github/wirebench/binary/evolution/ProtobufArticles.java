@@ -23,7 +23,7 @@ final class ProtobufArticles implements VersionedArticles {
     }
 
     @Override
-    public ArticleReader reader(ArticleVersion writer, ArticleVersion reader) {
+    public Reader reader(ArticleVersion writer, ArticleVersion reader) {
         Parser<? extends Message> parser = parser(reader);
         return bytes -> parser.parseFrom(bytes);
     }

@@ -30,7 +30,7 @@ public class UnknownFieldsDecodeBenchmark extends BenchmarkSettings {
     @Param({"0", "10", "100"})
     public String unknownFields;
 
-    private ArticleReader articleReader;
+    private VersionedArticles.Reader articleReader;
     private Rotation<byte[]> documents;
 
     @Setup

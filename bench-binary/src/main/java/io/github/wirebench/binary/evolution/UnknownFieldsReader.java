@@ -23,13 +23,13 @@ public enum UnknownFieldsReader {
     }
 
     /** Creates a reader to keep. */
-    ArticleReader create() {
+    VersionedArticles.Reader create() {
         return switch (this) {
             case PROTOBUF_KEPT -> protobuf(ProtobufArticles.parser(ArticleVersion.V1));
             case PROTOBUF_DISCARDED ->
                 protobuf(DiscardUnknownFieldsParser.wrap(ProtobufArticles.parser(ArticleVersion.V1)));
-            case JACKSON_IGNORED -> jackson(ArticleV1.class);
-            case JACKSON_KEPT -> jackson(OpenArticle.class);
+            case JACKSON_IGNORED -> jackson(JacksonArticles.ArticleV1.class);
+            case JACKSON_KEPT -> jackson(JacksonArticles.OpenArticle.class);
         };
     }
 
@@ -38,11 +38,11 @@ public enum UnknownFieldsReader {
         return isProtobuf() ? new ProtobufArticles().toNewest(read) : new JacksonArticles().toNewest(read);
     }
 
-    private static ArticleReader protobuf(Parser<? extends Message> parser) {
+    private static VersionedArticles.Reader protobuf(Parser<? extends Message> parser) {
         return bytes -> parser.parseFrom(bytes);
     }
 
-    private static ArticleReader jackson(Class<?> type) {
+    private static VersionedArticles.Reader jackson(Class<?> type) {
         ObjectReader reader = JacksonArticles.mapper().readerFor(type);
         return bytes -> reader.readValue(bytes);
     }

@@ -71,7 +71,7 @@ public class InPlaceBenchmark extends BenchmarkSettings {
     }
 
     @Benchmark
-    public ViewTime readTwo() throws IOException {
+    public ViewEventReader.ViewTime readTwo() throws IOException {
         return reader.readTwo(events.next());
     }
 }

@@ -4,7 +4,10 @@ package io.github.wirebench.binary.inplace;
 import java.io.IOException;
 
 /** Reads view events of one format in place. It may keep views of the bytes, so that it belongs to one thread. */
-interface ViewEventReader {
+public interface ViewEventReader {
+
+    /** The two fields of a view event that a counter of reading times needs. */
+    record ViewTime(String articleId, int durationMillis) {}
 
     /**
      * Reads every field where it is and creates nothing that the library can avoid. Of a text only the length is read.

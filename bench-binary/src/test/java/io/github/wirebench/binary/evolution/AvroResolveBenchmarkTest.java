@@ -49,10 +49,10 @@ class AvroResolveBenchmarkTest {
 
     @Test
     void withoutAliasesTheSchemaIsOtherwiseTheSame() {
-        assertThat(AvroShortArticles.withoutAliases(AvroIo.schema(ArticleRecord.class))
+        assertThat(AvroArticles.withoutAliases(AvroIo.schema(ArticleRecord.class))
                         .getAliases())
                 .isEmpty();
-        assertThat(AvroShortArticles.withoutAliases(AvroIo.schema(ArticleRecord.class))
+        assertThat(AvroArticles.withoutAliases(AvroIo.schema(ArticleRecord.class))
                         .getFields())
                 .isEqualTo(AvroIo.schema(ArticleRecord.class).getFields());
     }

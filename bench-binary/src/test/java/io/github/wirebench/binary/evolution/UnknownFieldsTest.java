@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.google.protobuf.Message;
+import io.github.wirebench.binary.evolution.JacksonArticles.OpenArticle;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.proto.v1.ArticleMessage;
@@ -73,7 +74,7 @@ class UnknownFieldsTest {
     void jacksonRefusesThemByDefault() throws IOException {
         byte[] newest = new JacksonArticles().encode(ARTICLE, ArticleVersion.V3);
         ObjectReader byDefault =
-                JsonMapper.builder().addModule(new JavaTimeModule()).build().readerFor(ArticleV1.class);
+                JsonMapper.builder().addModule(new JavaTimeModule()).build().readerFor(JacksonArticles.ArticleV1.class);
         assertThatThrownBy(() -> byDefault.readValue(newest))
                 .isInstanceOf(UnrecognizedPropertyException.class)
                 .hasMessageContaining("readingTimeMinutes");

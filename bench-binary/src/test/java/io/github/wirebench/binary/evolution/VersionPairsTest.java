@@ -3,6 +3,7 @@ package io.github.wirebench.binary.evolution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.binary.evolution.EvolutionDecodeBenchmark.EvolvingFormat;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;

@@ -4,6 +4,7 @@ package io.github.wirebench.binary.inplace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.binary.BinaryContenders;
+import io.github.wirebench.binary.inplace.ViewEventReader.ViewTime;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.ViewEvent;
 import java.io.IOException;

@@ -181,9 +181,9 @@ public record Traits(
             return this;
         }
 
-        /** Declares that the library carries these payloads and no others, not even those of users. */
-        public Builder supportsOnly(String reason, Payload... payloads) {
-            return unsupported(reason, payload -> !List.of(payloads).contains(payload));
+        /** Declares that the library carries payloads of these types and no others, not even those of users. */
+        public Builder supportsOnly(String reason, Class<?>... types) {
+            return unsupported(reason, payload -> !List.of(types).contains(payload.type()));
         }
 
         public Builder source(String page) {
