@@ -67,32 +67,21 @@ public final class AvroIo {
         return model;
     }
 
-    /**
-     * Creates a reader of bytes that were written with another schema.
-     *
-     * @param written the schema that the bytes were written with
-     * @param type the class to read; its schema must resolve against {@code written}
-     */
+    /** Creates a reader of bytes that were written with another schema, which the class's own must resolve against. */
     public static <R extends SpecificRecord> SpecificDatumReader<R> reader(Schema written, Class<R> type) {
         return reader(written, schema(type), type);
     }
 
     /**
-     * Creates a reader of bytes that were written with another schema, by a variant of the class's schema, such as one
-     * without aliases.
+     * Does the same with a variant of the class's schema, such as one without aliases.
      *
-     * @param written the schema that the bytes were written with
      * @param read the schema to read with; its fields and full name are those of {@code type}
-     * @param type the class to read
      */
     public static <R extends SpecificRecord> SpecificDatumReader<R> reader(Schema written, Schema read, Class<R> type) {
         return new SpecificDatumReader<>(written, read, SpecificData.getForClass(type));
     }
 
-    /**
-     * Creates an encoder for Avro's single-object encoding: a header that identifies the schema by its fingerprint,
-     * then the record.
-     */
+    /** Creates an encoder for Avro's single-object encoding: a header with the schema's fingerprint, then the record. */
     public static <R extends SpecificRecord> MessageEncoder<R> messageEncoder(Class<R> type) {
         return new BinaryMessageEncoder<>(SpecificData.getForClass(type), schema(type));
     }
@@ -100,7 +89,6 @@ public final class AvroIo {
     /**
      * Creates a decoder for Avro's single-object encoding. Several threads may use it, more than once.
      *
-     * @param type the class to read
      * @param written another schema that messages may have been written with
      */
     public static <R extends SpecificRecord> MessageDecoder<R> messageDecoder(Class<R> type, Schema written) {

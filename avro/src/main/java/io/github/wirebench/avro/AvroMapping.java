@@ -5,12 +5,7 @@ import io.github.wirebench.model.codec.Mapping;
 import io.github.wirebench.model.codec.RecordCode;
 import org.apache.avro.specific.SpecificRecord;
 
-/**
- * Maps between a domain record and its Avro record.
- *
- * @param <D> the domain record
- * @param <R> the generated record
- */
+/** Maps between a domain record and its generated Avro record. */
 public interface AvroMapping<D, R extends SpecificRecord> extends Mapping<D, R> {
 
     /**

@@ -97,7 +97,7 @@ public enum BinaryContenders implements Contender {
                     .has(Flag.SCHEMA, Flag.BUFFER_REUSE, Flag.REPLACES_MALFORMED_UTF8)
                     .trustsLengths(Long.MAX_VALUE)
                     .minJdk(17)
-                    .needs(JvmRequirement.open("java.base", "jdk.internal.misc", 17))
+                    .needs(new JvmRequirement("java.base", "jdk.internal.misc", 17))
                     .supportsOnly("bench-binary/src/main/sbe/wirebench.xml has no message for it", smallRecordsAnd())
                     .source("https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide")
                     .limits("65,534 elements in a group, 65,534 bytes in a text but the body of an article")
@@ -383,7 +383,7 @@ public enum BinaryContenders implements Contender {
                 .binding(Binding.RUNTIME_BYTECODE)
                 .has(Flag.BUFFER_REUSE, Flag.REPLACES_MALFORMED_UTF8)
                 // Without the flag it uses Unsafe, as it always does before JDK 25.
-                .needs(JvmRequirement.open("java.base", "java.lang.invoke", 25))
+                .needs(new JvmRequirement("java.base", "java.lang.invoke", 25))
                 .limits("50 levels of nesting, objects of 128 MiB per document")
                 .throwing("org.apache.fory.exception.ForyException")
                 .advice(

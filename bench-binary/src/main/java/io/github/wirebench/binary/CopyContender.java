@@ -17,11 +17,7 @@ final class CopyContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
-        return copying(json.codec(type));
-    }
-
-    private static <D, N> Codec<D, byte[]> copying(Codec<D, N> json) {
-        return new CopyCodec<>(json);
+        return new CopyCodec<>(json.codec(type));
     }
 
     private record CopyCodec<D, N>(Codec<D, N> json) implements Codec<D, byte[]> {

@@ -4,11 +4,11 @@ package io.github.wirebench.binary;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.deser.LocalDateTimeDeserializer;
 import com.fasterxml.jackson.datatype.jsr310.ser.LocalDateTimeSerializer;
 import com.google.protobuf.Message;
@@ -101,26 +101,14 @@ public enum TimestampEncoding implements Contender {
         };
     }
 
-    private static final class ArraySerializer extends StdSerializer<Instant> {
-        private static final long serialVersionUID = 1L;
-
-        ArraySerializer() {
-            super(Instant.class);
-        }
-
+    private static final class ArraySerializer extends JsonSerializer<Instant> {
         @Override
         public void serialize(Instant value, JsonGenerator out, SerializerProvider provider) throws IOException {
             LocalDateTimeSerializer.INSTANCE.serialize(LocalDateTime.ofInstant(value, ZoneOffset.UTC), out, provider);
         }
     }
 
-    private static final class ArrayDeserializer extends StdDeserializer<Instant> {
-        private static final long serialVersionUID = 1L;
-
-        ArrayDeserializer() {
-            super(Instant.class);
-        }
-
+    private static final class ArrayDeserializer extends JsonDeserializer<Instant> {
         @Override
         public Instant deserialize(JsonParser in, DeserializationContext context) throws IOException {
             return LocalDateTimeDeserializer.INSTANCE.deserialize(in, context).toInstant(ZoneOffset.UTC);

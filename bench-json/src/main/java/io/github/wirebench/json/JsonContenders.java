@@ -74,7 +74,7 @@ public enum JsonContenders implements Contender {
     FORY_JSON(
             Traits.json("org.apache.fory:fory-json")
                     .binding(Binding.RUNTIME_BYTECODE)
-                    .needs(JvmRequirement.open("java.base", "java.lang.invoke", 25))
+                    .needs(new JvmRequirement("java.base", "java.lang.invoke", 25))
                     .source("https://github.com/apache/fory/pull/3895")
                     .limits("20 levels of nesting, objects of 128 MiB per document, 8,192 cached field names")
                     .throwing("org.apache.fory.exception.ForyException")

@@ -55,53 +55,39 @@ public final class FeatureCollectionProtoMapping implements ProtoMapping<Feature
     private static FeatureMessage toMessage(Feature feature) {
         return FeatureMessage.newBuilder()
                 .setType(feature.type())
-                .setProperties(toMessage(feature.properties()))
-                .setGeometry(toMessage(feature.geometry()))
+                .setProperties(FeaturePropertiesMessage.newBuilder()
+                        .setName(feature.properties().name())
+                        .setCode(feature.properties().code())
+                        .build())
+                .setGeometry(PolygonMessage.newBuilder()
+                        .setType(feature.geometry().type())
+                        .addAllCoordinates(feature.geometry().coordinates().stream()
+                                .map(FeatureCollectionProtoMapping::toMessage)
+                                .toList())
+                        .build())
                 .build();
     }
 
     private static Feature toDomain(FeatureMessage message) {
-        return new Feature(message.getType(), toDomain(message.getProperties()), toDomain(message.getGeometry()));
+        FeaturePropertiesMessage properties = message.getProperties();
+        PolygonMessage polygon = message.getGeometry();
+        return new Feature(
+                message.getType(),
+                new Properties(properties.getName(), properties.getCode()),
+                new Polygon(
+                        polygon.getType(),
+                        polygon.getCoordinatesList().stream()
+                                .map(FeatureCollectionProtoMapping::toDomain)
+                                .toList()));
     }
 
     private static void forget(FeatureMessage message) {
         MemoizedSizes.forget(message);
         MemoizedSizes.forget(message.getProperties());
-        forget(message.getGeometry());
-    }
-
-    private static FeaturePropertiesMessage toMessage(Properties properties) {
-        return FeaturePropertiesMessage.newBuilder()
-                .setName(properties.name())
-                .setCode(properties.code())
-                .build();
-    }
-
-    private static Properties toDomain(FeaturePropertiesMessage message) {
-        return new Properties(message.getName(), message.getCode());
-    }
-
-    private static PolygonMessage toMessage(Polygon polygon) {
-        return PolygonMessage.newBuilder()
-                .setType(polygon.type())
-                .addAllCoordinates(polygon.coordinates().stream()
-                        .map(FeatureCollectionProtoMapping::toMessage)
-                        .toList())
-                .build();
-    }
-
-    private static Polygon toDomain(PolygonMessage message) {
-        return new Polygon(
-                message.getType(),
-                message.getCoordinatesList().stream()
-                        .map(FeatureCollectionProtoMapping::toDomain)
-                        .toList());
-    }
-
-    private static void forget(PolygonMessage message) {
-        MemoizedSizes.forget(message);
-        for (int i = 0; i < message.getCoordinatesCount(); i++) {
-            MemoizedSizes.forget(message.getCoordinates(i));
+        PolygonMessage polygon = message.getGeometry();
+        MemoizedSizes.forget(polygon);
+        for (int i = 0; i < polygon.getCoordinatesCount(); i++) {
+            MemoizedSizes.forget(polygon.getCoordinates(i));
         }
     }
 

@@ -6,12 +6,7 @@ import com.google.protobuf.Parser;
 import io.github.wirebench.model.codec.Mapping;
 import io.github.wirebench.model.codec.RecordCode;
 
-/**
- * Maps between a domain record and its Protobuf message.
- *
- * @param <D> the domain record
- * @param <M> the generated message
- */
+/** Maps between a domain record and its generated Protobuf message. */
 public interface ProtoMapping<D, M extends Message> extends Mapping<D, M> {
 
     /**

@@ -2,17 +2,14 @@
 package io.github.wirebench.binary.beans;
 
 import io.github.wirebench.model.codec.Mapping;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Copies a record's values into a mutable object of a plain class and back. It is slow, and never timed.
- *
- * @param <D> the record
- */
+/** Copies a record's values into a mutable object of a plain class and back. It is slow, and never timed. */
 public final class BeanMapping<D> implements Mapping<D, Object> {
 
     private final Class<D> type;
@@ -47,7 +44,9 @@ public final class BeanMapping<D> implements Mapping<D, Object> {
             return value;
         }
         try {
-            Object bean = open(PlainClasses.BY_RECORD.get(value.getClass()).getDeclaredConstructor())
+            Object bean = PlainClasses.BY_RECORD
+                    .get(value.getClass())
+                    .getDeclaredConstructor()
                     .newInstance();
             for (RecordComponent component : value.getClass().getRecordComponents()) {
                 field(bean, component).set(bean, bean(component.getAccessor().invoke(value)));
@@ -58,12 +57,19 @@ public final class BeanMapping<D> implements Mapping<D, Object> {
         }
     }
 
-    private static Object domain(Class<?> record, Object bean) {
+    private static Object domain(Type type, Object bean) {
+        if (bean instanceof List<?> list) {
+            Type element = ((ParameterizedType) type).getActualTypeArguments()[0];
+            return list.stream().map(each -> domain(element, each)).toList();
+        }
+        if (!(type instanceof Class<?> record && record.isRecord())) {
+            return bean;
+        }
         RecordComponent[] components = record.getRecordComponents();
         try {
             Object[] values = new Object[components.length];
             for (int i = 0; i < components.length; i++) {
-                values[i] = value(field(bean, components[i]).get(bean));
+                values[i] = domain(components[i].getGenericType(), field(bean, components[i]).get(bean));
             }
             Class<?>[] types =
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class[]::new);
@@ -73,25 +79,7 @@ public final class BeanMapping<D> implements Mapping<D, Object> {
         }
     }
 
-    private static Object value(Object ofBean) {
-        if (ofBean instanceof List<?> list) {
-            return list.stream().map(BeanMapping::value).toList();
-        }
-        return PlainClasses.BY_RECORD.entrySet().stream()
-                .filter(pair -> pair.getValue().isInstance(ofBean))
-                .findFirst()
-                .map(pair -> domain(pair.getKey(), ofBean))
-                .orElse(ofBean);
-    }
-
     private static Field field(Object bean, RecordComponent component) throws NoSuchFieldException {
-        Field field = bean.getClass().getDeclaredField(component.getName());
-        field.setAccessible(true);
-        return field;
-    }
-
-    private static <T> Constructor<T> open(Constructor<T> constructor) {
-        constructor.setAccessible(true);
-        return constructor;
+        return bean.getClass().getDeclaredField(component.getName());
     }
 }

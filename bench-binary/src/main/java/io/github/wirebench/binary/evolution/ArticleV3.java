@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.evolution;
 
+import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import io.github.wirebench.model.Article;
 import java.time.Instant;
 import java.util.List;
@@ -21,6 +22,16 @@ record ArticleV3(
         long viewCount,
         int readingTimeMinutes,
         ContentFormat format) {
+
+    /** The markup of an article's body. */
+    enum ContentFormat {
+        /** Not set, or set to a value that only later versions know. */
+        @JsonEnumDefaultValue
+        UNKNOWN,
+        MARKDOWN,
+        HTML,
+        RICH_TEXT
+    }
 
     private static final int CHARS_PER_MINUTE = 1_000;
 

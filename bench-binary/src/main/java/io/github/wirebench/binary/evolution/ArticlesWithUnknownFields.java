@@ -32,13 +32,11 @@ final class ArticlesWithUnknownFields {
         for (int sample = 0; sample < Payload.ARTICLE_SHORT.sampleCount(); sample++) {
             UnknownFieldSet.Builder others = UnknownFieldSet.newBuilder();
             unknown(sample, unknownFields).forEach((number, value) -> {
-                UnknownFieldSet.Field.Builder field = UnknownFieldSet.Field.newBuilder();
-                others.addField(
-                        number,
-                        value instanceof Long varint
-                                ? field.addVarint(varint).build()
-                                : field.addLengthDelimited(ByteString.copyFromUtf8((String) value))
-                                        .build());
+                if (value instanceof String text) {
+                    others.mergeLengthDelimitedField(number, ByteString.copyFromUtf8(text));
+                } else {
+                    others.mergeVarintField(number, (Integer) value);
+                }
             });
             documents.add(ArticleMessage.parseFrom(articles.encode(article(sample), ArticleVersion.V1)).toBuilder()
                     .setUnknownFields(others.build())
@@ -74,9 +72,8 @@ final class ArticlesWithUnknownFields {
         RandomValues random = Payload.random("UNKNOWN_FIELDS", sample);
         Map<Integer, Object> values = new LinkedHashMap<>();
         for (int i = 0; i < count; i++) {
-            values.put(
-                    FIRST_NUMBER + i,
-                    i % 2 == 0 ? random.text(TEXT_CHARS) : (Object) (100_000L + random.nextInt(900_000)));
+            Object value = i % 2 == 0 ? random.text(TEXT_CHARS) : (Object) (100_000 + random.nextInt(900_000));
+            values.put(FIRST_NUMBER + i, value);
         }
         return values;
     }

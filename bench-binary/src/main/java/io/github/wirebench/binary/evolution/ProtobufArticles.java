@@ -43,7 +43,7 @@ final class ProtobufArticles implements VersionedArticles {
                 Instant.ofEpochMilli(newest.getPublishedAt()),
                 newest.getViewCount(),
                 newest.getReadingTimeMinutes(),
-                ContentFormat.valueOf(newest.getFormat().name()));
+                ArticleV3.ContentFormat.valueOf(newest.getFormat().name()));
     }
 
     static Parser<? extends Message> parser(ArticleVersion version) {

@@ -3,7 +3,7 @@ package io.github.wirebench.binary.evolution;
 
 import java.io.IOException;
 
-/** Reads and writes articles of each version in one format. */
+/** Reads and writes articles of three versions in one format; see {@code docs/schema-evolution.md}. */
 interface VersionedArticles {
 
     /** Reads articles of one version with the classes of the same or another version. It belongs to one thread. */

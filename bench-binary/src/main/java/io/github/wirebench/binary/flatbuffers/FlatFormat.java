@@ -10,8 +10,6 @@ import java.util.function.IntFunction;
 /**
  * Writes and reads one record type. Texts and tables are written before the table that refers to them, as FlatBuffers
  * demands. Enums are written as their ordinals, which are those of the schema.
- *
- * @param <T> the record
  */
 public interface FlatFormat<T> {
 

@@ -3,11 +3,7 @@ package io.github.wirebench.binary.handwritten;
 
 import java.io.IOException;
 
-/**
- * Writes and reads one type of record.
- *
- * @param <T> the record
- */
+/** Writes and reads one type of record. */
 public interface RecordFormat<T> {
 
     void write(T value, ByteWriter out);

@@ -19,7 +19,10 @@ import us.hebi.quickbuf.ProtoMessage;
 
 /**
  * The mappings between domain records and messages, which tell how a message is read as well. There is a contract for each
- * library, by whose name {@link io.github.wirebench.model.codec.RecordCode} finds the mappings.
+ * library, by whose name {@link io.github.wirebench.model.codec.RecordCode} finds the mappings, which the build writes.
+ *
+ * <p>No benchmark measures them: contenders map before they are timed. What mapping costs a service is measured by the Mapped
+ * benchmarks.
  */
 public final class MessageMappings {
 

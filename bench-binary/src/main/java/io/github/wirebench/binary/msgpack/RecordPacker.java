@@ -10,11 +10,7 @@ import java.util.Map;
 import org.msgpack.core.MessagePacker;
 import org.msgpack.core.MessageUnpacker;
 
-/**
- * Packs one type of record into a map with property names, and unpacks it.
- *
- * @param <T> the record
- */
+/** Packs one type of record into a map with property names, and unpacks it. */
 public interface RecordPacker<T> {
 
     void pack(T value, MessagePacker out) throws IOException;

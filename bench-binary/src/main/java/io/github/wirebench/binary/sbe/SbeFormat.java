@@ -9,8 +9,6 @@ import org.agrona.MutableDirectBuffer;
 /**
  * Writes and reads one record type. Fields are written and read in the order of the schema, as SBE demands: numbers, groups,
  * texts. The flyweights are kept, so that a format belongs to one thread.
- *
- * @param <T> the record
  */
 public abstract class SbeFormat<T> {
 

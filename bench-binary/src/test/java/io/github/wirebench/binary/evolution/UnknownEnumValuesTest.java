@@ -59,7 +59,7 @@ class UnknownEnumValuesTest {
     @Test
     void jacksonReadsTheMarkedValueIfConfigured() throws IOException {
         ArticleV3 read = JacksonArticles.mapper().readValue("{\"format\": \"PLAIN_TEXT\"}", ArticleV3.class);
-        assertThat(read.format()).isEqualTo(io.github.wirebench.binary.evolution.ContentFormat.UNKNOWN);
+        assertThat(read.format()).isEqualTo(ArticleV3.ContentFormat.UNKNOWN);
     }
 
     @Test

@@ -31,17 +31,12 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      * Does the same for a benchmark's own inputs.
      *
      * @param values instances of {@code type}; their number must be a power of two
-     * @throws CodecCheck.FailedException if the contender breaks the contract
      */
     public static CheckedCodec of(Contender contender, Class<?> type, List<?> values) {
         return of(contender, type, values, JvmState.current());
     }
 
-    /**
-     * Does the same after the library has met what it meets in a JVM of another state.
-     *
-     * @throws CodecCheck.FailedException if the contender breaks the contract
-     */
+    /** Does the same after the library has met what it meets in a JVM of another state. */
     public static CheckedCodec of(Contender contender, Class<?> type, List<?> values, JvmState state) {
         CodecFactory library = contender.create();
         meetMix(contender, library, state);
@@ -53,7 +48,6 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      *
      * @param contender names the library in a failure, and has its traits
      * @param values values that the codec supports; their number must be a power of two
-     * @throws CodecCheck.FailedException if the codec breaks the contract
      */
     public static CheckedCodec of(Contender contender, Codec<Object, Object> codec, List<?> values) {
         return of(contender, codec, values, JvmState.current());
@@ -100,7 +94,7 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
                     + " keeps buffers, so that its codec belongs to one thread: choose a contender without them");
         }
         contender.requireSupport(payload);
-        return unchecked(contender.create().codec(payload.type()));
+        return contender.codec(payload.type());
     }
 
     /**
@@ -109,7 +103,7 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      * check such benchmarks.
      */
     public static Rotation<byte[]> uncheckedDocuments(Contender contender, Payload payload) {
-        Codec<Object, Object> codec = unchecked(contender.create().codec(payload.type()));
+        Codec<Object, Object> codec = contender.codec(payload.type());
         return new Rotation<>(payload.samples().stream()
                 .map(value -> encode(codec, codec.toNative(value)))
                 .toList());

@@ -2,25 +2,16 @@
 package io.github.wirebench.model.codec;
 
 /**
- * Something that a JVM denies unless a flag allows it. The harness sets the flag for the forks that need it, and for no
+ * A package of the JDK that must be open to reflection. The harness sets the flag for the forks that need it, and for no
  * other.
  *
- * @param flag the JVM flag
- * @param module the module that the flag opens or adds
- * @param openPackage the package that the flag opens; empty if it adds the module
- * @param fromJdk the first JDK release that denies it
+ * @param fromJdk the first JDK release that does not open it by default
  */
-public record JvmRequirement(String flag, String module, String openPackage, int fromJdk) {
+public record JvmRequirement(String module, String openPackage, int fromJdk) {
 
-    /** A package of the JDK that must be open to reflection. */
-    public static JvmRequirement open(String module, String openPackage, int fromJdk) {
-        return new JvmRequirement(
-                "--add-opens=" + module + "/" + openPackage + "=ALL-UNNAMED", module, openPackage, fromJdk);
-    }
-
-    /** A module of the JDK that is not there by default. */
-    public static JvmRequirement module(String module, int fromJdk) {
-        return new JvmRequirement("--add-modules=" + module, module, "", fromJdk);
+    /** Returns the JVM flag that opens the package. */
+    public String flag() {
+        return "--add-opens=" + module + "/" + openPackage + "=ALL-UNNAMED";
     }
 
     /** Tells if this JVM allows it. */
@@ -28,8 +19,7 @@ public record JvmRequirement(String flag, String module, String openPackage, int
         return Runtime.version().feature() < fromJdk
                 || ModuleLayer.boot()
                         .findModule(module)
-                        .filter(found ->
-                                openPackage.isEmpty() || found.isOpen(openPackage, JvmRequirement.class.getModule()))
+                        .filter(found -> found.isOpen(openPackage, JvmRequirement.class.getModule()))
                         .isPresent();
     }
 }

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model.codec;
 
-/**
- * A codec of a library that has objects of its own, with a mapping that is generated or written by hand.
- *
- * @param <D> the domain record
- * @param <N> the library's own type
- */
+/** A codec of a library that has objects of its own, with a mapping that is generated or written by hand. */
 public interface MappedCodec<D, N> extends Codec<D, N> {
 
     Mapping<D, N> mapping();

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model.codec;
 
-/**
- * A codec of a library that binds the domain record itself and needs no mapping.
- *
- * @param <D> the domain record
- */
+/** A codec of a library that binds the domain record itself and needs no mapping. */
 public interface PojoCodec<D> extends Codec<D, D> {
 
     @Override

@@ -6,8 +6,6 @@ import java.util.List;
 /**
  * Returns a fixed list of values in turn, so that a measured call does not see the same value every time. It belongs to
  * one thread and allocates nothing.
- *
- * @param <T> the type of the values
  */
 public final class Rotation<T> {
 
@@ -16,8 +14,6 @@ public final class Rotation<T> {
     private int last;
 
     /**
-     * Creates a rotation.
-     *
      * @param values a power of two of values, so that a step costs one AND
      * @throws IllegalArgumentException if the number of values is not a power of two
      */

@@ -95,16 +95,16 @@ public final class UserDocuments {
     }
 
     private static Object value(JsonValue json, Type type, boolean optional, String path) {
-        if (type instanceof ParameterizedType container) {
-            Type[] arguments = container.getActualTypeArguments();
-            return container.getRawType() == List.class
-                    ? list(json, arguments[0], type, optional, path)
-                    : map(json, arguments[1], type, optional, path);
-        }
         if (json.isNull() && optional) {
             return null;
         }
         try {
+            if (type instanceof ParameterizedType container) {
+                Type[] arguments = container.getActualTypeArguments();
+                return container.getRawType() == List.class
+                        ? list(json, arguments[0], path)
+                        : map(json, arguments[1], path);
+            }
             return scalar(json, (Class<?>) type, path);
         } catch (UnsupportedOperationException | IllegalArgumentException | ArithmeticException | DateTimeException e) {
             throw new Mismatch(path, type, json);
@@ -146,14 +146,8 @@ public final class UserDocuments {
         return json.toString();
     }
 
-    private static List<Object> list(JsonValue json, Type element, Type type, boolean optional, String path) {
-        if (json.isNull()) {
-            return optional ? null : List.of();
-        }
-        if (!json.isArray()) {
-            throw new Mismatch(path, type, json);
-        }
-        JsonArray array = json.asArray();
+    private static List<Object> list(JsonValue json, Type element, String path) {
+        JsonArray array = json.isNull() ? new JsonArray() : json.asArray();
         List<Object> values = new ArrayList<>(array.size());
         for (int i = 0; i < array.size(); i++) {
             values.add(value(array.get(i), element, false, path + "[" + i + "]"));
@@ -161,15 +155,9 @@ public final class UserDocuments {
         return List.copyOf(values);
     }
 
-    private static Map<String, Object> map(JsonValue json, Type element, Type type, boolean optional, String path) {
-        if (json.isNull()) {
-            return optional ? null : new LinkedHashMap<>();
-        }
-        if (!json.isObject()) {
-            throw new Mismatch(path, type, json);
-        }
+    private static Map<String, Object> map(JsonValue json, Type element, String path) {
         Map<String, Object> values = new LinkedHashMap<>();
-        for (JsonObject.Member member : json.asObject()) {
+        for (JsonObject.Member member : json.isNull() ? new JsonObject() : json.asObject()) {
             values.put(member.getName(), value(member.getValue(), element, false, path + "." + member.getName()));
         }
         return values;
