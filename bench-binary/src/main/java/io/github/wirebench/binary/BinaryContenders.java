@@ -98,7 +98,7 @@ public enum BinaryContenders implements Contender {
                     .trustsLengths(Long.MAX_VALUE)
                     .minJdk(17)
                     .needs(new JvmRequirement("java.base", "jdk.internal.misc", 17))
-                    .supportsOnly("bench-binary/src/main/sbe/wirebench.xml has no message for it", smallRecordsAnd())
+                    .supportsOnly("bench-binary/src/main/sbe/wirebench.xml has no message for it", schemaRecords())
                     .source("https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide")
                     .limits("65,534 elements in a group, 65,534 bytes in a text but the body of an article")
                     .throwing("java.lang.IndexOutOfBoundsException")
@@ -111,7 +111,8 @@ public enum BinaryContenders implements Contender {
             Traits.of(WireFormat.FLATBUFFERS, "com.google.flatbuffers:flatbuffers-java")
                     .binding(Binding.GENERATED_CODE)
                     .has(Flag.SCHEMA, Flag.BUFFER_REUSE, Flag.PREFIXES_DECODE)
-                    .supportsOnly("bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", smallRecordsAnd())
+                    .supportsOnly(
+                            "bench-binary/src/main/flatbuffers/wirebench.fbs has no table for it", schemaRecords())
                     .source("https://flatbuffers.dev/languages/java/")
                     .limits("2 GB; nothing is verified, since Java has no verifier")
                     .throwing()
@@ -365,7 +366,7 @@ public enum BinaryContenders implements Contender {
                 .has(Flag.REPLACES_MALFORMED_UTF8)
                 .supportsOnly(
                         "bench-binary/src/main/thrift/wirebench.thrift has no struct for it",
-                        smallRecordsAnd(Users.class, ArticleFeed.class));
+                        schemaRecords(Users.class, ArticleFeed.class));
     }
 
     @Override
@@ -422,7 +423,7 @@ public enum BinaryContenders implements Contender {
     }
 
     /** Returns the records that each schema by hand has, and more. */
-    private static Class<?>[] smallRecordsAnd(Class<?>... more) {
+    private static Class<?>[] schemaRecords(Class<?>... more) {
         return Stream.concat(
                         Stream.of(Dto.class, ViewEvent.class, SocialMediaPost.class, Article.class, Telemetry.class),
                         Stream.of(more))

@@ -40,20 +40,19 @@ public class MappedBenchmark extends BenchmarkSettings {
     }
 
     @Setup
-    public void setUp() {
-        checked = CheckedCodec.of(contender, Payload.valueOf(payload));
-        Codec<Object, Object> codec = checked.codec();
-        encoder =
-                contender == BinaryContenders.PROTOBUF ? plainProtobuf() : value -> codec.encode(codec.toNative(value));
-        values = new Rotation<>(Payload.valueOf(payload).samples());
-    }
-
-    /** Does not forget the cached sizes, unlike the codec, because each message is written only once. */
     @SuppressWarnings("unchecked") // the mapping is the one for the payload's type
-    private MappedEncoder plainProtobuf() {
-        ProtoMapping<Object, Message> mapping = (ProtoMapping<Object, Message>)
-                ProtoMapping.of(Payload.valueOf(payload).type());
-        return value -> mapping.toNative(value).toByteArray();
+    public void setUp() {
+        Payload inputs = Payload.valueOf(payload);
+        checked = CheckedCodec.of(contender, inputs);
+        values = new Rotation<>(inputs.samples());
+        if (contender == BinaryContenders.PROTOBUF) {
+            // Does not forget the cached sizes, unlike the codec, because each message is written only once.
+            ProtoMapping<Object, Message> mapping = (ProtoMapping<Object, Message>) ProtoMapping.of(inputs.type());
+            encoder = value -> mapping.toNative(value).toByteArray();
+        } else {
+            Codec<Object, Object> codec = checked.codec();
+            encoder = value -> codec.encode(codec.toNative(value));
+        }
     }
 
     @Benchmark

@@ -26,19 +26,17 @@ final class MsgpackCoreContender implements CodecFactory {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
-        return new MsgpackCodec<>(RecordCode.of(RecordPacker.class, type));
+        ArrayBufferInput input = new ArrayBufferInput(new byte[0]);
+        return new MsgpackCodec<>(
+                RecordCode.of(RecordPacker.class, type),
+                MessagePack.newDefaultBufferPacker(),
+                input,
+                MessagePack.newDefaultUnpacker(input));
     }
 
-    private static final class MsgpackCodec<D> implements PojoCodec<D> {
-
-        private final RecordPacker<D> records;
-        private final MessageBufferPacker packer = MessagePack.newDefaultBufferPacker();
-        private final ArrayBufferInput input = new ArrayBufferInput(new byte[0]);
-        private final MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(input);
-
-        MsgpackCodec(RecordPacker<D> records) {
-            this.records = records;
-        }
+    private record MsgpackCodec<D>(
+            RecordPacker<D> records, MessageBufferPacker packer, ArrayBufferInput input, MessageUnpacker unpacker)
+            implements PojoCodec<D> {
 
         @Override
         public byte[] encode(D value) throws IOException {

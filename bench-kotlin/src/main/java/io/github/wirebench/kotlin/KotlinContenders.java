@@ -54,7 +54,6 @@ public enum KotlinContenders implements Contender {
     private static Traits.Builder dataClasses(String library) {
         return Traits.json(library)
                 .has(Flag.MAPPING)
-                .supportsOnly(
-                        "there are data classes for some only", Dto.class, SocialMediaPost.class, Article.class);
+                .supportsOnly("there are data classes for some only", Dto.class, SocialMediaPost.class, Article.class);
     }
 }

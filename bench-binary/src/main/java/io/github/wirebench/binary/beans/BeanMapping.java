@@ -62,14 +62,15 @@ public final class BeanMapping<D> implements Mapping<D, Object> {
             Type element = ((ParameterizedType) type).getActualTypeArguments()[0];
             return list.stream().map(each -> domain(element, each)).toList();
         }
-        if (!(type instanceof Class<?> record && record.isRecord())) {
+        if (bean == null || !(type instanceof Class<?> record && record.isRecord())) {
             return bean;
         }
         RecordComponent[] components = record.getRecordComponents();
         try {
             Object[] values = new Object[components.length];
             for (int i = 0; i < components.length; i++) {
-                values[i] = domain(components[i].getGenericType(), field(bean, components[i]).get(bean));
+                Object value = field(bean, components[i]).get(bean);
+                values[i] = domain(components[i].getGenericType(), value);
             }
             Class<?>[] types =
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class[]::new);

@@ -79,7 +79,10 @@ public class EvolutionDecodeBenchmark extends BenchmarkSettings {
         reader = articles.reader(versions.writer, versions.reader);
         List<byte[]> encoded = new ArrayList<>();
         for (Object sample : Payload.valueOf(payload).samples()) {
-            ArticleV3 article = ArticleV3.of(article(sample));
+            if (!(sample instanceof Article plain)) {
+                throw new IllegalArgumentException(payload + " has only one version: choose a payload of articles");
+            }
+            ArticleV3 article = ArticleV3.of(plain);
             byte[] document = articles.encode(article, versions.writer);
             ArticleV3 expected = article.projectedTo(versions.writer).projectedTo(versions.reader);
             if (!expected.equals(articles.toNewest(reader.read(document)))) {
@@ -88,13 +91,6 @@ public class EvolutionDecodeBenchmark extends BenchmarkSettings {
             encoded.add(document);
         }
         documents = new Rotation<>(encoded);
-    }
-
-    private Article article(Object sample) {
-        if (sample instanceof Article article) {
-            return article;
-        }
-        throw new IllegalArgumentException(payload + " has only one version: choose a payload of articles");
     }
 
     @Benchmark

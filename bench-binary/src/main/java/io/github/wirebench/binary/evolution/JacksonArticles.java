@@ -49,10 +49,7 @@ final class JacksonArticles implements VersionedArticles {
 
     private final JsonMapper mapper = mapper();
 
-    /**
-     * Creates a mapper that can read documents of newer versions. Timestamps are epoch milliseconds, as in all our
-     * JSON.
-     */
+    /** Creates a mapper that can read documents of newer versions. */
     static JsonMapper mapper() {
         return JsonMapper.builder()
                 .addModule(new JavaTimeModule())

@@ -30,11 +30,8 @@ final class ProtobufArticles implements VersionedArticles {
 
     @Override
     public ArticleV3 toNewest(Object read) throws IOException {
-        Message known = ((Message) read)
-                .toBuilder()
-                        .setUnknownFields(UnknownFieldSet.getDefaultInstance())
-                        .build();
-        ArticleMessage newest = ArticleMessage.parseFrom(known.toByteString());
+        Message.Builder known = ((Message) read).toBuilder().setUnknownFields(UnknownFieldSet.getDefaultInstance());
+        ArticleMessage newest = ArticleMessage.parseFrom(known.build().toByteString());
         return new ArticleV3(
                 newest.getId(),
                 newest.getTitle(),

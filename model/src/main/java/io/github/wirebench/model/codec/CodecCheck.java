@@ -26,7 +26,6 @@ public final class CodecCheck {
     /**
      * A rule that a codec breaks.
      *
-     * @param aspect the rule
      * @param detail what happened, in one line
      * @param thrown the exception with its stack; null if there was none
      */
