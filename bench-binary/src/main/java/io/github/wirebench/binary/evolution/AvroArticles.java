@@ -7,7 +7,6 @@ import io.github.wirebench.model.Article;
 import io.github.wirebench.model.Payload;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.avro.Schema;
@@ -17,7 +16,6 @@ import org.apache.avro.io.DatumReader;
 import org.apache.avro.io.DatumWriter;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
-import org.apache.avro.message.MessageEncoder;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
@@ -90,21 +88,6 @@ final class AvroArticles implements VersionedArticles {
             encoded.add(articles.encode(ArticleV3.of((Article) sample), ArticleVersion.V1));
         }
         return encoded;
-    }
-
-    /** Returns the same records after the ten bytes of Avro's single-object header, which has the schema's fingerprint. */
-    static List<byte[]> messages() throws IOException {
-        Reader reader = new AvroArticles().reader(ArticleVersion.V1, ArticleVersion.V1);
-        MessageEncoder<io.github.wirebench.avro.v1.ArticleRecord> encoder =
-                AvroIo.messageEncoder(io.github.wirebench.avro.v1.ArticleRecord.class);
-        List<byte[]> messages = new ArrayList<>();
-        for (byte[] article : shortArticles()) {
-            ByteBuffer buffer = encoder.encode((io.github.wirebench.avro.v1.ArticleRecord) reader.read(article));
-            byte[] message = new byte[buffer.remaining()];
-            buffer.get(message);
-            messages.add(message);
-        }
-        return messages;
     }
 
     /** Reuses its decoder for the next call, as {@link DecoderFactory} advises. */

@@ -7,12 +7,16 @@ import io.github.wirebench.avro.v1.ArticleSummaryRecord;
 import io.github.wirebench.model.codec.BenchmarkSettings;
 import io.github.wirebench.model.codec.Rotation;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.avro.Schema;
 import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.DatumReader;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.message.MessageDecoder;
+import org.apache.avro.message.MessageEncoder;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Setup;
@@ -46,8 +50,23 @@ public class AvroResolveBenchmark extends BenchmarkSettings {
 
     @Setup
     public void setUp() throws IOException {
-        articles = new Rotation<>(AvroArticles.shortArticles());
-        messages = new Rotation<>(AvroArticles.messages());
+        List<byte[]> records = AvroArticles.shortArticles();
+        articles = new Rotation<>(records);
+        messages = new Rotation<>(messages(records));
+    }
+
+    /** Returns the records after the ten bytes of Avro's single-object header, which has the schema's fingerprint. */
+    private static List<byte[]> messages(List<byte[]> records) throws IOException {
+        VersionedArticles.Reader reader = new AvroArticles().reader(ArticleVersion.V1, ArticleVersion.V1);
+        MessageEncoder<ArticleRecord> encoder = AvroIo.messageEncoder(ArticleRecord.class);
+        List<byte[]> messages = new ArrayList<>();
+        for (byte[] record : records) {
+            ByteBuffer buffer = encoder.encode((ArticleRecord) reader.read(record));
+            byte[] message = new byte[buffer.remaining()];
+            buffer.get(message);
+            messages.add(message);
+        }
+        return messages;
     }
 
     @Benchmark
