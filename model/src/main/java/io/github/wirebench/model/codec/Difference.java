@@ -79,7 +79,8 @@ final class Difference {
                                 .filter(field -> !Modifier.isStatic(field.getModifiers())));
     }
 
-    private static Object value(Field field, Object object) {
+    /** Returns the value of a field, also of one that is private; {@code object} is null if it is static. */
+    static Object value(Field field, Object object) {
         try {
             field.setAccessible(true);
             return field.get(object);

@@ -11,6 +11,7 @@ import io.github.wirebench.model.JsonKinds;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -204,9 +205,9 @@ public final class UserDocuments {
     }
 
     private static Object constant(Class<?> type, String text) {
-        for (Object constant : type.getEnumConstants()) {
-            if (text.equals(name(annotation(type, constant), ((Enum<?>) constant).name()))) {
-                return constant;
+        for (Field field : type.getFields()) {
+            if (field.isEnumConstant() && text.equals(name(field.getAnnotation(JsonField.class), field.getName()))) {
+                return Difference.value(field, null);
             }
         }
         throw new IllegalArgumentException(text);
@@ -214,13 +215,5 @@ public final class UserDocuments {
 
     private static String name(JsonField field, String inJava) {
         return field == null || field.name().equals(JsonField.SAME) ? inJava : field.name();
-    }
-
-    private static JsonField annotation(Class<?> type, Object constant) {
-        try {
-            return type.getDeclaredField(((Enum<?>) constant).name()).getAnnotation(JsonField.class);
-        } catch (NoSuchFieldException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }
