@@ -3,6 +3,7 @@ package io.github.wirebench.report.answers;
 
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.List;
@@ -15,8 +16,16 @@ import java.util.stream.Stream;
  * @param baseTime of the second one in ns/op
  * @param outcome of the first one's time against the second one's
  * @param bytes ratio of the bytes on the wire; NaN if unknown
+ * @param gzip the same after gzip
  */
-public record Compared(Samples first, Samples second, Interval time, Interval baseTime, Outcome outcome, double bytes) {
+public record Compared(
+        Samples first,
+        Samples second,
+        Interval time,
+        Interval baseTime,
+        Outcome outcome,
+        double bytes,
+        double gzip) {
     /** Allocation below this, in bytes per operation, is measuring noise. */
     public static final double NO_ALLOCATION = 1;
 
@@ -35,7 +44,8 @@ public record Compared(Samples first, Samples second, Interval time, Interval ba
     private static final double SOME = 0.095;
 
     /** Compares two benchmarks; {@code comparisons} are as in {@link Run#ratio}. */
-    public static Compared of(Run run, Samples first, Samples second, int comparisons, double bytes) {
+    static Compared of(Measured source, Samples first, Samples second, int comparisons) {
+        Run run = source.run();
         boolean byCpuTime = first.cpuTimesOfOneThread().isPresent()
                 && second.cpuTimesOfOneThread().isPresent();
         double[] times = times(first, byCpuTime);
@@ -46,7 +56,8 @@ public record Compared(Samples first, Samples second, Interval time, Interval ba
                 run.mean(first, times),
                 run.mean(second, baseTimes),
                 Outcome.of(ratio(run, first, times, second, baseTimes, comparisons)),
-                bytes);
+                source.bytes(first.params(), second.params(), WireSizes.RAW),
+                source.bytes(first.params(), second.params(), WireSizes.GZIP));
     }
 
     /** Returns the forks of the one that has fewer. */
@@ -142,10 +153,12 @@ public record Compared(Samples first, Samples second, Interval time, Interval ba
 
     /** Returns a hint as if its ratio were exact, all others as they are. */
     Compared roughly() {
+        if (grade() != Grade.HINT) {
+            return this;
+        }
         double ratio = outcome.ratio().value();
-        return grade() == Grade.HINT
-                ? new Compared(first, second, time, baseTime, Outcome.of(new Interval(ratio, ratio, ratio)), bytes)
-                : this;
+        Outcome exact = Outcome.of(new Interval(ratio, ratio, ratio));
+        return new Compared(first, second, time, baseTime, exact, bytes, gzip);
     }
 
     private static boolean leans(Interval ratio) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
-import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.QuestionFile.Question;
@@ -14,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -89,10 +89,9 @@ public final class Facts {
         return question.card().say(facts, hints);
     }
 
-    /** @param gzip the ratio of bytes after gzip; NaN if unknown */
-    private record Named(String label, QuestionFile.Input input, Compared compared, double gzip) {
+    private record Named(String label, QuestionFile.Input input, Compared compared) {
         Named roughly() {
-            return new Named(label, input, compared.roughly(), gzip);
+            return new Named(label, input, compared.roughly());
         }
 
         Outcome outcome() {
@@ -107,48 +106,47 @@ public final class Facts {
     private static Map<String, Object> fields(List<Named> all) {
         List<Named> faster = of(all, Outcome.Kind.FASTER);
         List<Named> slower = of(all, Outcome.Kind.SLOWER);
-        Stream<Double> least = Stream.concat(
-                faster.stream().map(one -> 1 / one.ratio().high()),
-                slower.stream().map(one -> one.ratio().low()));
-        double low = Float.MAX_VALUE;
-        double high = -Float.MAX_VALUE;
-        int precise = 0;
-        LongSummaryStatistics sizes = new LongSummaryStatistics();
-        for (Named one : all) {
-            low = Math.min(low, end(one.ratio().low(), -Float.MAX_VALUE));
-            high = Math.max(high, end(one.ratio().high(), Float.MAX_VALUE));
-            precise += one.outcome().isPrecise() ? 1 : 0;
-            sizes.accept(one.input.bytes());
-        }
+        DoubleStream least = DoubleStream.concat(
+                faster.stream().mapToDouble(one -> 1 / one.ratio().high()),
+                slower.stream().mapToDouble(one -> one.ratio().low()));
+        DoubleStream lows = all.stream().mapToDouble(one -> end(one.ratio().low(), -Float.MAX_VALUE));
+        DoubleStream highs = all.stream().mapToDouble(one -> end(one.ratio().high(), Float.MAX_VALUE));
+        LongSummaryStatistics sizes =
+                all.stream().mapToLong(one -> one.input.bytes()).summaryStatistics();
         String range = Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax());
-        Compared only = all.size() == 1 ? all.get(0).compared : null;
         Map<String, Object> fields = new HashMap<>();
+        numbers("").forEach(name -> fields.put(name, 0));
+        texts("").forEach(name -> fields.put(name, ""));
         fields.put("n", all.size());
         fields.put("faster", faster.size());
         fields.put("slower", slower.size());
         fields.put("same", of(all, Outcome.Kind.SAME).size());
         fields.put("unknown", of(all, Outcome.Kind.UNCLEAR).size());
-        fields.put("low", low);
-        fields.put("high", high);
+        fields.put("low", lows.min().orElseThrow());
+        fields.put("high", highs.max().orElseThrow());
         fields.put("fasterBy", range(known(faster).map(ratio -> 1 / ratio)));
         fields.put("slowerBy", range(known(slower)));
-        fields.put("least", least.min(Double::compare).map(Outcome::amount).orElse(""));
+        least.min().ifPresent(factor -> fields.put("least", Outcome.amount(factor)));
         fields.put("sizes", sizes.getMin() == 0 ? "" : range);
         fields.put("slowerAt", slower.stream().map(one -> one.input.label()).collect(Collectors.joining("; ")));
-        fields.put(
-                "baseTime", only == null ? "" : Format.roughTime(only.baseTime().value()));
-        fields.put("time", only == null ? "" : Format.roughTime(only.time().value()));
-        fields.put("words", only == null ? "" : only.outcome().words());
-        double saved =
-                only == null ? 0 : (only.baseTime().value() - only.time().value()) / TimeUnit.SECONDS.toNanos(1) * RATE;
-        fields.put("hint", 0);
-        fields.put("saved", Double.isFinite(saved) ? saved : 0);
-        fields.put("core", saved > 0 ? Format.percent(saved) + " of one core" : "");
-        fields.put("gzip", Compared.words(all.stream().map(Named::gzip), "bytes after gzip", "fewer"));
+        fields.put("gzip", Compared.words(all.stream().map(one -> one.compared.gzip()), "bytes after gzip", "fewer"));
         fields.put("garbage", Compared.words(all.stream().map(one -> one.compared.garbage()), "garbage", "less"));
         fields.put("bytes", Compared.words(all.stream().map(one -> one.compared.bytes()), "bytes", "fewer"));
         fields.put("label", all.get(0).label);
-        fields.put(ROUGH, 2 * precise < all.size());
+        fields.put(
+                ROUGH,
+                2 * all.stream().filter(one -> one.outcome().isPrecise()).count() < all.size());
+        if (all.size() == 1) {
+            Compared only = all.get(0).compared;
+            double time = only.time().value();
+            double baseTime = only.baseTime().value();
+            double saved = (baseTime - time) / TimeUnit.SECONDS.toNanos(1) * RATE;
+            fields.put("time", Format.roughTime(time));
+            fields.put("baseTime", Format.roughTime(baseTime));
+            fields.put("words", only.outcome().words());
+            fields.put("saved", Double.isFinite(saved) ? saved : 0);
+            fields.put("core", saved > 0 ? Format.percent(saved) + " of one core" : "");
+        }
         return fields;
     }
 
@@ -158,31 +156,22 @@ public final class Facts {
 
     private static Optional<Named> named(
             Question.Panel panel, CardPlan.Figure figure, Measured source, QuestionFile.Input input) {
-        if (figure.compare() != null) {
-            return named(panel, figure.compare().get(0), figure.compare().get(1), 1, source, input);
-        }
-        List<String> labels = panel.rows().stream()
-                .map(Question.Row::label)
-                .filter(label -> label.startsWith(figure.fastest())
-                        && !panel.limits().contains(label)
-                        && !label.equals(panel.base()))
-                .toList();
+        boolean isNamed = figure.compare() != null;
+        String base = isNamed ? figure.compare().get(1) : panel.base();
+        List<String> labels = isNamed
+                ? figure.compare().subList(0, 1)
+                : panel.rows().stream()
+                        .map(Question.Row::label)
+                        .filter(label -> label.startsWith(figure.fastest())
+                                && !panel.limits().contains(label)
+                                && !label.equals(base))
+                        .toList();
         return labels.stream()
-                .flatMap(label -> named(panel, label, panel.base(), labels.size(), source, input).stream())
+                .flatMap(label -> source.compare(panel, label, base, labels.size()).stream()
+                        .map(compared -> new Named(label, input, compared)))
                 // those that are known to be faster come before one that may be
                 .min(Comparator.<Named, Boolean>comparing(one -> one.outcome().kind() != Outcome.Kind.FASTER)
                         .thenComparingDouble(one -> one.ratio().value()));
-    }
-
-    private static Optional<Named> named(
-            Question.Panel panel,
-            String label,
-            String base,
-            int comparisons,
-            Measured source,
-            QuestionFile.Input input) {
-        double gzip = source.bytes(panel.row(label).params(), panel.row(base).params(), WireSizes.GZIP);
-        return source.compare(panel, label, base, comparisons).map(compared -> new Named(label, input, compared, gzip));
     }
 
     private static List<Named> of(List<Named> all, Outcome.Kind kind) {

@@ -25,8 +25,7 @@ public record Measured(Run run, WireSizes sizes) {
         return find(panel, first)
                 .flatMap(one -> find(panel, second)
                         .filter(one::isComparableWith)
-                        .map(other -> Compared.of(
-                                run, one, other, comparisons, bytes(one.params(), other.params(), WireSizes.RAW))));
+                        .map(other -> Compared.of(this, one, other, comparisons)));
     }
 
     /** Returns the ratio of the bytes of two rows, by their parameters; NaN if unknown. */

@@ -163,9 +163,8 @@ record MarkdownReport(Report report) {
                 Figure figure = cell.figure();
                 Map<String, String> line = new LinkedHashMap<>();
                 String run = report.runs().size() == 1 ? "" : ", " + label(figure.run());
-                boolean isWithin = !cell.isCpuTime() && figure.samples().isWithinFork();
                 line.put(panel.title(), bar.label() + run);
-                line.put("time", cell.timeInWords() + (isWithin ? " (1 JVM)" : ""));
+                line.put("time", cell.timeInWords() + (cell.isWithinFork() ? " (1 JVM)" : ""));
                 cell.change("time").ifPresent(change -> line.put(compared, change.interval()));
                 double bytes = figure.samples().allocation().value();
                 if (!Double.isNaN(bytes)) {

@@ -93,16 +93,17 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
                     + " are drawn; the table of all figures has the others.");
         }
         String inputNames = String.join(", ", layout.inputs);
-        List<GroupBuilder.MeasuredPanel> panels = new ArrayList<>();
+        // how many pairs the base and another row were chosen from
+        int pairs = (int) Math.min(Integer.MAX_VALUE, order.size() * (order.size() - 1L) / 2);
+        List<Report.Panel> panels = new ArrayList<>();
         for (int i = 0; i < drawn; i++) {
             String value = values.get((int) ((long) i * (values.size() - 1) / Math.max(1, drawn - 1)));
             String name = layout.isNamed ? value : inputNames + "=" + value;
             Map<String, List<Figure>> found = found(parts.get(value), order, labels);
-            int pairs = (int) Math.min(Integer.MAX_VALUE, order.size() * (order.size() - 1L) / 2);
             String panel = title + (value.isEmpty() ? "" : ", " + name);
-            panels.add(new GroupBuilder.MeasuredPanel(value, 0, panel, found, Math.max(1, pairs)));
+            panels.add(Report.Panel.of(value, 0, panel, order.get(0), found, runs, Math.max(1, pairs)));
         }
-        return new GroupBuilder(runs, title, inputNames, order.get(0), List.of(), panels).build();
+        return Report.Group.of(title, inputNames, order.get(0), List.of(), panels);
     }
 
     /**

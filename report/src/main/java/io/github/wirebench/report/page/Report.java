@@ -11,8 +11,11 @@ import io.github.wirebench.harness.stats.ForkStatistics.Speed;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
+import io.github.wirebench.report.answers.QuestionFile;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.capacity.CapacityReport;
 import io.github.wirebench.report.claims.ClaimsReport;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -126,6 +129,47 @@ record Report(
      */
     record Group(
             String title, String param, String base, List<String> limits, boolean higherIsBetter, List<Panel> panels) {
+        static Group of(String title, String param, String base, List<String> limits, List<Panel> panels) {
+            boolean isThroughput =
+                    panels.get(0).cells().anyMatch(cell -> cell.figure.samples().isThroughput());
+            return new Group(title, param, base, limits, isThroughput, panels);
+        }
+
+        /** Finds the figures of a question's panel; empty if too little was measured for any of its answers. */
+        static Optional<Group> find(QuestionFile questions, Question.Panel plan, List<ReportedRun> runs) {
+            List<Panel> measured = new ArrayList<>();
+            for (String value : plan.values()) {
+                Question.Panel panel = questions.bind(plan, value);
+                Map<String, List<Figure>> found = find(panel, runs);
+                if (!found.isEmpty()) {
+                    QuestionFile.Input input = questions.input(plan.param(), value);
+                    measured.add(
+                            Panel.of(input.label(), input.bytes(), panel.title(), plan.base(), found, runs.size(), 1));
+                }
+            }
+            return measured.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(of(plan.heading(), plan.param(), plan.base(), plan.limits(), measured));
+        }
+
+        private static Map<String, List<Figure>> find(Question.Panel panel, List<ReportedRun> runs) {
+            Map<String, List<Figure>> found = new LinkedHashMap<>();
+            panel.rows().forEach(row -> found.put(row.label(), new ArrayList<>()));
+            // times and throughputs do not fit on one axis: the first row that was measured decides
+            String unit = null;
+            for (ReportedRun run : runs) {
+                for (Question.Row row : panel.rows()) {
+                    Figure figure = run.find(row);
+                    unit = unit == null && figure != null ? figure.unit() : unit;
+                    if (figure != null && figure.unit().equals(unit)) {
+                        found.get(row.label()).add(figure);
+                    }
+                }
+            }
+            found.values().removeIf(List::isEmpty);
+            return found;
+        }
+
         Stream<Cell> cells() {
             return panels.stream().flatMap(Panel::cells);
         }
@@ -137,6 +181,37 @@ record Report(
 
     /** Rows that are compared with each other for one value of the input, whose size is 0 if unknown. */
     record Panel(String label, long bytes, String title, List<Bar> bars) {
+        /**
+         * Makes a panel, and decides for each run which clock its figures are of.
+         *
+         * @param found figures by the labels of rows that have any
+         * @param pairs how many the compared rows were chosen from for their figures; 1 if they were named before
+         */
+        static Panel of(
+                String label,
+                long bytes,
+                String title,
+                String base,
+                Map<String, List<Figure>> found,
+                int runs,
+                int pairs) {
+            List<Bar> bars = new ArrayList<>();
+            found.keySet().forEach(row -> bars.add(new Bar(row, new ArrayList<>())));
+            for (int i = 0; i < runs; i++) {
+                int run = i;
+                Map<String, Figure> ofRun = new LinkedHashMap<>();
+                found.forEach((row, figures) -> figures.stream()
+                        .filter(figure -> figure.run() == run)
+                        .forEach(figure -> ofRun.putIfAbsent(row, figure)));
+                boolean isCpuTime = ofRun.values().stream().allMatch(Figure::hasCpuTime);
+                for (Bar bar : bars) {
+                    Figure figure = ofRun.get(bar.label);
+                    bar.cells.add(figure == null ? null : Cell.of(figure, ofRun.get(base), isCpuTime, pairs));
+                }
+            }
+            return new Panel(label, bytes, title, bars);
+        }
+
         Stream<Cell> cells() {
             return bars.stream().flatMap(bar -> bar.cells.stream()).filter(Objects::nonNull);
         }
@@ -153,25 +228,30 @@ record Report(
      * @param base by what they are of: {@code time}, {@code alloc}, {@code bytes} and {@code gzip}; null if none is known
      */
     record Cell(Figure figure, Interval time, boolean isCpuTime, Map<String, Object> base) {
+        private static Cell of(Figure figure, Figure base, boolean isCpuTime, int pairs) {
+            boolean isCompared =
+                    base != null && base != figure && figure.samples().isComparableWith(base.samples());
+            Map<String, Object> changes = isCompared ? figure.changesFrom(base, isCpuTime, pairs) : null;
+            return new Cell(figure, figure.time(isCpuTime), isCpuTime, changes);
+        }
+
         @JsonValue
         Map<String, Object> json() {
-            boolean isWithin = !isCpuTime && figure.samples().isWithinFork();
-            return known(
-                    "row",
-                    figure.id(),
-                    "time",
-                    time,
-                    "within",
-                    isWithin ? true : null,
-                    "speeds",
-                    isCpuTime ? figure.speeds() : null,
-                    "base",
-                    base);
+            Boolean within = isWithinFork() ? true : null;
+            return known("row", figure.id(), "time", time, "within", within, "speeds", speeds(), "base", base);
+        }
+
+        boolean isWithinFork() {
+            return !isCpuTime && figure.samples().isWithinFork();
+        }
+
+        private List<Speed> speeds() {
+            return isCpuTime ? figure.speeds() : null;
         }
 
         /** Returns the time in words; where each JVM keeps one of two speeds, both instead of their mean. */
         String timeInWords() {
-            List<Speed> speeds = isCpuTime ? figure.speeds() : null;
+            List<Speed> speeds = speeds();
             return speeds == null
                     ? figure.text(time)
                     : speeds.stream()

@@ -80,9 +80,9 @@ final class ReportBuilder {
         for (Question question : questions.questions()) {
             List<Report.Group> groups = new ArrayList<>();
             for (Question.Panel panel : question.panels()) {
-                GroupBuilder.find(questions, panel, runs).ifPresent(found -> {
-                    found.figures().map(ReportBuilder::place).forEach(shown::add);
-                    groups.add(found.build());
+                Report.Group.find(questions, panel, runs).ifPresent(group -> {
+                    group.cells().forEach(cell -> shown.add(place(cell.figure())));
+                    groups.add(group);
                 });
             }
             if (!groups.isEmpty()) {

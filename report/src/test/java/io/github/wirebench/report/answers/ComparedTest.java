@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +21,8 @@ class ComparedTest {
     private static final double[] WARMING_UP = {9, 6, 4, 3, 2.4, 2};
 
     /** Of no other cases, which would tell how much forks vary. */
-    private static final Run RUN = Run.measured(Path.of(""), Map.of(), Map.of());
+    private static final Measured RUN =
+            new Measured(Run.measured(Path.of(""), Map.of(), Map.of()), WireSizes.UNKNOWN);
 
     private static Samples samples(double[]... forks) throws IOException {
         return RunReader.read(RunBuilder.jmh(Files.createTempFile("results", ".json"), RunBuilder.entry("read", forks)))
@@ -34,12 +36,12 @@ class ComparedTest {
     void whatIsStillWarmingUpMayGetFasterYet() throws IOException {
         Samples warm = samples(RunBuilder.forks(4, 1, 0.01));
         Samples warming = samples(WARMING_UP, WARMING_UP, WARMING_UP, WARMING_UP);
-        Outcome slower = Compared.of(RUN, warming, warm, 1, Double.NaN).outcome();
+        Outcome slower = Compared.of(RUN, warming, warm, 1).outcome();
         // (9 + 6 + 4 + 3 + 2.4 + 2) / 6 is 4.4, which may fall to 0.88
         assertThat(slower.kind()).isEqualTo(Outcome.Kind.UNCLEAR);
         assertThat(slower.ratio().low()).isBetween(0.8, 0.9);
         assertThat(slower.ratio().high()).isBetween(4.4, 4.6);
-        Outcome faster = Compared.of(RUN, warming, samples(RunBuilder.forks(4, 9, 0.09)), 1, Double.NaN)
+        Outcome faster = Compared.of(RUN, warming, samples(RunBuilder.forks(4, 9, 0.09)), 1)
                 .outcome();
         assertThat(faster.kind()).isEqualTo(Outcome.Kind.FASTER);
         assertThat(faster.isPrecise()).isFalse();
@@ -49,7 +51,7 @@ class ComparedTest {
     @CsvSource({"1.02, UNKNOWN, UNCLEAR", "1.3, HINT, SLOWER", "0.7, HINT, FASTER"})
     void aHintIsNotNearOne(double ratio, Compared.Grade grade, Outcome.Kind guess) throws IOException {
         Compared compared = Compared.of(
-                RUN, samples(RunBuilder.forks(4, ratio, 0.25)), samples(RunBuilder.forks(4, 1, 0.25)), 1, Double.NaN);
+                RUN, samples(RunBuilder.forks(4, ratio, 0.25)), samples(RunBuilder.forks(4, 1, 0.25)), 1);
         assertThat(compared.grade()).isEqualTo(grade);
         assertThat(compared.roughly().outcome().kind()).isEqualTo(guess);
     }
