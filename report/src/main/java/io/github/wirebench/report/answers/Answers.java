@@ -23,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -46,15 +47,12 @@ public final class Answers implements Questions {
     public Bound bind(Path file, List<ListedBenchmark> benchmarks) {
         QuestionFile questions = QuestionFile.read(file == null ? own : YamlFiles.url("--questions", file));
         Map<Question, List<Question.Panel>> panels = new LinkedHashMap<>();
+        questions.questions().forEach(question -> panels.put(question, questions.quick(question)));
+        panels.values().removeIf(List::isEmpty);
         Map<Question.Row, BenchmarkCase> cases = new LinkedHashMap<>();
-        for (Question question : questions.questions()) {
-            List<Question.Panel> quick = questions.quick(question);
-            if (!quick.isEmpty()) {
-                panels.put(question, quick);
-            }
-            quick.forEach(panel ->
-                    panel.rows().forEach(row -> cases.put(row, benchmarkCase(question, row, benchmarks))));
-        }
+        panels.forEach((question, quick) -> quick.stream()
+                .flatMap(panel -> panel.rows().stream())
+                .forEach(row -> cases.put(row, benchmarkCase(question, row, benchmarks))));
         if (panels.isEmpty()) {
             throw CommandFailure.usage(
                     (file == null ? "the suite's questions" : file) + ": no panel names rows under \"quick\"");
@@ -94,18 +92,16 @@ public final class Answers implements Questions {
         public Map<String, Set<BenchmarkCase>> byTitle() {
             Map<String, Set<BenchmarkCase>> cases = new LinkedHashMap<>();
             panels.forEach((question, asked) -> {
-                Set<BenchmarkCase> own = new LinkedHashSet<>();
                 // the first rows of all panels first, because the last ones are given up if there is too little time
-                int most = asked.stream()
-                        .mapToInt(panel -> panel.rows().size())
-                        .max()
-                        .orElse(0);
-                for (int i = 0; i < most; i++) {
-                    int row = i;
-                    asked.stream()
-                            .filter(panel -> row < panel.rows().size())
-                            .forEach(panel -> own.add(byRow.get(panel.rows().get(row))));
+                Map<Integer, Set<BenchmarkCase>> byPlace = new TreeMap<>();
+                for (Question.Panel panel : asked) {
+                    for (int i = 0; i < panel.rows().size(); i++) {
+                        byPlace.computeIfAbsent(i, place -> new LinkedHashSet<>())
+                                .add(byRow.get(panel.rows().get(i)));
+                    }
                 }
+                Set<BenchmarkCase> own = new LinkedHashSet<>();
+                byPlace.values().forEach(own::addAll);
                 cases.put(question.title(), own);
             });
             return cases;
@@ -122,19 +118,18 @@ public final class Answers implements Questions {
         public Map<String, String> soFar(Run run, WireSizes sizes) {
             Map<String, String> firm = new LinkedHashMap<>();
             Measured figures = new Measured(run, sizes);
-            panels.values()
-                    .forEach(asked -> asked.forEach(panel -> {
-                        for (Comparison one : comparisons(panel, figures)) {
-                            String key = panel.title() + one.label;
-                            // one JVM tells the garbage
-                            if (!one.compared.bytesOrGarbage().isEmpty()) {
-                                firm.put(key + ", garbage", one.versus() + ": " + one.compared.bytesOrGarbage());
-                            }
-                            if (one.compared.grade() == Compared.Grade.FIRM) {
-                                firm.put(key, one.versus() + ": " + one.words());
-                            }
-                        }
-                    }));
+            for (Question.Panel panel : panels.values().stream().flatMap(List::stream).toList()) {
+                for (Comparison one : comparisons(panel, figures)) {
+                    String key = panel.title() + one.label;
+                    // one JVM tells the garbage
+                    if (!one.compared.bytesOrGarbage().isEmpty()) {
+                        firm.put(key + ", garbage", one.versus() + ": " + one.compared.bytesOrGarbage());
+                    }
+                    if (one.compared.grade() == Compared.Grade.FIRM) {
+                        firm.put(key, one.versus() + ": " + one.words());
+                    }
+                }
+            }
             return firm;
         }
 
@@ -179,31 +174,30 @@ public final class Answers implements Questions {
             List<String> lines = new ArrayList<>();
             for (Question.Row row : panel.rows()) {
                 Interval time = figures.time(panel, row.label());
-                if (!Double.isFinite(time.value())) {
-                    boolean failed = run.failures().containsKey(byRow.get(row));
-                    double bytes =
-                            figures.bytes(row.params(), panel.row(panel.base()).params(), WireSizes.RAW);
-                    lines.add(INDENT + row.label() + ": "
-                            + (failed
-                                    ? "failed, see run.json"
-                                    : "not measured"
-                                            + (bytes == 1 || Double.isNaN(bytes)
-                                                    ? ""
-                                                    : "; " + Compared.words(Stream.of(bytes), "bytes", "fewer"))));
-                } else if (panel.rows().size() == 1) {
-                    lines.add(INDENT + row.label() + ": " + Format.time(time));
+                boolean isMeasured = Double.isFinite(time.value());
+                if (!isMeasured || panel.rows().size() == 1) {
+                    String words = isMeasured ? Format.time(time) : whyNot(panel, row, figures, run);
+                    lines.add(INDENT + row.label() + ": " + words);
                 }
             }
             return lines;
         }
 
-        private static List<Comparison> comparisons(Question.Panel panel, Measured figures) {
-            List<Comparison> comparisons = new ArrayList<>();
-            for (Question.Row row : panel.rows().subList(1, panel.rows().size())) {
-                figures.compare(panel, row.label(), panel.base(), 1)
-                        .ifPresent(compared -> comparisons.add(new Comparison(panel, row.label(), compared)));
+        private String whyNot(Question.Panel panel, Question.Row row, Measured figures, Run run) {
+            if (run.failures().containsKey(byRow.get(row))) {
+                return "failed, see run.json";
             }
-            return comparisons;
+            double bytes = figures.bytes(row.params(), panel.row(panel.base()).params(), WireSizes.RAW);
+            String words = bytes == 1 ? "" : Compared.words(Stream.of(bytes), "bytes", "fewer");
+            return "not measured" + (words.isEmpty() ? "" : "; " + words);
+        }
+
+        private static List<Comparison> comparisons(Question.Panel panel, Measured figures) {
+            return panel.rows().stream()
+                    .skip(1)
+                    .flatMap(row -> figures.compare(panel, row.label(), panel.base(), 1).stream()
+                            .map(compared -> new Comparison(panel, row.label(), compared)))
+                    .toList();
         }
     }
 

@@ -229,11 +229,6 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                 quick = listed(quick);
             }
 
-            /** Makes a panel without any input. */
-            public static Panel of(String title, List<Row> rows) {
-                return new Panel(title, null, null, null, rows, null, null);
-            }
-
             private void check() {
                 require(isThere(title), "a panel has no title");
                 require(each.size() <= 1, "each: name one input at most");

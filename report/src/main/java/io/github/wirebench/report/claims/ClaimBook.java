@@ -7,7 +7,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.stats.Format;
 import java.net.URL;
 import java.util.HashSet;
 import java.util.List;
@@ -216,16 +215,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
 
         boolean saves() {
             return high() <= 1;
-        }
-
-        String text() {
-            if (low() == high()) {
-                return Format.ratio(low());
-            }
-            if (from == null) {
-                return Format.ratio(to) + " or less";
-            }
-            return to == null ? Format.ratio(from) + " or more" : Format.ratio(from) + " to " + Format.ratio(to);
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.claims;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -141,21 +142,18 @@ public final class ClaimsReport {
 
     private List<Article> articles() {
         List<Article> articles = new ArrayList<>();
-        book.sources()
-                .forEach((name, source) -> articles.add(article(
-                        name,
-                        source,
-                        book.claims().stream()
-                                .filter(claim -> claim.source().equals(name))
-                                .toList())));
+        book.sources().forEach((name, source) -> articles.add(article(name, source)));
         return articles;
     }
 
-    private Article article(String name, Source source, List<Claim> claims) {
+    private Article article(String name, Source source) {
         List<List<String>> lines = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         List<String> unjudged = new ArrayList<>();
-        for (Claim claim : claims) {
+        for (Claim claim : book.claims()) {
+            if (!claim.source().equals(name)) {
+                continue;
+            }
             String note = Stream.of(
                             claim.does() == null ? null : "What the source did: " + claim.does(),
                             claim.because(),
@@ -174,9 +172,9 @@ public final class ClaimsReport {
                         .toList();
                 if (!published.isEmpty()) {
                     lines.add(line(id + " " + statement.says(), published));
-                    continue;
+                } else {
+                    unjudged.add(id);
                 }
-                unjudged.add(id);
                 if (claim.notComparable() == null && statement.notComparable() != null) {
                     notes.add(id + ". " + statement.says().replaceFirst("[.]$", "") + ". Not comparable: "
                             + statement.notComparable());
@@ -270,21 +268,20 @@ public final class ClaimsReport {
     }
 
     /**
-     * Published claims beside runs, for a page that shows the same runs.
-     *
-     * @param counts of each run
-     */
-    public record Texts(String verdict, String legend, List<Counts> counts, List<Article> articles) {}
-
-    /**
      * How many published figures, measured as their sources did, have which verdict.
      *
      * @param other those that differ in the amount only
      * @param contradicted those with hardly any difference, or the opposite
      */
     public record Counts(long hold, long other, long contradicted, long articles) {
-        public long figures() {
+        private long figures() {
             return hold + other + contradicted;
+        }
+
+        /** Returns the fields for sentences. */
+        public Map<String, Object> facts() {
+            return JsonFiles.object(
+                    "n", figures(), "hold", hold, "other", other, "contradicted", contradicted, "articles", articles);
         }
     }
 
@@ -306,16 +303,22 @@ public final class ClaimsReport {
             List<String> unjudged) {}
 
     /** Compares the suite's claims with runs; empty if the suite has none, or the runs measure none of them. */
-    public static Optional<Texts> texts(ReportedSuite suite, List<Run> runs) {
+    public static Optional<ClaimsReport> of(ReportedSuite suite, List<Run> runs) {
         return suite.claims()
                 .map(url -> new ClaimsReport(
                         ClaimBook.read(url), runs, suite.suite().wireSizes()))
-                .filter(ClaimsReport::isMeasured)
-                .map(report -> new Texts(
-                        report.verdict(),
-                        report.legend(),
-                        report.perRun(run -> report.counts(run, run + 1)),
-                        report.articles()));
+                .filter(ClaimsReport::isMeasured);
+    }
+
+    /** Returns the content for a page that shows the same runs. */
+    @JsonValue
+    Map<String, Object> content() {
+        return JsonFiles.object("verdict", verdict(), "legend", legend(), "counts", counts(), "articles", articles());
+    }
+
+    /** Returns the counts of each run. */
+    public List<Counts> counts() {
+        return perRun(run -> counts(run, run + 1));
     }
 
     private String legend() {
@@ -347,7 +350,7 @@ public final class ClaimsReport {
     }
 
     /** Says how many of the sources' figures hold and how many do not, in all runs that have a verdict. */
-    private String verdict() {
+    public String verdict() {
         Counts all = counts(0, runs.size());
         if (all.figures() == 0) {
             return "None of the published figures can be judged by these benchmarks.";

@@ -35,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -99,9 +98,9 @@ public final class ExportCommand implements Callable<Integer> {
         }
         List<Remark> remarks = new ArrayList<>();
         runs.forEach(run -> remarks.addAll(run.remarks()));
-        List<Map<String, Samples>> times = format == Form.CSV ? List.of() : times(runs, remarks);
+        Map<String, List<Samples>> series = format == Form.CSV ? Map.of() : series(runs, remarks);
         remarks.forEach(remark -> spec.commandLine().getErr().println(PlainText.oneLine(remark.toString())));
-        String text = format.text.apply(runs, times);
+        String text = format.text.apply(runs, series);
         if (file.isPresent()) {
             file.get().write(text);
             console.println("The export is in " + out);
@@ -112,8 +111,8 @@ public final class ExportCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** Returns the benchmarks of each run, by name, that have a time in all runs: Otava takes no series with gaps. */
-    private List<Map<String, Samples>> times(List<Run> runs, List<Remark> remarks) {
+    /** Returns the benchmarks that have a time in all runs, by name, one for each run: Otava takes no series with gaps. */
+    private Map<String, List<Samples>> series(List<Run> runs, List<Remark> remarks) {
         List<Samples> all =
                 runs.stream().flatMap(run -> run.samples().values().stream()).toList();
         List<String> cpus = Samples.cpus(all);
@@ -122,29 +121,23 @@ public final class ExportCommand implements Callable<Integer> {
                     + String.join("; ", cpus)
                     + "), whose difference would look like a change; export the runs of one CPU");
         }
-        List<Map<String, Samples>> times = new ArrayList<>();
-        for (Run run : runs) {
-            Map<String, Samples> timed = new TreeMap<>();
-            run.samples().values().stream()
-                    .filter(Samples::hasTime)
-                    .forEach(samples -> timed.put(name(samples), samples));
-            times.add(timed);
-        }
-        Set<String> common = new TreeSet<>(times.get(0).keySet());
-        times.forEach(timed -> common.retainAll(timed.keySet()));
-        times.forEach(timed -> timed.keySet().retainAll(common));
-        if (common.isEmpty()) {
+        Map<String, List<Samples>> series =
+                all.stream().collect(Collectors.groupingBy(ExportCommand::name, TreeMap::new, Collectors.toList()));
+        series.values().forEach(samples -> samples.removeIf(one -> !one.hasTime()));
+        List<String> leftOut = series.keySet().stream()
+                .filter(name -> series.get(name).size() < runs.size())
+                .toList();
+        leftOut.forEach(series::remove);
+        if (series.isEmpty()) {
             throw CommandFailure.usage("--format " + format + ": no benchmark has a time per operation"
                     + (runs.size() == 1 ? "" : " in all " + runs.size() + " runs")
                     + "; csv takes the results of any benchmark");
         }
-        Set<String> leftOut = all.stream().map(ExportCommand::name).collect(Collectors.toCollection(TreeSet::new));
-        leftOut.removeAll(common);
         if (!leftOut.isEmpty()) {
             remarks.add(Remark.warning("Left out, because a run has no time per operation for them: "
-                    + Format.some(List.copyOf(leftOut), NAMED)));
+                    + Format.some(leftOut, NAMED)));
         }
-        return times;
+        return series;
     }
 
     private static String name(Samples samples) {
@@ -158,16 +151,16 @@ public final class ExportCommand implements Callable<Integer> {
     enum Form {
         /** A line per run and a column per benchmark, for Apache Otava, which finds the runs in which a time changed. */
         OTAVA(false, ExportCommand::otava),
-        OTAVA_CONFIG(false, (runs, times) -> otavaConfig(times.get(0).keySet())),
-        BMF(true, (runs, times) -> bmf(times.get(0))),
+        OTAVA_CONFIG(false, (runs, series) -> otavaConfig(series.keySet())),
+        BMF(true, (runs, series) -> bmf(series)),
         /** The input of github-action-benchmark as the tool customSmallerIsBetter. */
-        GAB(true, (runs, times) -> gab(times.get(0))),
-        CSV(false, (runs, times) -> csv(runs));
+        GAB(true, (runs, series) -> gab(series)),
+        CSV(false, (runs, series) -> csv(runs));
 
         private final boolean isOfOneRun;
-        private final BiFunction<List<Run>, List<Map<String, Samples>>, String> text;
+        private final BiFunction<List<Run>, Map<String, List<Samples>>, String> text;
 
-        Form(boolean isOfOneRun, BiFunction<List<Run>, List<Map<String, Samples>>, String> text) {
+        Form(boolean isOfOneRun, BiFunction<List<Run>, Map<String, List<Samples>>, String> text) {
             this.isOfOneRun = isOfOneRun;
             this.text = text;
         }
@@ -178,16 +171,15 @@ public final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    private static String otava(List<Run> runs, List<Map<String, Samples>> times) {
+    private static String otava(List<Run> runs, Map<String, List<Samples>> series) {
         List<String> header = new ArrayList<>(List.of("time", "commit", "run"));
-        header.addAll(times.get(0).keySet());
+        header.addAll(series.keySet());
         List<List<Object>> lines = new ArrayList<>();
-        for (int i = 0; i < runs.size(); i++) {
-            Run run = runs.get(i);
+        for (Run run : runs) {
             List<Object> line = new ArrayList<>(List.of(start(run), commit(run), run.folder()));
-            times.get(i)
-                    .values()
-                    .forEach(samples -> line.add(plain(time(samples).value())));
+            series.values()
+                    .forEach(samples ->
+                            line.add(plain(time(samples.get(lines.size())).value())));
             lines.add(line);
         }
         lines.sort(Comparator.comparing(line -> (Instant) line.get(0)));
@@ -209,9 +201,10 @@ public final class ExportCommand implements Callable<Integer> {
                         .collect(Collectors.joining());
     }
 
-    private static String bmf(Map<String, Samples> times) {
+    private static String bmf(Map<String, List<Samples>> series) {
         Map<String, Object> benchmarks = new LinkedHashMap<>();
-        times.forEach((name, samples) -> {
+        series.forEach((name, ofRuns) -> {
+            Samples samples = ofRuns.get(0);
             Map<String, Object> measures = JsonFiles.object("latency", measure(time(samples)));
             if (samples.allocations().isPresent()) {
                 measures.put("allocation", measure(samples.allocation()));
@@ -231,9 +224,10 @@ public final class ExportCommand implements Callable<Integer> {
         return measure;
     }
 
-    private static String gab(Map<String, Samples> times) {
+    private static String gab(Map<String, List<Samples>> series) {
         List<Object> entries = new ArrayList<>();
-        times.forEach((name, samples) -> {
+        series.forEach((name, ofRuns) -> {
+            Samples samples = ofRuns.get(0);
             Interval time = time(samples);
             Map<String, Object> entry =
                     JsonFiles.object("name", name, "unit", "ns/op", "value", Format.rounded(time.value(), DIGITS));

@@ -18,12 +18,12 @@ import io.github.wirebench.report.capacity.CapacityReport.Cores;
 import io.github.wirebench.report.capacity.CapacityReport.Traffic;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Makes the cards of all runs, with the traffic and the claims of each; there are none if no claim was judged. */
 record CardBuilder(
@@ -95,12 +95,7 @@ record CardBuilder(
                 .skip(run.index())
                 .limit(1)
                 .filter(counts -> counts.articles() > 0)
-                .forEach(counts -> {
-                    Map<String, Object> facts = JsonFiles.object("n", counts.figures(), "hold", counts.hold());
-                    facts.putAll(Map.of("other", counts.other(), "contradicted", counts.contradicted()));
-                    facts.put("articles", counts.articles());
-                    given.put("claims", facts);
-                });
+                .forEach(counts -> given.put("claims", counts.facts()));
         // the later runs of a comparison say what changed; with two runs the first one says so as well; another CPU is
         // no upgrade
         comparisons.stream()
@@ -112,27 +107,27 @@ record CardBuilder(
     }
 
     private Map<String, Object> upgrade(Report.Comparison comparison) {
-        Function<Verdict, List<Double>> ratios = verdict -> comparison.rows().stream()
-                .map(row -> row.finding().time())
-                .filter(time -> time.verdict() == verdict)
-                .map(time -> time.interval().value())
-                .toList();
-        List<Double> slower = ratios.apply(Verdict.REGRESSED);
-        List<Double> faster = ratios.apply(Verdict.IMPROVED);
-        int unchanged = ratios.apply(Verdict.UNCHANGED).size();
-        int notSlower = ratios.apply(Verdict.NOT_SLOWER).size();
-        Map<String, Object> facts = JsonFiles.object("n", comparison.rows().size(), "same", unchanged + notSlower);
-        facts.putAll(Map.of(
+        Map<Verdict, List<Double>> ratios = new EnumMap<>(Verdict.class);
+        List.of(Verdict.values()).forEach(verdict -> ratios.put(verdict, new ArrayList<>()));
+        for (Report.ComparedRow row : comparison.rows()) {
+            ratios.get(row.verdict()).add(row.finding().time().interval().value());
+        }
+        List<Double> slower = ratios.get(Verdict.REGRESSED);
+        List<Double> faster = ratios.get(Verdict.IMPROVED);
+        int unchanged = ratios.get(Verdict.UNCHANGED).size();
+        int notSlower = ratios.get(Verdict.NOT_SLOWER).size();
+        return JsonFiles.object(
+                "n", comparison.rows().size(),
+                "same", unchanged + notSlower,
                 "slower", slower.size(),
                 "faster", faster.size(),
                 "unchanged", unchanged,
                 "notSlower", notSlower,
-                "unknown", ratios.apply(Verdict.INCONCLUSIVE).size(),
+                "unknown", ratios.get(Verdict.INCONCLUSIVE).size(),
                 "slowerBy", Facts.range(slower.stream()),
                 "fasterBy", Facts.range(faster.stream().map(ratio -> 1 / ratio)),
                 "from", runs.get(comparison.first()).shortLabel(),
-                "to", runs.get(comparison.run()).shortLabel()));
-        return facts;
+                "to", runs.get(comparison.run()).shortLabel());
     }
 
     /** Returns what the page draws; null if it was not measured. */
@@ -183,9 +178,13 @@ record CardBuilder(
 
     /** A bar with its figure in words: ns/op, or cores of traffic. */
     private static Map<String, Object> bar(String label, String text, Interval value, String outcome) {
-        Map<String, Object> bar = known("value", value.value(), "low", value.low(), "high", value.high());
-        bar.putAll(JsonFiles.object("label", label, "text", text, "outcome", outcome));
-        return bar;
+        return known(
+                "value", value.value(),
+                "low", value.low(),
+                "high", value.high(),
+                "label", label,
+                "text", text,
+                "outcome", outcome);
     }
 
     /** The first bar of each panel and input is the base of the bars that follow it there. */
@@ -197,17 +196,17 @@ record CardBuilder(
             Question.Panel bound =
                     questions.bind(panel, bar.at() == null ? panel.values().get(0) : bar.at());
             Interval time = figures.time(bound, bar.row());
-            if (Double.isFinite(time.value())) {
-                String label = bar.label() == null ? bar.row() : bar.label();
-                String base = bases.computeIfAbsent(bound, first -> bar.row());
-                boolean isBase = base.equals(bar.row());
-                Optional<Outcome> outcome =
-                        figures.compare(bound, bar.row(), base, 1).map(Compared::outcome);
-                String text = isBase
-                        ? Format.roughTime(time.value())
-                        : outcome.map(Outcome::cell).orElse("");
+            if (!Double.isFinite(time.value())) {
+                continue;
+            }
+            String label = bar.label() == null ? bar.row() : bar.label();
+            String base = bases.computeIfAbsent(bound, first -> bar.row());
+            Optional<Outcome> outcome = figures.compare(bound, bar.row(), base, 1).map(Compared::outcome);
+            if (base.equals(bar.row())) {
+                drawn.add(bar(label, Format.roughTime(time.value()), time, "base"));
+            } else {
                 String kind = outcome.map(one -> one.kind().id()).orElse("unclear");
-                drawn.add(bar(label, text, time, isBase ? "base" : kind));
+                drawn.add(bar(label, outcome.map(Outcome::cell).orElse(""), time, kind));
             }
         }
         return drawn;
@@ -233,9 +232,12 @@ record CardBuilder(
 
     private static Map<String, Object> point(String verb, Outcome outcome) {
         Interval ratio = outcome.ratio();
-        Map<String, Object> point =
-                known("factor", 1 / ratio.value(), "low", 1 / ratio.high(), "high", 1 / ratio.low());
-        point.putAll(JsonFiles.object("name", verb, "outcome", outcome.kind().id(), "text", outcome.text()));
-        return point;
+        return known(
+                "factor", 1 / ratio.value(),
+                "low", 1 / ratio.high(),
+                "high", 1 / ratio.low(),
+                "name", verb,
+                "outcome", outcome.kind().id(),
+                "text", outcome.text());
     }
 }

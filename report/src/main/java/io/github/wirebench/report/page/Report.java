@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.compare.CaseFinding;
 import io.github.wirebench.harness.compare.MetricFinding;
+import io.github.wirebench.harness.compare.Sides;
 import io.github.wirebench.harness.compare.Verdict;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics.Speed;
@@ -50,7 +51,7 @@ record Report(
         List<String> warnings,
         List<Comparison> comparisons,
         List<Table> tables,
-        ClaimsReport.Texts published,
+        ClaimsReport published,
         List<Capacity> capacity) {
     static final String LEGEND =
             "2x faster means half the time; \"same\" is within 10% either way. Brackets and ± are 95% intervals: where"
@@ -86,7 +87,8 @@ record Report(
         return known;
     }
 
-    record Run(String name, String label, String source, List<Fact> environment, List<Fact> settings) {}
+    record Run(
+            String name, String label, String shortLabel, String source, List<Fact> environment, List<Fact> settings) {}
 
     record Capacity(String run, CapacityReport texts) {}
 
@@ -305,15 +307,14 @@ record Report(
             if (!Double.isFinite(ratio)) {
                 return null;
             }
-            List<Double> json = json(Interval.of(ratio));
-            if (Math.abs(ratio - 1) < SAME_AMOUNT) {
-                return new Change("same", Outcome.Kind.SAME.id(), json, null);
-            }
-            if (ratio < 1) {
-                return new Change(Format.percent(1 - ratio, 0) + " less", Outcome.Kind.FASTER.id(), json, null);
-            }
-            String text = ratio < DOUBLE ? Format.percent(ratio - 1, 0) + " more" : Outcome.times(ratio) + "x as much";
-            return new Change(text, Outcome.Kind.SLOWER.id(), json, null);
+            boolean isSame = Math.abs(ratio - 1) < SAME_AMOUNT;
+            Outcome.Kind kind = isSame ? Outcome.Kind.SAME : ratio < 1 ? Outcome.Kind.FASTER : Outcome.Kind.SLOWER;
+            String text = switch (kind) {
+                case SAME -> "same";
+                case FASTER -> Format.percent(1 - ratio, 0) + " less";
+                default -> ratio < DOUBLE ? Format.percent(ratio - 1, 0) + " more" : Outcome.times(ratio) + "x as much";
+            };
+            return new Change(text, kind.id(), json(Interval.of(ratio)), null);
         }
     }
 
@@ -334,19 +335,19 @@ record Report(
     record ComparedRow(Figure before, Figure after, CaseFinding finding) {
         @JsonValue
         Map<String, Object> json() {
-            MetricFinding bytes = finding.allocation().orElse(null);
+            Optional<MetricFinding> bytes = finding.allocation();
             return known(
                     "label", before.label(),
                     "before", before.id(),
                     "after", after == null ? null : after.id(),
                     "verdict", verdict(),
                     "time", time(),
-                    "allocVerdict", bytes == null ? null : bytes.verdict(),
-                    "alloc",
-                            bytes == null
-                                    ? null
-                                    : Change.ofAmount(bytes.sides().after()
-                                            / bytes.sides().before()));
+                    "allocVerdict", bytes.map(MetricFinding::verdict).orElse(null),
+                    "alloc", bytes.map(MetricFinding::sides).map(ComparedRow::amount).orElse(null));
+        }
+
+        private static Change amount(Sides sides) {
+            return Change.ofAmount(sides.after() / sides.before());
         }
 
         Verdict verdict() {

@@ -103,9 +103,9 @@ final class ReportBuilder {
         List<String> rough = new ArrayList<>();
         List<Report.Comparison> comparisons = comparisons(rough);
         rough.addAll(rough());
-        ClaimsReport.Texts published = isForeign
+        ClaimsReport published = isForeign
                 ? null
-                : ClaimsReport.texts(suite, perRun(ReportedRun::run)).orElse(null);
+                : ClaimsReport.of(suite, perRun(ReportedRun::run)).orElse(null);
         List<ClaimsReport.Counts> claims = published == null ? List.of() : published.counts();
         List<Report.Card> cards = new CardBuilder(questions, runs, comparisons, perRun(this::traffic), claims).all();
         List<Report.Topic> otherTopics = new OtherBenchmarks(runs.size(), inputs()).topics(others);

@@ -122,7 +122,7 @@ record ReportedRun(
         boolean isDirty = !info.commit().isEmpty() && info.isDirty();
         add(settings, "commit", info.commit() + (isDirty ? ", with changes" : ""));
         add(settings, "libraries", pairs(info.libraries(), " "));
-        return new Report.Run(run.name(), label, run.folder(), environment, settings);
+        return new Report.Run(run.name(), label, shortLabel, run.folder(), environment, settings);
     }
 
     private static void add(List<Report.Fact> facts, String name, Object value) {

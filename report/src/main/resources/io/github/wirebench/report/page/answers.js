@@ -1,58 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cards, and below them a section for each question. Sections are drawn when they come near the screen.
+// The cards, and below them a section for each question.
 
 const data = JSON.parse(document.getElementById('report-data').textContent);
 const rows = new Map(data.rows.map(row => [row.id, row]));
-const labels = shortLabels();
+const labels = data.runs.map(run => run.shortLabel);
 const state = {run: 0};
 
-/** The JDK, or what else tells the runs apart. */
-function shortLabels() {
-  const jdks = data.runs.map(run => run.label.match(/^JDK \d+/)?.[0]);
-  return new Set(jdks).size === jdks.length && jdks.every(Boolean) ? jdks : data.runs.map(run => run.label);
+function section(id, title, content, attributes = {}) {
+  return el('section', {id, 'aria-labelledby': id + '-title', ...attributes}, el('h2', {id: id + '-title'}, title), content);
 }
 
-/** What is drawn when it is needed: places and how to fill them. */
-const views = new Map();
-const near = new IntersectionObserver(entries => entries.filter(entry => entry.isIntersecting).forEach(entry => fill(entry.target)), {rootMargin: '500px'});
-
-function fill(place) {
-  const view = views.get(place);
-  near.unobserve(place);
-  if (!view.isDrawn) {
-    view.isDrawn = true;
-    place.replaceChildren(...[view.draw()].flat(Infinity).filter(Boolean));
-  }
-}
-
-/** A place that is filled when it comes near the screen, and again when another run is chosen. */
-function lazily(draw) {
-  const place = el('div', {class: 'lazy'});
-  views.set(place, {draw, isDrawn: false});
-  near.observe(place);
-  return place;
-}
-
-/** Details that are filled when they are opened. */
-function fold(summary, draw, attributes = {}) {
+/** Details that are drawn when they are opened; a report can have thousands of them. */
+function fold(id, summary, draw) {
   const place = el('div');
-  views.set(place, {draw, isDrawn: false});
-  return el('details', {...attributes, toggle: event => event.target.open && fill(place)}, el('summary', {}, summary), place);
-}
-
-function section(id, title, draw, attributes = {}) {
-  return el('section', {id, 'aria-labelledby': id + '-title', ...attributes}, el('h2', {id: id + '-title'}, title), lazily(draw));
-}
-
-function redraw() {
-  for (const [place, view] of views) {
-    if (!place.isConnected) {
-      views.delete(place);
-    } else if (view.isDrawn) {
-      view.isDrawn = false;
-      fill(place);
-    }
-  }
+  return el('details', {id, toggle: event => event.target.open && place.replaceChildren(el('div', {}, draw()))}, el('summary', {}, summary), place);
 }
 
 const known = cell => cell !== null && cell !== undefined;

@@ -78,7 +78,7 @@ function published() {
   const link = one => /^https?:/.test(one.link) ? el('a', {href: one.link}, title(one)) : title(one);
   return [answer('published') || el('p', {}, el('strong', {}, all.verdict)), all.articles.map(one => el('div', {class: 'group'}, el('h3', {}, link(one)),
     one.rows.length ? table(title(one), ['claim', 'theirs', 'ours', 'verdict'], one.rows) : null,
-    one.notes.length ? fold('Why', () => list(one.notes)) : null, el('p', {class: 'note'}, one.setting))), el('p', {class: 'note'}, all.legend)];
+    one.notes.length ? el('details', {}, el('summary', {}, 'Why'), list(one.notes)) : null, el('p', {class: 'note'}, one.setting))), el('p', {class: 'note'}, all.legend)];
 }
 
 /** Every figure: filtered, sorted, and drawn a hundred lines at a time. */
@@ -155,17 +155,17 @@ function sections() {
   const isForeign = !data.topics.length;
   const open = isForeign ? data.others.slice(0, OPEN) : [];
   const folded = data.others.slice(open.length);
-  const upgrade = data.comparisons.length ? section('upgrade', 'What changed between the runs', () => [answer('upgrade'), data.comparisons.map(comparison)]) : null;
+  const upgrade = data.comparisons.length ? section('upgrade', 'What changed between the runs', [answer('upgrade'), data.comparisons.map(comparison)]) : null;
   return [
-    isForeign && upgrade, [...data.topics, ...open].map(topic => section(topic.id, (topic.number ? topic.number + ' · ' : '') + topic.title, () => topicViews(topic))),
-    data.capacity.length || !isForeign && hasCpuTime ? section('traffic', 'At your traffic', capacity, {class: data.capacity.length ? null : 'screen'}) : null, !isForeign && upgrade,
-    data.published ? section('published', 'Published figures', published, {class: 'screen'}) : null,
-    folded.length ? section('others', 'Other benchmarks', () => folded.map(topic => fold(topic.title, () => topicViews(topic), {id: topic.id})), {class: 'screen'}) : null,
-    section('figures', 'All figures', figures, {class: 'screen'}),
-    data.tables.map(one => section(one.id, one.title, () => table(one.caption, one.columns, one.rows), {class: 'screen'})),
-    data.unanswered.length ? section('unanswered', 'Not measured here', () => el('ul', {}, data.unanswered.map(one => el('li', {}, one.title + ' ', one.measure && el('code', {}, one.measure)))),
+    isForeign && upgrade, [...data.topics, ...open].map(topic => section(topic.id, (topic.number ? topic.number + ' · ' : '') + topic.title, topicViews(topic))),
+    data.capacity.length || !isForeign && hasCpuTime ? section('traffic', 'At your traffic', capacity(), {class: data.capacity.length ? null : 'screen'}) : null, !isForeign && upgrade,
+    data.published ? section('published', 'Published figures', published(), {class: 'screen'}) : null,
+    folded.length ? section('others', 'Other benchmarks', folded.map(topic => fold(topic.id, topic.title, () => topicViews(topic))), {class: 'screen'}) : null,
+    section('figures', 'All figures', figures(), {class: 'screen'}),
+    data.tables.map(one => section(one.id, one.title, table(one.caption, one.columns, one.rows), {class: 'screen'})),
+    data.unanswered.length ? section('unanswered', 'Not measured here', el('ul', {}, data.unanswered.map(one => el('li', {}, one.title + ' ', one.measure && el('code', {}, one.measure)))),
       {class: 'screen'}) : null,
-    section('environment', 'How it was measured', environment, {class: 'screen'})
+    section('environment', 'How it was measured', environment(), {class: 'screen'})
   ].flat().filter(Boolean);
 }
 
@@ -198,13 +198,9 @@ function keepRun() {
   history.replaceState(history.state, '', '#' + place()[0] + (state.run === FIRST_SHOWN ? '' : '&run=' + state.run));
 }
 
-/** Goes to the place of the address: what is above it must be drawn, so that it stays where it is. */
+/** Goes to the place of the address. */
 function go() {
-  const target = place()[0] && document.getElementById(place()[0]);
-  if (target) {
-    [...views.keys()].filter(one => one.classList.contains('lazy') && (target.contains(one) || one.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING)).forEach(fill);
-    target.scrollIntoView();
-  }
+  document.getElementById(place()[0])?.scrollIntoView();
   if (state.run !== FIRST_SHOWN) {
     keepRun();
   }
@@ -217,35 +213,39 @@ function build() {
   dark.addEventListener('change', follow);
   const named = data.runs.findIndex((run, index) => place().includes('run=' + index));
   state.run = named < 0 ? FIRST_SHOWN : named;
-  const said = el('p', {}, header());
+  const said = el('p');
   const runs = data.runs.length > 1 ? data.runs.map((run, index) => el('button', {type: 'button', title: run.label, 'aria-pressed': String(index === state.run), click: () => choose(index)},
     labels[index])) : [];
   const grid = el('div', {class: 'grid'});
+  const details = el('div');
+  function show() {
+    said.textContent = header();
+    details.replaceChildren(...sections());
+    // they link to sections
+    grid.replaceChildren(...cardsOfRun().map(card));
+  }
   function choose(index) {
     state.run = index;
     runs.forEach((button, other) => button.setAttribute('aria-pressed', String(other === index)));
-    said.textContent = header();
-    grid.replaceChildren(...cardsOfRun().map(card));
-    redraw();
+    show();
     keepRun();
   }
   const main = el('main', {}, el('header', {}, el('h1', {}, data.title), said, el('div', {class: 'buttons', role: 'group', 'aria-label': 'Run'}, runs,
     el('button', {type: 'button', class: 'theme', 'aria-label': 'Switch theme', title: 'Switch theme', click: () => theme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')}, '◐'))),
   data.leftOut.map(line => el('p', {class: 'note'}, line)), grid, el('div', {id: 'foot'}), data.legend && [el('p', {class: 'note'}, data.legend),
-    legend([['base', 'base'], ['faster', 'faster'], ['same', 'same'], ['slower', 'slower'], ['unclear', 'not known, or a hint']])], sections(), el('footer', {class: 'note'}, 'Made by ' + data.maker));
+    legend([['base', 'base'], ['faster', 'faster'], ['same', 'same'], ['slower', 'slower'], ['unclear', 'not known, or a hint']])], details, el('footer', {class: 'note'}, 'Made by ' + data.maker));
   document.body.append(main);
-  grid.replaceChildren(...cardsOfRun().map(card));
+  show();
   document.getElementById('foot').append(...foot().filter(Boolean));
   addEventListener('hashchange', go);
   let before;
   addEventListener('beforeprint', () => {
     before = document.documentElement.dataset.theme;
     theme('light');
-    [...views.keys()].filter(one => one.closest('section:not(.screen)') && one.classList.contains('lazy')).forEach(fill);
   });
   addEventListener('afterprint', () => theme(before));
   go();
-  window.report = {csv, drawAll: () => [...views.keys()].forEach(fill)};
+  window.report = {csv};
   document.documentElement.dataset.ready = 'true';
 }
 

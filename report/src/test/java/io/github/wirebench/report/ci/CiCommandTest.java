@@ -215,7 +215,7 @@ class CiCommandTest {
                         "GET /repos/some/project/issues/7/comments?per_page=100&page=1",
                         "PATCH /repos/some/project/issues/comments/41");
         assertThat(comments.get(0).path("body").asText())
-                .startsWith(PullRequest.MARK)
+                .startsWith("<!-- wirebench ci -->")
                 .contains("one -> two");
         assertThat(summary).content().contains("(origin/main)", "one -> two");
         assertThat(printed.toString(UTF_8))

@@ -55,15 +55,12 @@ class ReportPageIT {
     @Test
     void everythingIsDrawnWithoutNetworkAndWithoutComplaint() throws IOException {
         report.openWide(page);
-        assertThat(report.count(".lazy:empty")).as("drawn later").isPositive();
         assertThat(report.count(".card")).isEqualTo(5);
         assertThat(report.count(".card .bars li")).isEqualTo(5);
         assertThat(report.count(".card svg circle")).isEqualTo(4);
         assertThat(report.count(".card .marks td.no")).isEqualTo(2);
         assertThat(report.count(".card .stack > span")).isEqualTo(3);
         assertThat(report.text(".card")).contains("<b>slow</b>");
-        report.drawAll();
-        assertThat(report.count(".lazy:empty")).isZero();
         assertThat(report.count(".heat tbody tr")).isPositive();
         assertThat(report.text("#upgrade table")).contains("slower");
         assertThat(report.text("#published")).contains("X1", "not measured");
@@ -74,7 +71,6 @@ class ReportPageIT {
     @Test
     void theRunSwitchesCardsAndDetailsAndIsInTheAddress() {
         report.openWide(page);
-        report.drawAll();
         String before = report.text("#copies .bars");
         browser.click("header button[aria-pressed=false]");
         assertThat(report.text(".card h2")).isEqualTo("Any, on the other JDK.");
@@ -90,7 +86,6 @@ class ReportPageIT {
     @Test
     void theReaderChoosesTheFigure() {
         report.openWide(page);
-        report.drawAll();
         String times = report.text("#copies .bars");
         assertThat(times).contains("µs");
         browser.click("#copies .choices button[aria-pressed=false]");
@@ -103,7 +98,6 @@ class ReportPageIT {
     @Test
     void aRateOfCallsBecomesCores() {
         report.openWide(page);
-        report.drawAll();
         // 1 ms of CPU time a call
         browser.run("const rate = document.querySelector('#traffic input[type=number]'); rate.value = 2000;"
                 + "rate.dispatchEvent(new Event('input'));");
@@ -117,7 +111,6 @@ class ReportPageIT {
             for (int width : List.of(1400, 400)) {
                 browser.show(width, 1000, dark);
                 report.open(page);
-                report.drawAll();
                 browser.run("document.querySelectorAll('details').forEach(details => { details.open = true; });"
                         // as wide as the longest question of a suite
                         + "document.querySelectorAll('select').forEach(box => box.add(new Option('w'.repeat(120))));");
@@ -152,7 +145,6 @@ class ReportPageIT {
     @Test
     void theTableOfAllFiguresIsFilteredSortedAndCopied() {
         report.openWide(page);
-        report.drawAll();
         browser.run("const box = document.querySelector('#figures input[type=search]'); box.value = 'slow a small one';"
                 + "box.dispatchEvent(new Event('input'));");
         assertThat(cells("th"))
@@ -181,7 +173,6 @@ class ReportPageIT {
     @Test
     void backReturnsToWhereTheReaderWas() {
         report.openWide(page);
-        report.drawAll();
         browser.run("document.querySelector('.card a').click()");
         assertThat((Number) later("Math.round(window.scrollY)")).isNotEqualTo(0L);
         browser.run("history.back()");

@@ -31,11 +31,6 @@ final class ShownReport {
         assertThat(browser.run("return document.documentElement.dataset.ready")).isEqualTo("true");
     }
 
-    /** Draws what is below the screen, too. */
-    void drawAll() {
-        browser.run("report.drawAll()");
-    }
-
     /** The text of the first element that a selector finds. */
     String text(String selector) {
         return String.valueOf(browser.run("return document.querySelector(arguments[0]).textContent", selector));

@@ -50,7 +50,6 @@ class UnusualReportPageIT {
                 .write();
         Reporting.unplanned(none).write("--page-only", run);
         report.openWide(none);
-        report.drawAll();
         browser.click("section .choices button[aria-pressed=false]");
         assertThat(report.text("section .bars")).contains("0 B", "5.0 KB");
         assertThat(report.count("#traffic")).as("cores of foreign benchmarks").isZero();
@@ -69,7 +68,6 @@ class UnusualReportPageIT {
                 new SampleRun(root.resolve("single")).add("copy", Map.of(), 5).write();
         Reporting.unplanned(single).write("--page-only", run);
         report.openWide(single);
-        report.drawAll();
         assertThat(report.count(".bars, .legend, .heat, #benchmark-1 table")).isZero();
         assertThat(report.text("#benchmark-1")).contains("copy: 5.0 µs (", "500 B");
         assertThat(browser.complaints()).isEmpty();
@@ -84,7 +82,6 @@ class UnusualReportPageIT {
                 .write();
         Reporting.unplanned(threads).write("--page-only", run);
         report.openWide(threads);
-        report.drawAll();
         assertThat(report.text("#threads")).contains("2 threads", "1.5x");
         assertThat(browser.complaints()).isEmpty();
     }
@@ -102,7 +99,6 @@ class UnusualReportPageIT {
         assertThat((Number) browser.run("return performance.getEntriesByType('navigation')[0].loadEventEnd"))
                 .extracting(Number::doubleValue, InstanceOfAssertFactories.DOUBLE)
                 .isBetween(1.0, 3_000.0);
-        report.drawAll();
         assertThat(report.count("#figures tbody tr")).isBetween(100L, 1_000L);
         browser.run("const search = document.querySelector('#figures input'); search.value = 'copy249 contender=C19';"
                 + "search.dispatchEvent(new Event('input'));");
@@ -121,7 +117,6 @@ class UnusualReportPageIT {
         Path hostile = root.resolve("hostile.html");
         Reporting.unplanned(hostile).write("--page-only", run.write());
         report.openWide(hostile);
-        report.drawAll();
         assertThat(browser.run("return [window.harmed, document.images.length, document.scripts.length, ({}).harmed]"))
                 .isEqualTo(Arrays.asList(null, 0L, 2L, null));
         assertThat(report.text("section .bars")).contains("__proto__", "constructor");
