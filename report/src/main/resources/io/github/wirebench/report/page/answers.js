@@ -148,7 +148,7 @@ function heatOf(group, run, metric) {
   const isBoth = other >= 0 && names.some(label => has(label, other));
   const caption = [metricsOf(group).find(([name]) => name === metric)[1] + (names.length > 1 ? ', compared with ' + group.base : ''), metric === 'bytes' && 'small: after gzip', isBoth && 'small: ' + labels[other]];
   return heat(caption.filter(Boolean).join('; '), panels.map(panel => panel.label), names.filter(label => has(label, run)).map(label => ({
-    label: nameOf(group, label), isBase: label === group.base,
+    label: nameOf(group, label),
     cells: panels.map(panel => {
       const cell = cellOf(panel, label, run);
       return cell && isBoth ? {...cell, also: cellOf(panel, label, other)?.text} : cell;

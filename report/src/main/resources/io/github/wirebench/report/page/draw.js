@@ -141,31 +141,31 @@ function chartOf(chart) {
   return chart && {bars: () => bars(chart.bars), dots: () => dots(chart), table: () => marks(chart), traffic: () => traffic(chart), stack: () => stack(chart)}[chart.kind]?.();
 }
 
-/** A table that scrolls by itself; a cell is a text, a number, an element or null. */
-function table(caption, columns, rows, kind = '') {
+/** A table that scrolls by itself; a cell is a text, a number, an element, which may be the cell itself, or null. */
+function table(caption, columns, rows, attributes = {}) {
   const isText = columns.map((column, index) => index === 0 || rows.some(row => Array.isArray(row[index]) || typeof row[index] === 'string' && row[index] && !/^[\d.,]+( \S+)?$/.test(row[index])));
-  return scroller(caption, el('table', {class: kind}, el('caption', {}, caption),
+  return scroller(caption, el('table', attributes, el('caption', {}, caption),
     el('thead', {}, el('tr', {}, columns.map((column, index) => el('th', {scope: 'col', class: isText[index] && 'text'}, column || hidden('name'))))),
     el('tbody', {}, rows.map(row => line(row, isText)))));
 }
 
-const line = (cells, isText) => el('tr', {}, cells.map((cell, index) => el(index ? 'td' : 'th', {scope: index ? null : 'row', class: isText[index] && 'text'}, cell)));
+const line = (cells, isText) => el('tr', {}, cells.map((cell, index) => cell?.localName === 'td' ? cell
+  : el(index ? 'td' : 'th', {scope: index ? null : 'row', class: isText[index] && 'text'}, cell)));
 
 const scroller = (label, content) => el('div', {class: 'scroll', tabindex: 0, role: 'group', 'aria-label': label}, content);
 
 /**
  * Figures of several inputs, coloured by their ratios to a base.
  *
- * @param rows of {label, isBase, cells}, a cell {text, kind, ratio, interval, also} or null; also is of the other run
+ * @param rows of {label, cells}, a cell {text, kind, ratio, interval, also} or null; also is of the other run
  */
 function heat(caption, inputs, rows) {
-  return scroller(caption, el('table', {class: 'heat', style: `min-width: ${150 + 96 * inputs.length}px`}, el('caption', {}, caption),
-    el('thead', {}, el('tr', {}, el('td'), inputs.map(input => el('th', {scope: 'col'}, input)))),
-    el('tbody', {}, rows.map(row => el('tr', {class: row.isBase && 'base'}, el('th', {scope: 'row'}, row.label), row.cells.map(cell => {
-      const td = el('td', {class: cell?.kind, title: cell?.interval}, cell?.text, hidden(cell?.interval), cell?.also && el('small', {}, cell.also));
-      if (cell?.ratio?.[0] > 0) {
-        td.style.setProperty('--strength', 10 + 35 * Math.min(1, Math.abs(Math.log2(cell.ratio[0])) / 4) + '%');
-      }
-      return td;
-    }))))));
+  const coloured = cell => {
+    const td = el('td', {class: cell?.kind, title: cell?.interval}, cell?.text, hidden(cell?.interval), cell?.also && el('small', {}, cell.also));
+    if (cell?.ratio?.[0] > 0) {
+      td.style.setProperty('--strength', 10 + 35 * Math.min(1, Math.abs(Math.log2(cell.ratio[0])) / 4) + '%');
+    }
+    return td;
+  };
+  return table(caption, ['', ...inputs], rows.map(({label, cells}) => [label, ...cells.map(coloured)]), {class: 'heat', style: `min-width: ${150 + 96 * inputs.length}px`});
 }
