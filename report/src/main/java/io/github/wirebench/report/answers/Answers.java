@@ -118,18 +118,19 @@ public final class Answers implements Questions {
         public Map<String, String> soFar(Run run, WireSizes sizes) {
             Map<String, String> firm = new LinkedHashMap<>();
             Measured figures = new Measured(run, sizes);
-            for (Question.Panel panel : panels.values().stream().flatMap(List::stream).toList()) {
-                for (Comparison one : comparisons(panel, figures)) {
-                    String key = panel.title() + one.label;
-                    // one JVM tells the garbage
-                    if (!one.compared.bytesOrGarbage().isEmpty()) {
-                        firm.put(key + ", garbage", one.versus() + ": " + one.compared.bytesOrGarbage());
-                    }
-                    if (one.compared.grade() == Compared.Grade.FIRM) {
-                        firm.put(key, one.versus() + ": " + one.words());
-                    }
-                }
-            }
+            panels.values().stream()
+                    .flatMap(List::stream)
+                    .flatMap(panel -> comparisons(panel, figures).stream())
+                    .forEach(one -> {
+                        String key = one.panel.title() + one.label;
+                        // one JVM tells the garbage
+                        if (!one.compared.bytesOrGarbage().isEmpty()) {
+                            firm.put(key + ", garbage", one.versus() + ": " + one.compared.bytesOrGarbage());
+                        }
+                        if (one.compared.grade() == Compared.Grade.FIRM) {
+                            firm.put(key, one.versus() + ": " + one.words());
+                        }
+                    });
             return firm;
         }
 

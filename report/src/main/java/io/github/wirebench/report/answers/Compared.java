@@ -19,13 +19,7 @@ import java.util.stream.Stream;
  * @param gzip the same after gzip
  */
 public record Compared(
-        Samples first,
-        Samples second,
-        Interval time,
-        Interval baseTime,
-        Outcome outcome,
-        double bytes,
-        double gzip) {
+        Samples first, Samples second, Interval time, Interval baseTime, Outcome outcome, double bytes, double gzip) {
     /** Allocation below this, in bytes per operation, is measuring noise. */
     public static final double NO_ALLOCATION = 1;
 

@@ -134,8 +134,7 @@ public final class Facts {
         fields.put("bytes", Compared.words(all.stream().map(one -> one.compared.bytes()), "bytes", "fewer"));
         fields.put("label", all.get(0).label);
         fields.put(
-                ROUGH,
-                2 * all.stream().filter(one -> one.outcome().isPrecise()).count() < all.size());
+                ROUGH, 2 * all.stream().filter(one -> one.outcome().isPrecise()).count() < all.size());
         if (all.size() == 1) {
             Compared only = all.get(0).compared;
             double time = only.time().value();

@@ -134,8 +134,8 @@ public final class ExportCommand implements Callable<Integer> {
                     + "; csv takes the results of any benchmark");
         }
         if (!leftOut.isEmpty()) {
-            remarks.add(Remark.warning("Left out, because a run has no time per operation for them: "
-                    + Format.some(leftOut, NAMED)));
+            remarks.add(Remark.warning(
+                    "Left out, because a run has no time per operation for them: " + Format.some(leftOut, NAMED)));
         }
         return series;
     }

@@ -169,22 +169,18 @@ record CardBuilder(
         List<Object> bars = new ArrayList<>();
         for (Cores cores : demand.cores()) {
             String text = Format.rough(cores.value().value()) + " cores";
-            bars.add(bar(cores.label(), text, cores.value(), cores.outcome()));
+            bars.add(figure(cores.label(), text, cores.value(), cores.outcome()));
         }
         List<Object> rates = new ArrayList<>();
         demand.rates().forEach((unit, count) -> rates.add(JsonFiles.object("count", count, "unit", unit)));
         return known("kind", "traffic", "bars", bars, "rates", rates);
     }
 
-    /** A bar with its figure in words: ns/op, or cores of traffic. */
-    private static Map<String, Object> bar(String label, String text, Interval value, String outcome) {
-        return known(
-                "value", value.value(),
-                "low", value.low(),
-                "high", value.high(),
-                "label", label,
-                "text", text,
-                "outcome", outcome);
+    /** A bar or a point with its figure in words: ns/op, cores of traffic, or a factor. */
+    private static Map<String, Object> figure(String label, String text, Interval value, String outcome) {
+        Map<String, Object> figure = known("value", value.value(), "low", value.low(), "high", value.high());
+        figure.putAll(JsonFiles.object("label", label, "text", text, "outcome", outcome));
+        return figure;
     }
 
     /** The first bar of each panel and input is the base of the bars that follow it there. */
@@ -201,12 +197,20 @@ record CardBuilder(
             }
             String label = bar.label() == null ? bar.row() : bar.label();
             String base = bases.computeIfAbsent(bound, first -> bar.row());
-            Optional<Outcome> outcome = figures.compare(bound, bar.row(), base, 1).map(Compared::outcome);
             if (base.equals(bar.row())) {
-                drawn.add(bar(label, Format.roughTime(time.value()), time, "base"));
+                drawn.add(figure(label, Format.roughTime(time.value()), time, "base"));
             } else {
-                String kind = outcome.map(one -> one.kind().id()).orElse("unclear");
-                drawn.add(bar(label, outcome.map(Outcome::cell).orElse(""), time, kind));
+                Outcome outcome = figures.compare(bound, bar.row(), base, 1)
+                        .map(Compared::outcome)
+                        .orElse(null);
+                drawn.add(
+                        outcome == null
+                                ? figure(label, "", time, "unclear")
+                                : figure(
+                                        label,
+                                        outcome.cell(),
+                                        time,
+                                        outcome.kind().id()));
             }
         }
         return drawn;
@@ -232,12 +236,7 @@ record CardBuilder(
 
     private static Map<String, Object> point(String verb, Outcome outcome) {
         Interval ratio = outcome.ratio();
-        return known(
-                "factor", 1 / ratio.value(),
-                "low", 1 / ratio.high(),
-                "high", 1 / ratio.low(),
-                "name", verb,
-                "outcome", outcome.kind().id(),
-                "text", outcome.text());
+        Interval factor = new Interval(1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low());
+        return figure(verb, outcome.text(), factor, outcome.kind().id());
     }
 }

@@ -343,7 +343,10 @@ record Report(
                     "verdict", verdict(),
                     "time", time(),
                     "allocVerdict", bytes.map(MetricFinding::verdict).orElse(null),
-                    "alloc", bytes.map(MetricFinding::sides).map(ComparedRow::amount).orElse(null));
+                    "alloc",
+                            bytes.map(MetricFinding::sides)
+                                    .map(ComparedRow::amount)
+                                    .orElse(null));
         }
 
         private static Change amount(Sides sides) {

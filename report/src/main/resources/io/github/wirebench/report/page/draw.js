@@ -65,11 +65,11 @@ function bars(items) {
 
 /** Factors on a logarithmic axis, a line for each input, with the base at 1x; hollow points are not measurably different. */
 function dots(chart) {
-  const names = [...new Set(chart.rows.flatMap(row => row.points.map(point => point.name)))];
+  const names = [...new Set(chart.rows.flatMap(row => row.points.map(point => point.label)))];
   const known = chart.rows.flatMap(row => row.points);
-  const lowest = Math.floor(Math.log2(Math.min(0.8, ...known.map(point => point.factor))) * 2) / 2;
-  const highest = Math.ceil(Math.log2(Math.max(2, ...known.map(point => point.factor))) + 0.1);
-  const colourOf = point => 'series-' + names.indexOf(point.name) + (point.outcome === 'faster' || point.outcome === 'slower' ? '' : ' open');
+  const lowest = Math.floor(Math.log2(Math.min(0.8, ...known.map(point => point.value))) * 2) / 2;
+  const highest = Math.ceil(Math.log2(Math.max(2, ...known.map(point => point.value))) + 0.1);
+  const colourOf = point => 'series-' + names.indexOf(point.label) + (point.outcome === 'faster' || point.outcome === 'slower' ? '' : ' open');
   const left = Math.min(150, 14 + 5.7 * Math.max(...chart.rows.map(row => row.label.length)));
   const width = 300;
   const height = 18 * chart.rows.length + 6;
@@ -87,7 +87,7 @@ function dots(chart) {
       if (typeof point.low === 'number' && typeof point.high === 'number') {
         svg.append(el('s:line', {x1: x(point.low), x2: x(point.high), y1: y, y2: y, class: 'whisker'}));
       }
-      svg.append(el('s:circle', {cx: x(point.factor), cy: y, r: 4.4, class: colourOf(point)}, el('s:title', {}, said(row, point))));
+      svg.append(el('s:circle', {cx: x(point.value), cy: y, r: 4.4, class: colourOf(point)}, el('s:title', {}, said(row, point))));
     });
   });
   return el('div', {}, svg, el('ul', {class: 'hidden'}, chart.rows.flatMap(row => row.points.map(point => el('li', {}, said(row, point))))),
@@ -95,7 +95,7 @@ function dots(chart) {
       ...known.some(point => colourOf(point).endsWith('open')) ? [['open', 'no measurable difference']] : []]));
 }
 
-const said = (row, point) => row.label + ', ' + point.name + ': ' + point.text;
+const said = (row, point) => row.label + ', ' + point.label + ': ' + point.text;
 
 /** @param entries of [class, words] */
 const legend = entries => el('p', {class: 'legend'}, entries.map(([kind, words]) => el('span', {}, el('i', {class: kind}), words)));

@@ -21,8 +21,7 @@ class ComparedTest {
     private static final double[] WARMING_UP = {9, 6, 4, 3, 2.4, 2};
 
     /** Of no other cases, which would tell how much forks vary. */
-    private static final Measured RUN =
-            new Measured(Run.measured(Path.of(""), Map.of(), Map.of()), WireSizes.UNKNOWN);
+    private static final Measured RUN = new Measured(Run.measured(Path.of(""), Map.of(), Map.of()), WireSizes.UNKNOWN);
 
     private static Samples samples(double[]... forks) throws IOException {
         return RunReader.read(RunBuilder.jmh(Files.createTempFile("results", ".json"), RunBuilder.entry("read", forks)))
@@ -50,8 +49,8 @@ class ComparedTest {
     @ParameterizedTest
     @CsvSource({"1.02, UNKNOWN, UNCLEAR", "1.3, HINT, SLOWER", "0.7, HINT, FASTER"})
     void aHintIsNotNearOne(double ratio, Compared.Grade grade, Outcome.Kind guess) throws IOException {
-        Compared compared = Compared.of(
-                RUN, samples(RunBuilder.forks(4, ratio, 0.25)), samples(RunBuilder.forks(4, 1, 0.25)), 1);
+        Compared compared =
+                Compared.of(RUN, samples(RunBuilder.forks(4, ratio, 0.25)), samples(RunBuilder.forks(4, 1, 0.25)), 1);
         assertThat(compared.grade()).isEqualTo(grade);
         assertThat(compared.roughly().outcome().kind()).isEqualTo(guess);
     }
