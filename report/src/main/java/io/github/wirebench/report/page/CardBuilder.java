@@ -200,17 +200,10 @@ record CardBuilder(
             if (base.equals(bar.row())) {
                 drawn.add(figure(label, Format.roughTime(time.value()), time, "base"));
             } else {
-                Outcome outcome = figures.compare(bound, bar.row(), base, 1)
-                        .map(Compared::outcome)
-                        .orElse(null);
-                drawn.add(
-                        outcome == null
-                                ? figure(label, "", time, "unclear")
-                                : figure(
-                                        label,
-                                        outcome.cell(),
-                                        time,
-                                        outcome.kind().id()));
+                Optional<Outcome> outcome =
+                        figures.compare(bound, bar.row(), base, 1).map(Compared::outcome);
+                Outcome.Kind kind = outcome.map(Outcome::kind).orElse(Outcome.Kind.UNCLEAR);
+                drawn.add(figure(label, outcome.map(Outcome::cell).orElse(""), time, kind.id()));
             }
         }
         return drawn;
