@@ -37,7 +37,7 @@ public final class ControlFork {
             + "'warmupIterations':%s,'warmupTime':'%s ms','warmupBatchSize':1,"
             + "'measurementIterations':%s,'measurementTime':'%s ms','measurementBatchSize':1,"
             + "'primaryMetric':%s,'secondaryMetrics':{'" + CpuTimeProfiler.WORKERS + "':%s,'" + CpuTimeProfiler.SHARE
-            + "':%s%s}}]");
+            + "':%s,'" + CpuTimeProfiler.CORE + "':%s%s}}]");
 
     private static final String METRIC = json("{'score':%s,'scoreUnit':'%s','rawData':[%s]}");
 
@@ -120,9 +120,10 @@ public final class ControlFork {
                 metric(iterations, 0, "ns/op"),
                 metric(iterations, 1, "ns/op"),
                 metric(iterations, 2, "CPUs/thread"),
-                iterations.stream().anyMatch(figures -> figures[3] < 0)
+                metric(iterations, 3, "ns"),
+                iterations.stream().anyMatch(figures -> figures[4] < 0)
                         ? ""
-                        : ",\"" + CpuTimeProfiler.DELAY + "\":" + metric(iterations, 3, "CPUs/thread")));
+                        : ",\"" + CpuTimeProfiler.DELAY + "\":" + metric(iterations, 4, "CPUs/thread")));
     }
 
     private static List<double[]> measure(ControlBenchmark control, int count, long millis) {
@@ -134,13 +135,14 @@ public final class ControlFork {
     }
 
     /**
-     * Returns wall time and CPU time in ns/op, and the shares of the wall time in which the thread had a CPU, and was ready to run
-     * without one; the last is negative if unknown.
+     * Returns wall time and CPU time in ns/op, the share of the wall time in which the thread had a CPU, what its core was gauged at in ns,
+     * and the share of the wall time in which the thread was ready to run without a CPU; the last is negative if unknown.
      */
     private static double[] iteration(ControlBenchmark control, long nanos) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long operations = 0;
         int results = 0;
+        GaugedExecutor.Gauge before = GaugedExecutor.gauge();
         long delayBefore = CpuTimeProfiler.delayNanos(OWN_TASK);
         long cpuBefore = threads.getCurrentThreadCpuTime();
         long start = System.nanoTime();
@@ -155,7 +157,8 @@ public final class ControlFork {
         sink = results;
         double cpu = threads.getCurrentThreadCpuTime() - cpuBefore;
         long delay = delayBefore < 0 ? -wall : CpuTimeProfiler.delayNanos(OWN_TASK) - delayBefore;
-        return new double[] {(double) wall / operations, cpu / operations, cpu / wall, (double) delay / wall};
+        long core = before.and(GaugedExecutor.gauge()).slowest;
+        return new double[] {(double) wall / operations, cpu / operations, cpu / wall, core, (double) delay / wall};
     }
 
     private static String metric(List<double[]> iterations, int figure, String unit) {

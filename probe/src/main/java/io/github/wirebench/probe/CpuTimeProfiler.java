@@ -13,15 +13,19 @@ import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
@@ -39,7 +43,9 @@ import org.openjdk.jmh.results.ScalarResult;
  *   <li>{@value #SHARE}: CPU time of the workers / (wall time x workers), in CPUs/thread: 1 if they never waited;
  *   <li>{@value #DELAY}: time for which the workers were ready to run but had no CPU, likewise (Linux, {@code schedstat}): what
  *       other threads of the machine took from them, other than locks, sleep and input;
- *   <li>{@value #COMPILATION}: time the JIT compiler spent, over all of its threads, in ms, counted when a compilation ends.
+ *   <li>{@value #COMPILATION}: time the JIT compiler spent, over all of its threads, in ms, counted when a compilation ends;
+ *   <li>{@value #CORE}: CPU time that a fixed piece of work took in the worker right before or right after the iteration, the larger
+ *       of both, in ns: more than at other times if something else used the same core (one worker; see {@link GaugedExecutor}).
  * </ul>
  *
  * <p>Operations include those that workers perform before and after the timed part, while threads wait for each other, because
@@ -58,16 +64,17 @@ import org.openjdk.jmh.results.ScalarResult;
  * <p>A figure that cannot be measured is missing: process time without {@code com.sun.management}; worker time with executors
  * other than JMH's own platform threads, or if worker threads come and go; compile time in a JVM without a compiler.
  */
-public final class CpuTimeProfiler implements InternalProfiler {
+public final class CpuTimeProfiler implements InternalProfiler, ExternalProfiler {
     public static final String WORKERS = "cpu.norm";
     public static final String COLLECTOR = "cpu.gc";
     public static final String PROCESS = "cpu.process.norm";
     public static final String SHARE = "cpu.share";
     public static final String DELAY = "cpu.delay";
     public static final String COMPILATION = "cpu.compile.time";
+    public static final String CORE = "cpu.core";
 
     /** Part of the names of JMH's worker threads. */
-    private static final String WORKER_NAME = "-jmh-worker-";
+    static final String WORKER_NAME = "-jmh-worker-";
 
     private static final File TASKS = new File("/proc/self/task");
 
@@ -121,6 +128,37 @@ public final class CpuTimeProfiler implements InternalProfiler {
         return "CPU time per operation: worker threads, collector, whole process, share of the wall time; time of the JIT compiler";
     }
 
+    /** Lets JMH take the executor that gauges the core, unless a benchmark has chosen one. */
+    @Override
+    public Collection<String> addJVMOptions(BenchmarkParams benchmark) {
+        boolean hasExecutor = benchmark.getJvmArgs().stream().anyMatch(flag -> flag.startsWith(GaugedExecutor.OPTION));
+        boolean isGauged = benchmark.getThreads() == 1 && benchmark.getMode() != Mode.SingleShotTime && !hasExecutor;
+        return isGauged ? GaugedExecutor.JVM_OPTIONS : Collections.<String>emptyList();
+    }
+
+    @Override
+    public Collection<String> addJVMInvokeOptions(BenchmarkParams benchmark) {
+        return Collections.emptyList();
+    }
+
+    @Override
+    public void beforeTrial(BenchmarkParams benchmark) {}
+
+    @Override
+    public Collection<? extends Result<?>> afterTrial(BenchmarkResult result, long pid, File stdOut, File stdErr) {
+        return Collections.emptyList();
+    }
+
+    @Override
+    public boolean allowPrintOut() {
+        return true;
+    }
+
+    @Override
+    public boolean allowPrintErr() {
+        return true;
+    }
+
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
         workersBefore = workerNanos();
@@ -134,7 +172,8 @@ public final class CpuTimeProfiler implements InternalProfiler {
     @Override
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-        long wall = System.nanoTime() - wallBefore;
+        GaugedExecutor.Gauge gauge = GaugedExecutor.take();
+        long wall = System.nanoTime() - wallBefore - gauge.nanos;
         long compilationAfter = compilationMillis();
         long processAfter = processNanos();
         long collectorAfter = collectorNanos();
@@ -144,7 +183,7 @@ public final class CpuTimeProfiler implements InternalProfiler {
         List<ScalarResult> results = new ArrayList<>();
         int workers = benchmark.getThreads();
         if (workersAfter.size() == workers && workersAfter.keySet().containsAll(workersBefore.keySet())) {
-            long cpu = sum(workersAfter) - sum(workersBefore);
+            long cpu = sum(workersAfter) - sum(workersBefore) - gauge.nanos;
             addPerOperation(results, WORKERS, cpu, operations);
             results.add(new ScalarResult(SHARE, (double) cpu / wall / workers, "CPUs/thread", AggregationPolicy.AVG));
             long delayAfter = delayNanos(workersAfter);
@@ -157,11 +196,14 @@ public final class CpuTimeProfiler implements InternalProfiler {
             addPerOperation(results, COLLECTOR, collectorAfter - collectorBefore, operations);
         }
         if (processBefore >= 0 && processAfter >= 0) {
-            addPerOperation(results, PROCESS, processAfter - processBefore, operations);
+            addPerOperation(results, PROCESS, processAfter - processBefore - gauge.nanos, operations);
         }
         if (compilationBefore >= 0 && compilationAfter >= 0) {
             results.add(
                     new ScalarResult(COMPILATION, compilationAfter - compilationBefore, "ms", AggregationPolicy.AVG));
+        }
+        if (gauge.slowest > 0) {
+            results.add(new ScalarResult(CORE, gauge.slowest, "ns", AggregationPolicy.AVG));
         }
         return results;
     }

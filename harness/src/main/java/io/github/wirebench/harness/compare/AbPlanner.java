@@ -53,7 +53,7 @@ record AbPlanner(
         Suite suite,
         double budgetSeconds) {
     /** Long enough for the JIT compiler to settle in most cases, short enough for many forks. */
-    private static final ForkLength LENGTH = new ForkLength(new Iterations(20, 100), new Iterations(15, 100));
+    private static final ForkLength LENGTH = new ForkLength(new Iterations(20, 100), new Iterations(75, 20));
 
     /** Bytes per operation are nearly exact once the code is compiled. */
     private static final ForkLength LENGTH_OF_BYTES = new ForkLength(new Iterations(5, 100), new Iterations(1, 200));

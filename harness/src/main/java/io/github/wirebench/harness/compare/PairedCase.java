@@ -10,6 +10,7 @@ import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Health;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.ScoreReason;
+import io.github.wirebench.harness.data.Steadiness;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.measure.CaseProgress;
 import io.github.wirebench.harness.stats.ForkStatistics;
@@ -35,7 +36,7 @@ final class PairedCase {
     private static final int MOST_VOID = 5;
 
     /**
-     * A pair is void if the machine kept a fork from a CPU for more of the time. A score contains that time; CPU time does not, and
+     * A pair is void if the machine kept a fork from a CPU for more of the time, or if it was disturbed. A score contains that time; CPU time does not, and
      * hardly changes by it: docs/validation/gate.md.
      */
     private static final double MOST_DELAY_OF_SCORE = 1 - Health.FULL_SHARE;
@@ -322,10 +323,15 @@ final class PairedCase {
         boolean isOfBytes = base.metric() == StopRule.Metric.BYTES;
         Optional<ScoreReason> scoreReason = scoreReason(ofBase, partners);
         boolean byCpuTime = base.metric() == StopRule.Metric.CPU && scoreReason.isEmpty();
-        // another pair is run in place of a void one; bytes are the same on any machine
-        ofBase.removeIf(fork -> !isOfBytes && isDelayed(fork, partners, byCpuTime));
+        if (!isOfBytes) {
+            // another pair is run in place of a void one; bytes are the same on any machine
+            ofBase.retainAll(Steadiness.undisturbed(ofBase));
+            List<Fork> undisturbed = Steadiness.undisturbed(partners(ofBase, partners));
+            ofBase.removeIf(
+                    fork -> !undisturbed.contains(partners.get(fork.fork())) || isDelayed(fork, partners, byCpuTime));
+        }
         int valid = ofBase.size();
-        List<Fork> undisturbed = ofBase.stream()
+        List<Fork> onTime = ofBase.stream()
                 .filter(fork -> !isDelayed(fork, partners, false))
                 .toList();
         Optional<Samples> before = samples(ofBase);
@@ -343,7 +349,7 @@ final class PairedCase {
                 valid,
                 isOfBytes,
                 TestedSides.of(times, RULES),
-                isOfBytes ? List.of() : others(samples(undisturbed), samples(partners(undisturbed, partners))),
+                isOfBytes ? List.of() : others(samples(onTime), samples(partners(onTime, partners))),
                 scores,
                 Sides.cpu(before.flatMap(Samples::processCpuMeans), after.flatMap(Samples::processCpuMeans)),
                 bytes.filter(known -> valid >= leastBytes),
@@ -394,7 +400,8 @@ final class PairedCase {
         int voidPairs = pairs - valid;
         if (voidPairs >= MOST_VOID && voidPairs > valid) {
             return Optional.of("in " + voidPairs + " of " + pairs
-                    + " pairs other programs kept a JVM from the CPU: stop them, or measure on a quieter machine");
+                    + " pairs other programs kept a JVM from the CPU, or used the same core:"
+                    + " stop them, or measure on a quieter machine");
         }
         return Arrays.stream(slowdowns).allMatch(Double::isFinite)
                 ? Optional.empty()

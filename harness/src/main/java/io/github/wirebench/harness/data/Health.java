@@ -20,7 +20,8 @@ import org.openjdk.jmh.annotations.Mode;
  *     the same core at times
  * @param unsteady number of forks, of those that the figures are made of, that were not at steady state
  * @param forks number of forks that the figures are made of
- * @param leftOut number of further forks that do not count, because they were not at steady state or had a shorter warm-up
+ * @param leftOut number of further forks that do not count, because they were not at steady state, because something else used their core, or
+ *     had a shorter warm-up
  */
 public record Health(long shortOfCpu, long uneven, long unsteady, long forks, long leftOut) {
     /** Share of a CPU per worker thread below which something kept a fork from working. */
@@ -63,7 +64,7 @@ public record Health(long shortOfCpu, long uneven, long unsteady, long forks, lo
 
     /** The slowest iteration of a fork can be an accident. */
     private static long unevenForks(JmhEntry entry) {
-        return entry.complete(JmhEntry.CPU_TIME).stream()
+        return entry.undisturbedCpuTimes().stream()
                 .flatMap(Arrays::stream)
                 // several threads may be what is in each other's way
                 .filter(iterations -> entry.threads() == 1)

@@ -95,6 +95,9 @@ public record JmhEntry(
     /** The secondary metric with the share of the wall time for which the worker threads were ready to run and had no CPU. */
     public static final String CPU_DELAY = CpuTimeProfiler.DELAY;
 
+    /** The secondary metric with the CPU time that a fixed piece of work took next to an iteration, in ns. */
+    public static final String CORE = CpuTimeProfiler.CORE;
+
     /** The secondary metric with the bytes allocated per operation. */
     public static final String ALLOCATION = "gc.alloc.rate.norm";
 
@@ -108,6 +111,10 @@ public record JmhEntry(
     static final int ALL_THREADS = Threads.MAX;
 
     private static final double TYPICAL = 0.25;
+
+    /** The pieces of quiet moments differ by less, those of a core that is shared by more: docs/validation/runner.md. */
+    private static final double DISTURBED = 1.07;
+
     private static final double MOST_OF_PROCESS = 1.5;
     private static final Quantile QUANTILE = Quantile.withDefaults().withCopy(true);
     private static final int BEGINNING = 32;
@@ -368,16 +375,40 @@ public record JmhEntry(
     }
 
     /**
-     * Returns the worker threads' CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its iterations. It leaves out
-     * moments in which something outside slowed the core down, which affects even CPU time; see docs/validation/runner.md. Empty unless
-     * every iteration of every fork has it.
+     * Returns the worker threads' CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its undisturbed
+     * iterations. It leaves out moments in which something outside slowed the core down, which affects even CPU time; see
+     * docs/validation/runner.md. Empty unless every iteration of every fork has it.
      */
     public Optional<double[]> cpuTimes() {
-        return complete(CPU_TIME).map(forks -> {
-            double[] times = new double[forks.length];
-            Arrays.setAll(times, fork -> QUANTILE.evaluate(forks[fork], TYPICAL));
-            return times;
-        });
+        return undisturbedCpuTimes()
+                .map(forks -> Arrays.stream(forks)
+                        .mapToDouble(times -> QUANTILE.evaluate(times, TYPICAL))
+                        .toArray());
+    }
+
+    /**
+     * Returns the worker threads' CPU times by fork and iteration, without the iterations next to which a fixed piece of work took longer
+     * than at best: something else used the core. All iterations of forks that do not record it.
+     */
+    Optional<double[][]> undisturbedCpuTimes() {
+        double[][] cores = complete(CORE).orElse(new double[0][]);
+        return complete(CPU_TIME)
+                .map(forks -> IntStream.range(0, forks.length)
+                        .mapToObj(fork -> fork < cores.length ? undisturbed(forks[fork], cores[fork]) : forks[fork])
+                        .toArray(double[][]::new));
+    }
+
+    private static double[] undisturbed(double[] times, double[] cores) {
+        double most = DISTURBED * Arrays.stream(cores).min().orElse(0);
+        return IntStream.range(0, times.length)
+                .filter(i -> cores[i] <= most)
+                .mapToDouble(i -> times[i])
+                .toArray();
+    }
+
+    /** Returns the CPU time of the fixed piece of work at best, in ns: the speed of the core; NaN if it is not recorded. */
+    double fastestCore() {
+        return Arrays.stream(ofIterations(CORE)).min().orElse(Double.NaN);
     }
 
     /**

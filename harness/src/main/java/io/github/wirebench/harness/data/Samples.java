@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
  *     differ
  * @param forks number of forks whose iterations are known
  * @param withinFork the score of a single fork, or of a file without forks, with JMH's own interval; unknown of several forks
- * @param cpuTimes CPU time of the worker threads in ns/op, the 25th percentile of a fork's iterations (see {@link
+ * @param cpuTimes CPU time of the worker threads in ns/op, the 25th percentile of a fork's undisturbed iterations (see {@link
  *     JmhEntry#cpuTimes}), plus that of the collector where it is known; empty unless known of all forks
  * @param cpuMeans the same with the mean of the worker threads' iterations
  * @param collectorTimes the garbage collector's part of both in ns/op, the mean of a fork's iterations, as collections are rare;
@@ -192,7 +192,8 @@ public record Samples(
         if (!isOfOneUnit) {
             Arrays.fill(scores, Double.NaN);
         }
-        Optional<double[]> cpuMeans = ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_TIME))
+        Optional<double[]> cpuMeans = ofForks(
+                        entries, forks, entry -> entry.undisturbedCpuTimes().map(ForkStatistics::forkMeans))
                 .filter(ForkStatistics::arePositive);
         Optional<double[]> collectorTimes = ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_OF_COLLECTOR))
                 .filter(Samples::areAmounts);

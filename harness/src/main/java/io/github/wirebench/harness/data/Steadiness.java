@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
@@ -18,6 +19,8 @@ public enum Steadiness {
     /** Nothing speaks against steady state; also for single calls, and for fewer than five iterations, which tell too little. */
     STEADY,
     COMPILING,
+    /** Something else used its core for almost all of the time. */
+    DISTURBED,
     GETTING_FASTER,
     /** Later iterations took more time, as when another program begins. */
     GETTING_SLOWER;
@@ -28,6 +31,12 @@ public enum Steadiness {
      */
     private static final double COMPILER_AT_WORK = 0.1;
 
+    /** Share of the iterations that must be undisturbed. */
+    private static final double LEAST_UNDISTURBED = 0.15;
+
+    /** A core that was never faster than this, compared with other forks of the case, was never undisturbed. */
+    private static final double SLOW_CORE = 1.15;
+
     /** The same for forks without a record of compile time, whose share is estimated from CPU times. */
     private static final double PROBABLY_AT_WORK = 0.2;
 
@@ -37,16 +46,18 @@ public enum Steadiness {
         if (entry.mode().equals(Mode.SingleShotTime.shortLabel())) {
             return Arrays.stream(scores).map(fork -> STEADY).toList();
         }
-        double[][] cpuTimes = entry.complete(JmhEntry.CPU_TIME).orElse(new double[0][]);
+        double[][] cpuTimes = entry.undisturbedCpuTimes().orElse(new double[0][]);
         List<Boolean> compiling = compiling(entry);
         List<Steadiness> states = new ArrayList<>();
         for (int fork = 0; fork < scores.length; fork++) {
+            boolean byTime = fork < cpuTimes.length;
             if (scores[fork].length < SteadyState.LEAST_ITERATIONS) {
                 states.add(STEADY);
+            } else if (byTime && cpuTimes[fork].length < LEAST_UNDISTURBED * scores[fork].length) {
+                states.add(DISTURBED);
             } else if (fork < compiling.size() && compiling.get(fork)) {
                 states.add(COMPILING);
             } else {
-                boolean byTime = fork < cpuTimes.length;
                 states.add(trend(byTime ? cpuTimes[fork] : scores[fork], byTime || !entry.isThroughput()));
             }
         }
@@ -59,19 +70,31 @@ public enum Steadiness {
     }
 
     /**
-     * The forks of a case that count, in their order: of those with the longest warm-up, the steady ones. All of the longest warm-up
-     * count if most of them are not steady, {@link Health#settles} is false then; or if fewer than three are: what disturbed the
+     * The forks of a case that count, in their order: of those with the longest warm-up, the undisturbed and steady ones. All undisturbed
+     * ones count if most of them are not steady, {@link Health#settles} is false then; or if fewer than three are: what disturbed the
      * others widens the interval, and two forks alone would make it far wider. A single one has no interval: then those with the next
-     * longest warm-up count.
+     * longest warm-up count. If something disturbed every fork, all count.
      *
      * @param forks with a result, at least one
      */
     public static List<Fork> counting(List<Fork> forks) {
-        List<Fork> warm = warmest(forks);
+        List<Fork> warmest = warmest(forks);
+        List<Fork> undisturbed = undisturbed(warmest);
+        List<Fork> warm = undisturbed.isEmpty() ? warmest : undisturbed;
         List<Fork> steady = warm.stream()
                 .filter(fork -> ofForks(fork.entry()).equals(List.of(STEADY)))
                 .toList();
         return steady.size() < StopRule.MIN_FORKS || steady.size() * 2 < warm.size() ? warm : steady;
+    }
+
+    /** Returns the forks that had their core to themselves for enough of the time, as far as that is recorded. */
+    public static List<Fork> undisturbed(List<Fork> forks) {
+        Map<String, Double> fastest = forks.stream()
+                .collect(Collectors.toMap(Fork::run, fork -> fork.entry().fastestCore(), Math::min));
+        return forks.stream()
+                .filter(fork -> !ofForks(fork.entry()).contains(DISTURBED))
+                .filter(fork -> !(fork.entry().fastestCore() > SLOW_CORE * fastest.get(fork.run())))
+                .toList();
     }
 
     private static List<Fork> warmest(List<Fork> forks) {

@@ -184,6 +184,18 @@ class PairedCaseTest {
     }
 
     @Test
+    void aPairOnASharedCoreIsVoid() {
+        Pairs pairs = new Pairs("POST").add(3);
+        pairs.with(p -> {
+                    p.core = 430;
+                    p.slower = 0.5;
+                })
+                .add(2);
+        assertThat(pairs.row().state().voidPairs()).isEqualTo(2);
+        assertThat(pairs.row().state().valid()).isEqualTo(3);
+    }
+
+    @Test
     void aVoidPairDoesNotCount() {
         pairs.add(4)
                 .with(p -> {

@@ -56,6 +56,9 @@ final class Pairs {
     /** Part of the time without a CPU though ready to run; NaN if it is not recorded, as in older runs. */
     double delay = Double.NaN;
 
+    /** CPU time of the fixed piece of work next to the new side's iterations, ns. */
+    double core = 280;
+
     Pairs(String payload) {
         this.row = Forks.row(payload);
     }
@@ -69,8 +72,8 @@ final class Pairs {
     Pairs add(int count) {
         for (int i = 0; i < count; i++) {
             int number = base.size() + 1;
-            base.add(fork(number, 1, 1, bytes, new double[2]));
-            next.add(fork(number, 1 + slower, 1 + moreWall, bytes + moreBytes, methods));
+            base.add(fork(number, 1, 1, bytes, new double[2], 280));
+            next.add(fork(number, 1 + slower, 1 + moreWall, bytes + moreBytes, methods, core));
         }
         return this;
     }
@@ -95,7 +98,7 @@ final class Pairs {
 
     /** A fork of the base side whose partner was never run. */
     Pairs alone() {
-        base.add(fork(base.size() + 1, 50, 50, 1, methods));
+        base.add(fork(base.size() + 1, 50, 50, 1, methods, 280));
         return this;
     }
 
@@ -116,7 +119,8 @@ final class Pairs {
         return FakeRun.progress(row, forks, metric);
     }
 
-    private Fork fork(int number, double time, double wall, double bytesOfFork, double[] slowerMethods) {
+    private Fork fork(
+            int number, double time, double wall, double bytesOfFork, double[] slowerMethods, double itsCore) {
         double jitter = 1 + noise * random.nextGaussian();
         ObjectNode entry =
                 Forks.entry(row, time * wall * jitter, 1000 * (slowerWithoutCpu ? 1 : time) * working * jitter + setUp);
@@ -132,6 +136,7 @@ final class Pairs {
         double chosen = bytesOfFork + (random.nextBoolean() ? byteSteps : 0);
         ObjectNode secondary = entry.withObject("/secondaryMetrics");
         metric(secondary, "gc.alloc.rate.norm", chosen, "B/op");
+        metric(secondary, "cpu.core", itsCore, "ns");
         metric(secondary, "cpu.share", share, "CPUs/thread");
         metric(
                 secondary,

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.data;
 
 import static io.github.wirebench.harness.data.Steadiness.COMPILING;
+import static io.github.wirebench.harness.data.Steadiness.DISTURBED;
 import static io.github.wirebench.harness.data.Steadiness.GETTING_FASTER;
 import static io.github.wirebench.harness.data.Steadiness.GETTING_SLOWER;
 import static io.github.wirebench.harness.data.Steadiness.STEADY;
@@ -11,6 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -60,6 +62,34 @@ class SteadinessTest {
         // a collector that works beside the benchmark is not taken for it where the compiler's time is recorded
         RunBuilder.with(entry, "cpu.compile.time", all(1), all(1));
         assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(STEADY, STEADY);
+    }
+
+    @Test
+    void disturbedIterationsDoNotCount() {
+        double[] core = {280, 430, 282, 431, 281, 430};
+        ObjectNode entry = RunBuilder.entry("read", FLAT, FLAT);
+        RunBuilder.with(entry, "cpu.norm", new double[] {700, 990, 700, 500, 700, 995}, all(700));
+        RunBuilder.with(entry, "cpu.core", core, core);
+        assertThat(RunBuilder.parse(entry).cpuTimes()).hasValue(new double[] {700, 700});
+        assertThat(RunBuilder.parse(entry).fastestCore()).isEqualTo(280);
+    }
+
+    @Test
+    void aForkOnACoreThatIsSharedAllTheTimeDoesNotCount() {
+        double[] seldomFree = new double[20];
+        Arrays.setAll(seldomFree, i -> i < 2 ? 280 : 430);
+        double[] times = new double[20];
+        Arrays.fill(times, 1);
+        ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", times), "cpu.norm", times);
+        assertThat(Steadiness.ofForks(RunBuilder.parse(RunBuilder.with(entry, "cpu.core", seldomFree))))
+                .containsExactly(DISTURBED);
+
+        // it looks quiet by itself
+        List<Fork> forks = new ArrayList<>(forks(1, FLAT, FLAT, FLAT, FLAT));
+        forks.replaceAll(fork -> withCore(fork, forks.indexOf(fork) == 2 ? 430 : 280));
+        assertThat(Steadiness.counting(forks)).containsExactly(forks.get(0), forks.get(1), forks.get(3));
+        assertThat(Steadiness.counting(forks.subList(2, 3))).hasSize(1);
+        assertThat(Steadiness.counting(forks.subList(1, 3))).containsExactly(forks.get(1));
     }
 
     @Test
@@ -127,6 +157,12 @@ class SteadinessTest {
                         RunBuilder.parse(entry),
                         null))
                 .toList();
+    }
+
+    private static Fork withCore(Fork fork, double nanos) {
+        ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT), "cpu.norm", all(700));
+        JmhEntry gauged = RunBuilder.parse(RunBuilder.with(entry, "cpu.core", all(nanos)));
+        return new Fork(fork.run(), 1, fork.benchmarkCase(), 1, fork.startedAt(), 2, null, null, gauged, null);
     }
 
     private static double[] all(double value) {

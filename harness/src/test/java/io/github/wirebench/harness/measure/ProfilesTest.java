@@ -32,7 +32,7 @@ class ProfilesTest {
                 .containsExactly("quick", "standard", "thorough", "headline");
         assertThat(own.named("standard").precision()).isEqualTo(0.03);
         assertThat(own.named("standard").length())
-                .isEqualTo(new ForkLength(new Iterations(10, 100), new Iterations(8, 100)));
+                .isEqualTo(new ForkLength(new Iterations(10, 100), new Iterations(30, 20)));
         assertThat(own.named("thorough").length()).isEqualTo(ForkLength.AS_ANNOTATED);
         assertThat(own.named("quick").seconds()).isLessThan(240);
         assertThatThrownBy(() -> own.named("slow"))
