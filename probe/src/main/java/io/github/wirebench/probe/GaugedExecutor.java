@@ -39,9 +39,9 @@ public final class GaugedExecutor extends ThreadPoolExecutor {
     private static Gauge latest = new Gauge(0, 0);
 
     /** The pieces of an iteration. */
-    static final class Gauge {
+    public static final class Gauge {
         /** CPU time of a piece before or after the iteration, the larger of both, in ns; 0 if there was none. */
-        final long slowest;
+        public final long slowest;
 
         /** CPU time of all pieces in ns. */
         final long nanos;
@@ -96,7 +96,7 @@ public final class GaugedExecutor extends ThreadPoolExecutor {
     }
 
     /** Gauges the core of the current thread. */
-    static Gauge gauge() {
+    public static Gauge gauge() {
         long quickest = Long.MAX_VALUE;
         long start = THREADS.getCurrentThreadCpuTime();
         long end = start;

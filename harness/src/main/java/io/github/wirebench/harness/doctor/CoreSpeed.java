@@ -4,6 +4,7 @@ package io.github.wirebench.harness.doctor;
 import static io.github.wirebench.harness.doctor.Finding.found;
 
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.probe.GaugedExecutor;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
@@ -21,11 +22,7 @@ final class CoreSpeed {
     /** Of the slow end to the fast end, each without its extreme twentieth. */
     private static final double VARIES = 1.15;
 
-    private static final double VARIES_MUCH = 1.3;
     private static final double EXTREMES = 0.05;
-
-    private static final int ROUNDS = 100;
-    private static final byte[] DATA = new byte[16 * 1024];
 
     private CoreSpeed() {}
 
@@ -34,8 +31,8 @@ final class CoreSpeed {
         if (!threads.isCurrentThreadCpuTimeSupported() || !threads.isThreadCpuTimeEnabled()) {
             return Finding.unknown("this JVM does not tell the CPU time of a thread");
         }
-        measured(threads, WARMUP);
-        return of(measured(threads, TIME));
+        measured(WARMUP);
+        return of(measured(TIME));
     }
 
     /** Judges the CPU times of equal pieces of work. */
@@ -47,43 +44,24 @@ final class CoreSpeed {
             return Finding.unknown("this system counts CPU time in steps that are too large");
         }
         double factor = sorted[sorted.length - 1 - extremes] / sorted[extremes];
-        String advice = "other programs, another virtual machine on the same core, or the clock rate:"
-                + " stop the programs, or measure at another time";
         return found(
                         factor < VARIES
                                 ? "steady"
                                 : "equal work takes up to " + Format.decimal(factor) + "x as much CPU time")
-                .badIf(factor >= VARIES_MUCH, advice)
-                .noteIf(factor >= VARIES, advice);
+                .noteIf(
+                        factor >= VARIES,
+                        "something else uses the same core, such as another virtual machine: runs measure such"
+                                + " moments again, which takes longer");
     }
 
-    private static double[] measured(ThreadMXBean threads, long nanoseconds) {
+    private static double[] measured(long nanoseconds) {
         long end = System.nanoTime() + nanoseconds;
         double[] times = new double[1];
         int count = 0;
         while (count == 0 || System.nanoTime() < end) {
-            long before = threads.getCurrentThreadCpuTime();
-            DATA[0] = (byte) work();
             times = count == times.length ? Arrays.copyOf(times, 2 * count) : times;
-            times[count++] = threads.getCurrentThreadCpuTime() - before;
+            times[count++] = GaugedExecutor.gauge().slowest;
         }
         return Arrays.copyOf(times, count);
-    }
-
-    /** Keeps several units of the core busy: a single chain of operations leaves room for another thread. */
-    private static int work() {
-        int a = 1;
-        int b = 2;
-        int c = 3;
-        int d = 4;
-        for (int round = 0; round < ROUNDS; round++) {
-            for (int i = 0; i < DATA.length; i += 4) {
-                a = 31 * a + DATA[i];
-                b = 17 * b ^ DATA[i + 1];
-                c = 13 * c + DATA[i + 2];
-                d = 37 * d ^ DATA[i + 3];
-            }
-        }
-        return a + b + c + d;
     }
 }

@@ -30,7 +30,7 @@ public final class CaseProgress {
     /** The most forks, as a multiple of those that must count: a case that does not settle must not be measured for ever. */
     private static final int MOST_FORKS = 2;
 
-    private static final Health NO_FORKS = new Health(0, 0, 0, 0, 0);
+    private static final Health NO_FORKS = new Health(0, 0, 0, 0);
 
     private final PlannedCase plan;
     private final ForkLength planned;

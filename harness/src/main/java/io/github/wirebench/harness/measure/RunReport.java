@@ -208,7 +208,6 @@ final class RunReport {
                     + Format.percent(Health.FULL_SHARE)
                     + " of a CPU per thread: other programs took it, or the benchmark waits"));
         }
-        Health.unevenness(health).ifPresent(lines::add);
         if (!run.recordsCpuTime()) {
             lines.add(Remark.warning("CPU time was not recorded: this jar cannot use the profiler"));
         }

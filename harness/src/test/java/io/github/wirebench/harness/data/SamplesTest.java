@@ -7,8 +7,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.sample.RunBuilder;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -52,21 +50,6 @@ class SamplesTest {
                 .hasValue(workers.cpuTimes().orElseThrow());
         assertThat(both.withoutCollector().cpuMeans())
                 .hasValue(workers.cpuMeans().orElseThrow());
-    }
-
-    @Test
-    void manyForksThatChangeTheirSpeedAreASign() {
-        double[] even = {900, 900, 920, 900, 1900, 940};
-        double[] uneven = {900, 900, 920, 1500, 1900, 940};
-        ObjectNode entry = RunBuilder.entry("read", even, even, even);
-        RunBuilder.with(entry, "cpu.norm", even, uneven, even);
-        Health health = samples(RunBuilder.parse(entry)).health();
-        assertThat(health.uneven()).isEqualTo(1);
-        assertThat(Health.unevenness(Collections.nCopies(4, health))).isEmpty();
-        List<Health> run = new ArrayList<>(Collections.nCopies(5, health));
-        assertThat(Health.unevenness(run)).isPresent();
-        run.addAll(Collections.nCopies(50, new Health(0, 0, 0, 3, 0)));
-        assertThat(Health.unevenness(run)).isEmpty();
     }
 
     @Test

@@ -102,7 +102,7 @@ class SteadinessTest {
     void onlySteadyForksCount() {
         Samples samples = Samples.of(forks(1, FLAT, FASTER, FLAT, FLAT));
         assertThat(samples.forks()).isEqualTo(3);
-        assertThat(samples.health()).isEqualTo(new Health(0, 0, 0, 3, 1));
+        assertThat(samples.health()).isEqualTo(new Health(0, 0, 3, 1));
         assertThat(samples.warnings()).isEmpty();
     }
 

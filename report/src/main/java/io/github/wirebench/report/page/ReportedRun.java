@@ -2,7 +2,6 @@
 package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.Health;
 import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
@@ -160,8 +159,6 @@ record ReportedRun(
                             warnings.add(benchmark + " failed" + (error.isEmpty() ? "" : ": " + error)));
         }
         info.badFindings().forEach(finding -> warnings.add("The machine: " + finding));
-        Health.unevenness(figures().stream().map(one -> one.samples().health()).toList())
-                .ifPresent(remark -> warnings.add(remark.text()));
         Map<String, List<String>> byKind = new LinkedHashMap<>();
         for (Figure figure : figures()) {
             for (String warning : figure.samples().warnings()) {
