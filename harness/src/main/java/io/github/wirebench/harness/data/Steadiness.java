@@ -31,6 +31,9 @@ public enum Steadiness {
      */
     private static final double COMPILER_AT_WORK = 0.1;
 
+    /** Work of JMH and profilers around each iteration is compiled, too, which takes 1 to 3 ms: too much of a shorter one. */
+    private static final double SHORT_ITERATION = 50;
+
     /** Share of the iterations that must be undisturbed. */
     private static final double LEAST_UNDISTURBED = 0.15;
 
@@ -117,7 +120,9 @@ public enum Steadiness {
             return List.of();
         }
         double[] shares = isRecorded
-                ? Arrays.stream(times).map(millis -> millis / iterationMillis).toArray()
+                ? Arrays.stream(times)
+                        .map(millis -> millis / Math.max(SHORT_ITERATION, iterationMillis))
+                        .toArray()
                 : estimatedShares(entry, times, iterationMillis);
         double most = isRecorded ? COMPILER_AT_WORK : PROBABLY_AT_WORK;
         return Arrays.stream(shares).mapToObj(share -> share > most).toList();

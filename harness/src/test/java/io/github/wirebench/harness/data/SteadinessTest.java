@@ -50,6 +50,13 @@ class SteadinessTest {
         assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(STEADY, COMPILING);
     }
 
+    @Test
+    void whatJmhHasCompiledBetweenShortIterationsDoesNotMatter() {
+        ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT, FLAT), "cpu.compile.time", all(4), all(6));
+        assertThat(Steadiness.ofForks(RunBuilder.parse(entry.put("measurementTime", "20 ms"))))
+                .containsExactly(STEADY, COMPILING);
+    }
+
     /** 90 ms of the workers, 1.5 ms of the collector's pauses, and in the second fork 58.5 ms of other threads in each iteration. */
     @Test
     void withoutARecordCpuTimeOfOtherThreadsIsTakenForTheCompilers() {
