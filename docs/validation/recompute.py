@@ -5,8 +5,8 @@
     java -jar target/benchmarks.jar report RUN --format json > page.json
     python3 docs/validation/recompute.py RUN/forks.jsonl.gz page.json SEED
 
-A JVM's time is the 25th percentile of its iterations' CPU time plus the collector's mean; a run's ratio is that of the geometric means
-of its JVMs, and the ratio the geometric mean of those of the runs. JVMs that were not at steady state count here.
+A JVM's time is the 25th percentile of its undisturbed iterations' CPU time plus the collector's mean; a run's ratio is that of the geometric means
+of its JVMs, and the ratio the geometric mean of those of the runs. Disturbed JVMs, and those not at steady state, count here.
 """
 import gzip, json, math, random, sys
 
@@ -28,7 +28,10 @@ for line in gzip.open(sys.argv[1], "rt"):
         name = ".".join(fork["row"]["benchmark"].split(".")[-2:])
         name += "".join(f" {key}={value}" for key, value in fork["row"]["params"].items())
         metrics = fork["result"]["secondaryMetrics"]
-        time = percentile_25(metrics["cpu.norm"]["rawData"][0]) + mean(metrics.get("cpu.gc", {"rawData": [[0]]})["rawData"][0])
+        times = metrics["cpu.norm"]["rawData"][0]
+        cores = metrics.get("cpu.core", {"rawData": [[1] * len(times)]})["rawData"][0]
+        undisturbed = [time for time, core in zip(times, cores) if core <= 1.07 * min(cores)]
+        time = percentile_25(undisturbed) + mean(metrics.get("cpu.gc", {"rawData": [[0]]})["rawData"][0])
         logarithms.setdefault(name, {}).setdefault(fork["run"], []).append(math.log(time))
 
 page = json.load(open(sys.argv[2]))
