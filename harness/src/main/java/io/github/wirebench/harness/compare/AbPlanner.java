@@ -43,6 +43,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Plans a run for each of two jars, with the same cases and settings. */
@@ -126,50 +127,37 @@ record AbPlanner(
         }
     }
 
-    /** Both sides, the plan of the comparison, and how many cases {@code --fit} would choose. */
-    record PlannedComparison(AbPlan plan, RunPlan base, RunPlan next, int fitting) {
+    /** Both sides, and the plan of the comparison. */
+    record PlannedComparison(AbPlan plan, RunPlan base, RunPlan next) {
 
         List<Remark> announcement(double budgetSeconds) {
             List<PlannedCase> cases = cases(false);
             List<PlannedCase> controls = cases(true);
-            boolean isOfBytes = base.settings().metric() == StopRule.Metric.BYTES;
+            boolean isOfBytes = controls.isEmpty();
             int leastPairs = isOfBytes ? RULES.leastBytePairs() : RULES.leastPairs();
             int mostPairs = isOfBytes ? RULES.allocationPairs() : RULES.last().pairs();
-            int large = RULES.leastPairsOfLargeChange();
-            String fresh = RULES.mostFreshPairs() + " fresh ";
-            double pairs = pairSeconds(cases);
+            int perRound = isOfBytes ? 0 : ControlBenchmarks.perRound(cases.size());
             double control = pairSeconds(controls) / Math.max(1, controls.size());
-            int controlsPerRound = isOfBytes ? 0 : ControlBenchmarks.perRound(cases.size());
-            double round = pairs + controlsPerRound * control;
-            double least = leastPairs * round;
-            int mostControls = ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count();
-            double most = mostPairs * pairs + Math.min(mostPairs * controlsPerRound, mostControls) * control;
-            double confirming = RULES.mostFreshPairs() * pairs / cases.size();
+            double least = leastPairs * (pairSeconds(cases) + perRound * control);
+            double most = mostPairs * pairSeconds(cases)
+                    + Math.min(mostPairs * perRound, ControlBenchmarks.MOST_PAIRS * controls.size()) * control;
             List<Remark> lines = new ArrayList<>();
             lines.add(Remark.note(Format.count(cases.size(), "benchmark") + ": " + leastPairs + " to " + mostPairs
-                    + " pairs of JVMs each"
+                    + " pairs of JVMs each, "
                     + (isOfBytes
-                            ? ", more where JVMs differ in bytes."
-                            : ", " + large + " where a change is large, and up to " + fresh
-                                    + "ones where a small one is suspected.")));
+                            ? "more where JVMs differ in bytes."
+                            : "fewer where a change is large, up to " + RULES.mostFreshPairs()
+                                    + " more where a small one is suspected.")));
             long seed = base.settings().seed();
             lines.add(Remark.note(Format.span(least, most, budgetSeconds) + ". Seed " + seed + "."));
+            double confirmed = isOfBytes ? 0 : least + RULES.mostFreshPairs() * pairSeconds(cases) / cases.size();
             if (least > budgetSeconds) {
-                int fittingPairs = fittingPairs(base.settings().metric());
-                String advice = fitting == 0
-                        ? "Not even one benchmark gets " + fittingPairs + ": give it more time."
-                        : "Give it more time, or add --fit, which compares " + Format.count(fitting, "benchmark")
-                                + ", with " + fittingPairs + " pairs each.";
-                lines.add(Remark.warning("A verdict needs " + leastPairs + " pairs, "
-                        + (isOfBytes ? "" : "or " + large + " if the time doubles, ") + "about "
-                        + Format.duration(least) + " for all; this budget has time for "
-                        + (long) (budgetSeconds / round)
-                        + ". " + advice));
-            } else if (!isOfBytes && least + confirming > budgetSeconds) {
                 lines.add(
-                        Remark.warning("The " + fresh + "pairs that confirm a small change do not fit into this budget:"
-                                + " it stays " + Verdict.INCONCLUSIVE + "; give it "
-                                + Format.duration(least + confirming) + ", or select fewer."));
+                        Remark.warning("This budget is too short for " + leastPairs + " pairs of all, which take about "
+                                + Format.duration(least) + ": give it more time, or add --fit, which compares some."));
+            } else if (confirmed > budgetSeconds) {
+                lines.add(Remark.warning("This budget is too short to confirm a small change, which stays "
+                        + Verdict.INCONCLUSIVE + ": give it " + Format.duration(confirmed) + ", or select fewer."));
             }
             return lines;
         }
@@ -186,10 +174,6 @@ record AbPlanner(
                     .filter(one -> one.benchmarkCase().isControl() == controls)
                     .toList();
         }
-    }
-
-    private static int fittingPairs(StopRule.Metric metric) {
-        return metric == StopRule.Metric.BYTES ? FITTING_PAIRS_OF_BYTES : FITTING_PAIRS;
     }
 
     private static double pairSeconds(List<PlannedCase> cases) {
@@ -290,19 +274,18 @@ record AbPlanner(
                 remarks,
                 onlyBase,
                 without(nextCases, baseCases),
-                chosen.leftOut,
+                affected.size() - chosen.cases.size(),
                 chosen.randomlyDropped);
         return new PlannedComparison(
                 plan,
                 before.plan(new Position(1, 2), "base", settings.apply(folders.get(0)), givenOptions, false, planned),
-                after.plan(new Position(2, 2), "new", settings.apply(folders.get(1)), givenOptions, false, planned),
-                chosen.fitting);
+                after.plan(new Position(2, 2), "new", settings.apply(folders.get(1)), givenOptions, false, planned));
     }
 
     private static List<BenchmarkCase> without(List<BenchmarkCase> cases, List<BenchmarkCase> others) {
-        Set<BenchmarkCase> left = new LinkedHashSet<>(cases);
+        List<BenchmarkCase> left = new ArrayList<>(cases);
         left.removeAll(new HashSet<>(others));
-        return List.copyOf(left);
+        return left;
     }
 
     private static <T> List<T> naming(String jars, Supplier<List<T>> selection) {
@@ -313,7 +296,8 @@ record AbPlanner(
         }
     }
 
-    record Chosen(List<PlannedCase> cases, int leftOut, int randomlyDropped, int fitting, Optional<Remark> remark) {}
+    /** The cases that are compared, with a remark on those that were dropped. */
+    record Chosen(List<PlannedCase> cases, int randomlyDropped, Optional<Remark> remark) {}
 
     /** Chooses from the cases of both jars: those of a part, those that are always compared, and no more than fit. */
     Chosen choose(List<PlannedCase> all, long seed) {
@@ -324,38 +308,34 @@ record AbPlanner(
                 options.shard == null ? all : Shard.parse(options.shard).of(all, one -> one));
         List<PlannedCase> asked =
                 all.stream().filter(isAlways.or(part::contains)).toList();
-        Set<PlannedCase> fitting = fitting(asked, isAlways, seed);
-        if (!options.fit || fitting.size() == asked.size()) {
-            return new Chosen(asked, all.size() - asked.size(), 0, fitting.size(), Optional.empty());
+        int pairs = options.metric == StopRule.Metric.BYTES ? FITTING_PAIRS_OF_BYTES : FITTING_PAIRS;
+        Set<PlannedCase> fitting = options.fit ? fitting(asked, isAlways, pairs, seed) : new HashSet<>(asked);
+        int dropped = asked.size() - fitting.size();
+        if (dropped == 0) {
+            return new Chosen(asked, 0, Optional.empty());
         }
-        String time = fittingPairs(options.metric) + " pairs%s into " + Format.duration(budgetSeconds);
+        String time = pairs + " pairs%s into " + Format.duration(budgetSeconds);
         if (fitting.isEmpty()) {
             throw CommandFailure.noVerdict(
                     "--fit: not even one benchmark with " + time.formatted(" fits") + "; give more time with --budget");
         }
-        List<PlannedCase> cases = asked.stream().filter(fitting::contains).toList();
-        int dropped = asked.size() - cases.size();
-        long missed = asked.stream()
-                .filter(isAlways)
-                .filter(one -> !fitting.contains(one))
-                .count();
+        Map<Boolean, List<PlannedCase>> byFit = asked.stream().collect(Collectors.partitioningBy(fitting::contains));
+        long missed = byFit.get(false).stream().filter(isAlways).count();
         Remark remark = Remark.warning(dropped + " of " + asked.size() + " benchmarks were dropped randomly, so that "
                 + time.formatted(" of each fit") + "; " + (missed == 0 ? "none" : missed)
                 + " of these matched --always");
-        return new Chosen(cases, all.size() - cases.size(), dropped, cases.size(), Optional.of(remark));
+        return new Chosen(byFit.get(true), dropped, Optional.of(remark));
     }
 
     /** Returns the cases whose pairs, and those of the control benchmarks, fit into the budget, in random order. */
-    private Set<PlannedCase> fitting(List<PlannedCase> asked, Predicate<PlannedCase> isAlways, long seed) {
+    private Set<PlannedCase> fitting(List<PlannedCase> asked, Predicate<PlannedCase> isAlways, int pairs, long seed) {
         boolean isOfBytes = options.metric == StopRule.Metric.BYTES;
         double control = isOfBytes ? 0 : ControlBenchmarks.pairSeconds(options.measuring);
         List<PlannedCase> kept = new ArrayList<>(asked);
         Collections.shuffle(kept, new Random(seed));
         kept.sort(Comparator.comparing(isAlways::test).reversed());
         while (!kept.isEmpty()
-                && fittingPairs(options.metric)
-                                * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * control)
-                        > budgetSeconds) {
+                && pairs * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * control) > budgetSeconds) {
             kept.remove(kept.size() - 1);
         }
         return new HashSet<>(kept);

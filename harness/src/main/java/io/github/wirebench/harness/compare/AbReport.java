@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.compare.AbPlanner.AbPlan;
-import io.github.wirebench.harness.compare.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.compare.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -15,6 +14,7 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,45 +73,46 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
         int exitCode = !isWorse && (!isValid || suspected > 0)
                 ? ExitCode.NO_VERDICT
                 : plan.given().inconclusive.status(isWorse, comparison.isMeasured(), comparison.isConclusive());
-        String how = "; " + Format.count(pairs, "pair") + (voidPairs > 0 ? ", " + voidPairs + " void" : "");
+        String summary = comparison.against() + ": " + Format.count(findings.size(), "benchmark")
+                + (isValid ? valid(comparison, suspected) : invalid()) + "; " + Format.count(pairs, "pair")
+                + (voidPairs > 0 ? ", " + voidPairs + " void" : "") + "; seed " + seed + ".";
         String rest = "in verdicts.json";
-        List<Map<String, Object>> controlsJson =
-                controls.stream().map(ControlFinding::json).toList();
+        List<String> closing = isOfBytes()
+                ? List.of("Bytes per operation alone; times were not compared.")
+                : List.of(
+                        "slower by: time per operation, 95% interval between pairs; detectable: the smallest slowdown"
+                                + " that would have been found.",
+                        "Control benchmarks (the same JDK code next to both jars): " + named(control -> true) + ".");
+        Map<String, Object> fields = JsonFiles.object(
+                "rules",
+                PairedCase.RULES,
+                "valid",
+                isValid,
+                "base",
+                plan.base(),
+                "new",
+                plan.next(),
+                "seed",
+                seed,
+                "pairs",
+                pairs,
+                "voidPairs",
+                voidPairs,
+                "controls",
+                controls.stream().map(ControlFinding::json).toList(),
+                "leftOut",
+                plan.leftOut(),
+                "randomlyDropped",
+                plan.randomlyDropped());
         return new ComparisonReport(
                 "ab",
                 exitCode,
-                summary(comparison, isValid, suspected) + how + "; seed " + seed + ".",
+                (isValid ? "" : "INVALID. ") + summary,
                 head,
                 List.of(comparison.table(false, false, rest)),
-                isOfBytes()
-                        ? List.of("Bytes per operation alone; times were not compared.")
-                        : List.of(
-                                "slower by: time per operation, 95% interval between pairs; detectable: the smallest"
-                                        + " slowdown that would have been found.",
-                                "Control benchmarks (the same JDK code next to both jars): " + named(control -> true)
-                                        + "."),
+                closing,
                 rest,
-                JsonFiles.object(
-                        "rules",
-                        PairedCase.RULES,
-                        "valid",
-                        isValid,
-                        "base",
-                        plan.base(),
-                        "new",
-                        plan.next(),
-                        "seed",
-                        seed,
-                        "pairs",
-                        pairs,
-                        "voidPairs",
-                        voidPairs,
-                        "controls",
-                        controlsJson,
-                        "leftOut",
-                        plan.leftOut(),
-                        "randomlyDropped",
-                        plan.randomlyDropped()),
+                fields,
                 List.of(comparison),
                 this::replay);
     }
@@ -139,49 +140,35 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
         return plan.given().metric == StopRule.Metric.BYTES;
     }
 
-    private String summary(Comparison comparison, boolean isValid, long suspected) {
-        String what = comparison.against() + ": " + Format.count(findings.size(), "benchmark");
-        if (!isValid) {
-            long failed = findings.stream().filter(CaseFinding::hasFailed).count();
-            return "INVALID. " + what + (failed > 0 ? ", " + failed + " " + Verdict.FAILED : "")
-                    + ", no verdicts: control benchmarks differ between the sides, so that all others"
-                    + " may too (" + named(ControlFinding::differs) + ")";
-        }
+    private String invalid() {
+        long failed = findings.stream().filter(CaseFinding::hasFailed).count();
+        return (failed > 0 ? ", " + failed + " " + Verdict.FAILED : "")
+                + ", no verdicts: control benchmarks differ between the sides, so that all others may too ("
+                + named(ControlFinding::differs) + ")";
+    }
+
+    private String valid(Comparison comparison, long suspected) {
         long accepted = findings.stream()
                 .flatMap(finding -> finding.metrics().stream())
                 .filter(metric -> metric.accepted().isPresent())
                 .count();
         long failures = states().filter(state -> state.failure().isPresent() && !state.failsInNew())
                 .count();
-        return what + ": " + comparison.counts()
+        return ": " + comparison.counts()
                 + (accepted > 0 ? "; " + accepted + " accepted" : "")
                 + (failures > 0 ? "; " + failures + " failed in BASE" : "")
-                + (suspected > 0
-                        ? "; " + Format.count(suspected, "change") + " suspected, too few pairs to confirm"
-                        : "")
-                + comparison.meanWords() + controlsAgree();
+                + (suspected > 0 ? "; " + Format.count(suspected, "change") + " suspected, not confirmed" : "")
+                + comparison.meanWords() + (isOfBytes() ? "" : "; " + agreement());
     }
 
-    private String controlsAgree() {
-        if (isOfBytes()) {
-            return "";
-        }
-        if (controls.stream().allMatch(control -> control.pairs() == 0)) {
-            return "; no control benchmark was measured";
-        }
-        String differ = named(control -> control.pairs() > 0 && control.agreement() == Agreement.DIFFERS);
-        String vague = named(control -> control.pairs() > 0 && control.agreement() == Agreement.CANNOT_TELL);
-        double widest = controls.stream()
+    /** Says what the worst of the control benchmarks says. */
+    private String agreement() {
+        return controls.stream()
                 .filter(control -> control.pairs() > 0)
-                .mapToDouble(ControlFinding::widest)
-                .max()
-                .orElseThrow();
-        return "; control benchmarks "
-                + (!differ.isEmpty()
-                        ? "differ (" + differ + ")"
-                        : !vague.isEmpty()
-                                ? Format.CANNOT_TELL + " (" + vague + ")"
-                                : "agree within " + Format.percent(widest));
+                .map(ControlFinding::agreement)
+                .max(Comparator.naturalOrder())
+                .map(worst -> "control benchmarks " + worst.words)
+                .orElse("no control benchmark was measured");
     }
 
     private String named(Predicate<ControlFinding> which) {

@@ -15,6 +15,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The file of known and accepted regressions, each with a reason and a last day. */
 record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today) {
@@ -81,23 +82,11 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
                     && (params == null || benchmarkCase.params().entrySet().containsAll(params.entrySet()));
         }
 
-        /** Returns whether cases that it is about were measured, and none has its metric. */
-        private boolean isUnknown(List<CaseFinding> findings) {
-            List<CaseFinding> measured = findings.stream()
-                    .filter(finding -> isAbout(finding.benchmarkCase()) && finding.isMeasured())
-                    .toList();
-            return !List.of(Metric.TIME, Metric.ALLOCATION).contains(metric)
-                    && !measured.isEmpty()
-                    && measured.stream().allMatch(finding -> finding.verdict(metric) == null);
-        }
-
-        /** Returns whether cases that it is about were measured, and none needs it: each has another verdict. */
-        private boolean isUnneeded(List<CaseFinding> findings) {
-            List<Verdict> verdicts = new ArrayList<>();
-            findings.stream()
-                    .filter(finding -> isAbout(finding.benchmarkCase()))
-                    .forEach(finding -> verdicts.add(finding.verdict(metric)));
-            return !verdicts.isEmpty() && verdicts.stream().allMatch(verdict -> verdict != null && verdict.isGood());
+        /** Returns the verdict that it is about; null if the benchmark was measured, and lacks the metric. */
+        private Verdict verdict(CaseFinding finding) {
+            return finding.isMeasured()
+                    ? finding.verdict(metric)
+                    : finding.time().verdict();
         }
 
         private String label() {
@@ -124,10 +113,8 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             return new AcceptedChanges(USUAL, List.of(), today);
         }
         Path source = file == null ? USUAL : file;
-        List<AcceptedChange> changes = YamlFiles.read(
-                        YamlFiles.url("--accepted", source), Document.class, Document::check)
-                .accepted();
-        return new AcceptedChanges(source, changes, today);
+        Document read = YamlFiles.read(YamlFiles.url("--accepted", source), Document.class, Document::check);
+        return new AcceptedChanges(source, read.accepted, today);
     }
 
     /** Returns a finding with the entry that accepts it if it is worse. */
@@ -145,11 +132,16 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
     List<Remark> remarks(List<CaseFinding> findings) {
         List<Remark> remarks = new ArrayList<>();
         for (AcceptedChange entry : changes) {
+            List<Verdict> verdicts = findings.stream()
+                    .filter(finding -> entry.isAbout(finding.benchmarkCase()))
+                    .map(entry::verdict)
+                    .toList();
+            boolean mayLack = List.of(Metric.TIME, Metric.ALLOCATION).contains(entry.metric);
             if (isExpired(entry)) {
                 remarks.add(Remark.warning(file + ": has expired: " + entry.label()));
-            } else if (entry.isUnknown(findings)) {
+            } else if (!verdicts.isEmpty() && !mayLack && verdicts.stream().allMatch(Objects::isNull)) {
                 remarks.add(Remark.warning(file + ": no such metric: " + entry.label()));
-            } else if (entry.isUnneeded(findings)) {
+            } else if (!verdicts.isEmpty() && verdicts.stream().allMatch(one -> one != null && one.isGood())) {
                 remarks.add(Remark.note(file + ": not needed any more: " + entry.label()));
             }
         }

@@ -13,7 +13,9 @@ import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -78,43 +80,41 @@ record CompareRules(
         if (areOfBytes()) {
             return "";
         }
-        List<CaseFinding> tested =
-                findings.stream().filter(CaseFinding::isTested).toList();
-        long others =
-                tested.stream().filter(finding -> !finding.time().interleaved()).count();
+        Map<Boolean, Long> tested = findings.stream()
+                .filter(CaseFinding::isTested)
+                .collect(Collectors.partitioningBy(finding -> finding.time().interleaved(), Collectors.counting()));
         // what the interval leaves open, and the floor on top
         double largestUnseenSlowdown = Math.expm1(Math.log1p(unchangedBelow) + margin(false));
         String warning = "the machine alone may change times by " + Format.percent(floor)
                 + " from run to run, so smaller differences do not count, and "
                 + Verdict.UNCHANGED.word(ofContenders, false) + " or "
                 + Verdict.NOT_SLOWER.word(ofContenders, false) + " rules out only slowdowns above "
-                + Format.percent(largestUnseenSlowdown);
-        return others == tested.size()
-                ? "Not interleaved: " + warning + "."
+                + Format.percent(largestUnseenSlowdown) + ".";
+        long others = tested.get(false);
+        return tested.get(true) == 0
+                ? "Not interleaved: " + warning
                 : "Interleaved fork by fork"
-                        + (others == 0 ? "." : ", except " + others + " of them: there, " + warning + ".");
+                        + (others == 0 ? "." : ", except " + others + " of them: there, " + warning);
     }
 
     /** Says that nearly all times changed by the same factor, which is rarely the code's doing, or that each was judged against it. */
     Optional<Remark> alike(Comparison comparison) {
         double mean = Math.log(comparison.geometricMean().value());
-        List<LogRatio> tested = comparison.findings().stream()
-                .filter(CaseFinding::isTested)
-                .map(finding -> finding.time().slowdown())
-                .toList();
         String how = Format.ratio(Math.exp(Math.abs(mean))) + (mean > 0 ? " slower" : " faster");
         if (relative) {
             return Optional.of(Remark.note("Each benchmark is judged against the geometric mean of all, " + how + "."));
         }
-        long alike = tested.stream()
-                .filter(one -> Math.abs(one.logarithm() - mean) <= Math.min(margin(false), Math.abs(mean) / 2))
+        double near = Math.min(margin(false), Math.abs(mean) / 2);
+        long tested = comparison.tested();
+        long alike = comparison.findings().stream()
+                .filter(CaseFinding::isTested)
+                .filter(one -> Math.abs(one.time().slowdown().logarithm() - mean) <= near)
                 .count();
-        boolean isAlike = tested.size() >= LEAST_ALIKE
+        boolean isAlike = tested >= LEAST_ALIKE
                 && Math.abs(mean) > Math.max(Math.log1p(effect), margin(false))
-                && alike >= SHARE_ALIKE * tested.size();
-        String which = alike == tested.size() ? "All " + alike : alike + " of " + tested.size();
+                && alike >= SHARE_ALIKE * tested;
         return isAlike
-                ? Optional.of(Remark.warning(which + " benchmarks are about " + how
+                ? Optional.of(Remark.warning(alike + " of " + tested + " benchmarks are about " + how
                         + ": another machine or JVM? compare --relative judges each against the geometric mean."))
                 : Optional.empty();
     }
@@ -255,29 +255,17 @@ record CompareRules(
         if (time.sides().figure() != Figure.CPU || time.problem().isPresent() || time.verdict() == Verdict.REGRESSED) {
             return Optional.empty();
         }
-        double factor = ScoreUnit.factor(b.unit(), a.unit());
-        LogRatio beyondCpu = LogRatio.welch(scoresPerCpu(b, factor), scoresPerCpu(a, 1));
+        Sides scores = Sides.scores(a, b);
+        Sides workers = Sides.cpu(
+                        a.withoutCollector().cpuTimes(), b.withoutCollector().cpuTimes())
+                .orElseThrow();
+        LogRatio beyondCpu = scores.per(workers).slowdown();
         double limit = 1 + Math.max(effect, Math.expm1(margin(time.interleaved())));
         // the bound of the interval takes long, and most are far below
-        if (!(beyondCpu.logarithm() > Math.log(limit)) || !(beyondCpu.interval().low() > limit)) {
-            return Optional.empty();
-        }
-        MetricFinding scores = of(floor, StopRule.Metric.WALL, acrossCpus, false, false)
-                .metrics(a, b, "", "", time.interleaved())
-                .get(0);
-        return scores.problem().isEmpty()
-                ? Optional.of("its score is slower by " + Format.change(scores.interval())
+        return beyondCpu.logarithm() > Math.log(limit) && beyondCpu.interval().low() > limit
+                ? Optional.of("its score is slower by "
+                        + Format.change(scores.slowdown().interval())
                         + ", which its CPU time does not explain: does it wait, or was a CPU short?")
                 : Optional.empty();
-    }
-
-    /** Returns score, turned so that higher is slower, by CPU time, fork by fork. */
-    private static double[] scoresPerCpu(Samples side, double factor) {
-        double[] ratios = side.withoutCollector().cpuTimes().orElseThrow().clone();
-        for (int i = 0; i < ratios.length; i++) {
-            double score = side.scores()[i] * factor;
-            ratios[i] = (side.isThroughput() ? 1 / score : score) / ratios[i];
-        }
-        return ratios;
     }
 }

@@ -8,7 +8,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork.Span;
-import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
@@ -239,7 +239,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
     ComparisonReport report(int exitCode, boolean isAll) {
         String rest = "with --format json or csv";
         List<Comparison> judged = judged();
-        List<Table<?>> tables = new ArrayList<>(runs.size() > 2 && !areContenders ? List.of(trend()) : List.of());
+        List<Table> tables = new ArrayList<>(runs.size() > 2 && !areContenders ? List.of(trend()) : List.of());
         judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, isAll, rest)));
         String note =
                 "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that"
@@ -277,19 +277,10 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
     }
 
     private static String describe(Run run) {
+        String condition = Projection.CONDITION.label(run.samples().values());
         return run.name() + ": " + JsonFiles.name(run.path()) + " ("
                 + Format.count(run.samples().size(), "benchmark") + ", " + Format.count(run.forks(), "fork")
-                + fact(run, Samples.Conditions::jdk)
-                + fact(run, conditions -> Machine.shortCpu(conditions.cpu())) + ")";
-    }
-
-    private static String fact(Run run, Function<Samples.Conditions, String> fact) {
-        return run.conditions().stream()
-                .map(fact)
-                .filter(known -> !known.isEmpty())
-                .findFirst()
-                .map(known -> ", " + known)
-                .orElse("");
+                + (condition.isEmpty() ? "" : ", " + condition) + ")";
     }
 
     private static Map<String, Object> input(Run run) {
@@ -304,48 +295,49 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
     }
 
     /** Returns the times of all runs, each with the change against the first and the one before; empty where a run lacks a benchmark. */
-    private Table<BenchmarkCase> trend() {
-        List<Map<BenchmarkCase, CaseFinding>> found = new ArrayList<>();
-        for (Comparison comparison : comparisons) {
-            Map<BenchmarkCase, CaseFinding> byCase = new LinkedHashMap<>();
-            comparison.findings().forEach(finding -> byCase.put(finding.benchmarkCase(), finding));
-            found.add(byCase);
-        }
+    private Table trend() {
+        List<Map<BenchmarkCase, CaseFinding>> found = comparisons.stream()
+                .map(comparison -> comparison.findings().stream()
+                        .collect(Collectors.toMap(
+                                CaseFinding::benchmarkCase, Function.identity(), (a, b) -> a, LinkedHashMap::new)))
+                .map(Collections::unmodifiableMap)
+                .toList();
         int later = runs.size() - 1;
         Map<BenchmarkCase, CaseFinding> earliest = new LinkedHashMap<>();
         for (int i = later - 1; i >= 0; i--) {
             earliest.putAll(found.get(i));
         }
-        List<Column<BenchmarkCase>> columns = new ArrayList<>();
-        columns.add(column(runs.get(0).name(), earliest, finding -> time(finding, true)));
+        List<Column> columns = new ArrayList<>();
+        columns.add(new Column(runs.get(0).name(), false, finding -> Comparison.figure(finding, true)));
         for (int i = 1; i <= later; i++) {
-            columns.add(column(runs.get(i).name(), found.get(i - 1), finding -> time(finding, false)));
-            columns.add(column("vs " + runs.get(0).name(), found.get(i - 1), ComparedRuns::change));
+            Map<BenchmarkCase, CaseFinding> againstFirst = found.get(i - 1);
+            columns.add(column(runs.get(i).name(), againstFirst, ComparedRuns::later));
+            columns.add(column("vs " + runs.get(0).name(), againstFirst, ComparedRuns::change));
             if (i > 1) {
                 columns.add(column("vs " + runs.get(i - 1).name(), found.get(later + i - 2), ComparedRuns::change));
             }
         }
-        List<BenchmarkCase> cases = List.copyOf(earliest.keySet());
-        return new Table<>("", "", cases, Function.identity(), one -> null, one -> Map.of(), columns, List.of());
+        return new Table("", "", List.copyOf(earliest.values()), null, columns, List.of());
     }
 
-    private static Column<BenchmarkCase> column(
+    private static Column column(
             String head, Map<BenchmarkCase, CaseFinding> found, Function<CaseFinding, String> cell) {
-        return new Column<>(head, false, one -> found.containsKey(one) ? cell.apply(found.get(one)) : "");
+        return new Column(head, false, row -> {
+            CaseFinding finding = found.get(row.benchmarkCase());
+            return finding == null ? "" : cell.apply(finding);
+        });
     }
 
-    private static String time(CaseFinding finding, boolean isFirst) {
-        Sides sides = finding.time().sides();
-        return sides.second().length == 0 && !isFirst
-                ? ""
-                : Format.score(isFirst ? sides.before() : sides.after(), sides.unit(), sides.before());
+    private static String later(CaseFinding finding) {
+        return finding.time().sides().second().length == 0 ? "" : Comparison.figure(finding, false);
     }
 
     private static String change(CaseFinding finding) {
-        String change = Format.change(finding.time().interval()) + " ";
-        return (finding.time().verdict().isLoss() ? "" : change)
-                + finding.time().verdict()
-                + (finding.verdict(Metric.ALLOCATION) == Verdict.REGRESSED ? ", B/op " + Verdict.REGRESSED : "")
-                + (finding.others().stream().anyMatch(MetricFinding::isWorse) ? ", parts " + Verdict.REGRESSED : "");
+        MetricFinding time = finding.time();
+        String others = finding.metrics().stream()
+                .filter(metric -> metric != time && metric.isWorse())
+                .map(metric -> ", " + metric.name() + " " + metric.verdict())
+                .collect(Collectors.joining());
+        return (time.verdict().isLoss() ? "" : Format.change(time.interval()) + " ") + time.verdict() + others;
     }
 }

@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -50,25 +51,28 @@ public record Comparison(
             finding -> finding.allocation().map(List::of).orElse(List.of());
     private static final Function<CaseFinding, List<MetricFinding>> OTHERS = CaseFinding::others;
 
-    private static final int WARNINGS = 5;
     private static final int LISTED = 20;
 
     /** Columns of CSV, each with a field of the JSON of a metric. */
-    private static final Map<String, String> CSV_OF_TIME = columns(
-            "time of=figure, why score=scoreReason, before=from, after=to, unit=unit, forks before=forksFrom, forks after=forksTo,"
-                    + " slowdown=slowdown, low=low, high=high, p=p, adjusted p=adjustedP, detectable=detectable,"
-                    + " verdict=verdict, problem=problem");
+    private static final Map<String, Object> CSV_OF_TIME = JsonFiles.object(
+            "time of", "figure",
+            "why score", "scoreReason",
+            "before", "from",
+            "after", "to",
+            "unit", "unit",
+            "forks before", "forksFrom",
+            "forks after", "forksTo",
+            "slowdown", "slowdown",
+            "low", "low",
+            "high", "high",
+            "p", "p",
+            "adjusted p", "adjustedP",
+            "detectable", "detectable",
+            "verdict", "verdict",
+            "problem", "problem");
 
-    private static final Map<String, String> CSV_OF_BYTES =
-            columns("B/op before=from, B/op after=to, verdict on B/op=verdict");
-
-    private static Map<String, String> columns(String pairs) {
-        Map<String, String> columns = new LinkedHashMap<>();
-        for (String pair : pairs.split(", ")) {
-            columns.put(pair.split("=")[0], pair.split("=")[1]);
-        }
-        return columns;
-    }
+    private static final Map<String, Object> CSV_OF_BYTES =
+            JsonFiles.object("B/op before", "from", "B/op after", "to", "verdict on B/op", "verdict");
 
     /** Returns the number of benchmarks with enough forks to look for a change in time. */
     public long tested() {
@@ -162,47 +166,45 @@ public record Comparison(
         return Double.isNaN(value) ? "" : "; geometric mean of the times " + mean;
     }
 
-    Table<CaseFinding> table(boolean isOneOfSeveral, boolean isAll, String rest) {
-        return new Table<>(
+    Table table(boolean isOneOfSeveral, boolean isAll, String rest) {
+        return new Table(
                 isOneOfSeveral ? against() : "",
                 belief,
                 findings,
-                CaseFinding::benchmarkCase,
-                CaseFinding::folded,
                 finding -> finding.shownOthers(isAll),
                 List.of(
-                        measured(
-                                from,
-                                one -> figure(
-                                        one.sides(),
-                                        one.sides().first(),
-                                        one.sides().before())),
-                        measured(
-                                to,
-                                one -> figure(
-                                        one.sides(),
-                                        one.sides().second(),
-                                        one.sides().after())),
-                        measured(
-                                isOfBytes() ? "more by" : "slower by",
-                                one -> one.verdict() == Verdict.NOT_JUDGED ? "" : Format.change(one.interval())),
-                        new Column<>("time", true, one -> source(one.time().sides())),
-                        new Column<>(isPaired() ? "pairs" : "forks", true, Comparison::forks),
-                        new Column<>("detectable", true, Comparison::detectable),
-                        new Column<>("verdict", false, this::verdict),
-                        new Column<>("B/op", true, this::bytes)),
+                        measured(from, finding -> figure(finding, true)),
+                        measured(to, finding -> figure(finding, false)),
+                        measured(isOfBytes() ? "more by" : "slower by", Comparison::change),
+                        new Column(
+                                "time", true, finding -> source(finding.time().sides())),
+                        new Column(isPaired() ? "pairs" : "forks", true, Comparison::forks),
+                        new Column("detectable", true, Comparison::detectable),
+                        new Column("verdict", false, this::verdict),
+                        new Column("B/op", true, this::bytes)),
                 notes(rest));
     }
 
-    private static Column<CaseFinding> measured(String head, Function<MetricFinding, String> cell) {
-        return new Column<>(head, false, one -> one.isMeasured() ? cell.apply(one.time()) : "");
+    private static Column measured(String head, Function<CaseFinding, String> cell) {
+        return new Column(head, false, finding -> finding.isMeasured() ? cell.apply(finding) : "");
+    }
+
+    /** Returns the figure that is compared, of one side. */
+    static String figure(CaseFinding finding, boolean isFirst) {
+        return figure(finding.time().sides(), isFirst);
     }
 
     /** Returns a score in the unit of the first time, unless that would leave it no digits; or the bytes of all forks. */
-    private static String figure(Sides sides, double[] forks, double score) {
+    private static String figure(Sides sides, boolean isFirst) {
+        double score = isFirst ? sides.before() : sides.after();
         return sides.figure() == Figure.BYTES
-                ? Format.bytes(Interval.range(forks))
+                ? Format.bytes(Interval.range(isFirst ? sides.first() : sides.second()))
                 : Format.score(score, sides.unit(), Math.min(sides.before(), 10 * score));
+    }
+
+    private static String change(CaseFinding finding) {
+        MetricFinding time = finding.time();
+        return time.verdict() == Verdict.NOT_JUDGED ? "" : Format.change(time.interval());
     }
 
     private static String source(Sides sides) {
@@ -244,42 +246,33 @@ public record Comparison(
         if (bytes == null || bytes == finding.time()) {
             return "";
         }
-        String before = figure(bytes.sides(), bytes.sides().first(), Double.NaN);
-        String after = figure(bytes.sides(), bytes.sides().second(), Double.NaN);
+        String before = figure(bytes.sides(), true);
+        String after = figure(bytes.sides(), false);
         String both = before.equals(after) ? before : before + " -> " + after;
         // the bytes are not needed once the time is worse
         boolean isOpen = finding.time().verdict().isWorse() && bytes.verdict() == Verdict.INCONCLUSIVE;
         return isOpen ? both : (both + " " + bytes.word(isOfContenders)).strip();
     }
 
-    /** Returns what the cells do not say. Findings of pairs have their own reasons; those of other forks have them in common. */
+    /** Returns what the cells do not say, once for all benchmarks that have it in common. */
     private List<Remark> notes(String rest) {
         List<Remark> notes = new ArrayList<>();
-        List<Remark> warnings = new ArrayList<>();
-        Map<String, List<String>> reasons = new LinkedHashMap<>();
+        Map<String, List<String>> warnings = new LinkedHashMap<>();
         for (CaseFinding finding : findings) {
             Supplier<String> label = () -> finding.benchmarkCase().label();
             finding.metrics().stream()
                     .flatMap(metric -> metric.accepted().stream())
                     .forEach(entry -> notes.add(
                             Remark.note(label.get() + ": accepted until " + entry.until() + ": " + entry.reason())));
-            for (String problem : finding.problems()) {
-                String reason = isPaired() ? label.get() + ": " + problem : problem;
-                reasons.computeIfAbsent(reason, key -> new ArrayList<>()).add(label.get());
-            }
-            finding.warnings().forEach(warning -> warnings.add(Remark.warning(label.get() + ": " + warning)));
+            Stream.of(finding.problems(), finding.warnings())
+                    .flatMap(List::stream)
+                    .forEach(text -> warnings.computeIfAbsent(text, key -> new ArrayList<>())
+                            .add(label.get()));
         }
-        reasons.forEach((reason, labels) -> {
-            boolean all = labels.size() == findings.size() && labels.size() > 1;
-            String which = all ? "any benchmark" : Format.count(labels.size(), "benchmark");
-            String common = "no verdict on " + which + ", " + reason + ": " + Format.some(labels);
-            notes.add(Remark.warning(isPaired() ? reason : common));
+        warnings.forEach((text, labels) -> {
+            boolean isOfAll = labels.size() == findings.size() && labels.size() > 1;
+            notes.add(Remark.warning((isOfAll ? "all benchmarks" : Format.some(labels)) + ": " + text));
         });
-        int shown = isPaired() ? warnings.size() : Math.min(WARNINGS, warnings.size());
-        notes.addAll(warnings.subList(0, shown));
-        if (warnings.size() > shown) {
-            notes.add(Remark.warning("likewise " + (warnings.size() - shown) + " more"));
-        }
         List<String> missing = missing().map(BenchmarkCase::label).toList();
         if (!missing.isEmpty()) {
             notes.add(Remark.warning("missing from " + to + " (" + missing.size() + "): " + Format.some(missing)
@@ -307,38 +300,36 @@ public record Comparison(
     /** Writes one CSV of all findings, line by line: what JSON has of them. */
     static void writeCsv(List<Comparison> comparisons, Writer target) throws IOException {
         Set<String> params = new TreeSet<>();
-        for (Comparison comparison : comparisons) {
-            comparison.findings.forEach(
-                    one -> params.addAll(one.benchmarkCase().params().keySet()));
-        }
-        List<String> header = new ArrayList<>(List.of("from", "to", "benchmark", "mode", "threads", "metric"));
+        comparisons.forEach(comparison -> comparison.findings.forEach(
+                one -> params.addAll(one.benchmarkCase().params().keySet())));
+        List<Object> header = new ArrayList<>(List.of("from", "to", "benchmark", "mode", "threads", "metric"));
         params.forEach(name -> header.add("param: " + name));
         header.addAll(CSV_OF_TIME.keySet());
         header.addAll(CSV_OF_BYTES.keySet());
-        target.write(line(header));
+        target.write(PlainText.csv(header, List.of()).stripTrailing());
         for (Comparison comparison : comparisons) {
             for (CaseFinding finding : comparison.findings) {
-                BenchmarkCase one = finding.benchmarkCase();
-                List<MetricFinding> lines = new ArrayList<>(List.of(finding.time()));
-                lines.addAll(finding.others());
-                for (MetricFinding line : lines) {
-                    Map<String, Object> figures = json(line);
-                    Map<String, Object> bytes = line == finding.time()
-                            ? finding.allocation().map(Comparison::json).orElse(Map.of())
-                            : Map.of();
-                    List<Object> row = new ArrayList<>(List.of(
-                            comparison.from, comparison.to, one.benchmark(), one.mode(), one.threads(), line.name()));
-                    params.forEach(name -> row.add(one.params().get(name)));
-                    CSV_OF_TIME.values().forEach(field -> row.add(figures.get(field)));
-                    CSV_OF_BYTES.values().forEach(field -> row.add(bytes.get(field)));
-                    target.write("\n" + line(row));
+                List<List<Object>> rows = new ArrayList<>();
+                rows.add(comparison.csv(finding, finding.time(), finding.allocation(), params));
+                finding.others().forEach(one -> rows.add(comparison.csv(finding, one, Optional.empty(), params)));
+                for (List<Object> row : rows) {
+                    target.write("\n" + PlainText.csv(row, List.of()).stripTrailing());
                 }
             }
         }
     }
 
-    private static String line(List<?> cells) {
-        return PlainText.csv(cells, List.of()).stripTrailing();
+    private List<Object> csv(
+            CaseFinding finding, MetricFinding metric, Optional<MetricFinding> allocation, Set<String> params) {
+        BenchmarkCase one = finding.benchmarkCase();
+        Map<String, Object> figures = json(metric);
+        Map<String, Object> bytes = allocation.map(Comparison::json).orElse(Map.of());
+        List<Object> row =
+                new ArrayList<>(List.of(from, to, one.benchmark(), one.mode(), one.threads(), metric.name()));
+        params.forEach(name -> row.add(one.params().get(name)));
+        CSV_OF_TIME.values().forEach(field -> row.add(figures.get(field)));
+        CSV_OF_BYTES.values().forEach(field -> row.add(bytes.get(field)));
+        return row;
     }
 
     /** Returns the comparison as JSON; that of pairs has a few fields more, and the command that compares a case again. */

@@ -17,12 +17,15 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Mode;
 
 /**
  * The report of {@code compare} or {@code ab} in all formats: as text for a console, as Markdown for a pull request or the summary
@@ -37,7 +40,7 @@ record ComparisonReport(
         int exitCode,
         String summary,
         List<Remark> head,
-        List<Table<?>> tables,
+        List<Table> tables,
         List<String> closing,
         String rest,
         Map<String, Object> fields,
@@ -46,13 +49,21 @@ record ComparisonReport(
     /** Rows of a table, which may fold as many away, have about 250 characters, and notes 150: GitHub takes comments of 65,536. */
     private static final int MARKDOWN_ROWS = 100;
 
-    private static final int MARKDOWN_NOTES = 50;
+    private static final int MOST_NOTES = 50;
 
     /** Nobody reads more. */
     private static final int TEXT_ROWS = 1000;
 
     /** Rows without a verdict tell little, and noisy results have many; the largest differences come first. */
     private static final int INCONCLUSIVE_ROWS = 10;
+
+    private static final String AVERAGE_TIME = Mode.AverageTime.shortLabel();
+
+    /** Conditions of a benchmark that are of no interest where they are the usual ones. */
+    private static final List<Column> CONDITIONS = List.of(
+            new Column("mode", true, one -> one.benchmarkCase().mode().replace(AVERAGE_TIME, "")),
+            new Column(
+                    "threads", true, one -> Objects.toString(one.benchmarkCase().severalThreads(), "")));
 
     private static final String AGAIN = "To measure these again:";
 
@@ -92,20 +103,20 @@ record ComparisonReport(
 
     /** The verdict first, then what shows it; how it was measured is folded away. */
     private String markdown() {
+        Map<Boolean, List<Remark>> byWarning = head.stream().collect(Collectors.partitioningBy(Remark::isWarning));
         List<String> blocks = new ArrayList<>();
         blocks.add("**" + Markdown.escape(verdict()) + "**");
-        blocks.add(Markdown.list(texts(head.stream().filter(Remark::isWarning).toList())));
+        blocks.add(Markdown.list(texts(byWarning.get(true))));
         tables.forEach(table -> blocks.addAll(table.markdown(rest)));
-        List<String> how = new ArrayList<>(List.of(
-                Markdown.escape(summary),
-                Markdown.list(
-                        texts(head.stream().filter(one -> !one.isWarning()).toList()))));
+        List<String> how = new ArrayList<>();
+        how.add(Markdown.escape(summary));
+        how.add(Markdown.list(texts(byWarning.get(false))));
         closing.forEach(line -> how.add(Markdown.escape(line)));
         List<String> replays = replays();
         if (!replays.isEmpty()) {
             how.add(AGAIN + "\n\n```sh\n" + PlainText.text(replays) + "\n```");
         }
-        blocks.add("<details><summary>How this was measured</summary>\n\n" + joined("\n\n", how) + "\n\n</details>");
+        blocks.add(folded("How this was measured", joined("\n\n", how)));
         return joined("\n\n", blocks);
     }
 
@@ -114,36 +125,28 @@ record ComparisonReport(
         if (comparisons.size() > 1 || comparisons.get(0).isOfContenders()) {
             return summary;
         }
-        List<CaseFinding> findings = comparisons.get(0).findings();
-        List<CaseFinding> worse = findings.stream().filter(CaseFinding::isWorse).toList();
-        if (exitCode == ExitCode.NO_VERDICT || worse.isEmpty() && exitCode != ExitCode.OK) {
-            return "No verdict: "
-                    + (replay == null ? "measure more JVMs." : "give it more time, or a quieter machine.");
+        if (exitCode == ExitCode.NO_VERDICT) {
+            return "No verdict: measure more JVMs, or on a quieter machine.";
         }
+        List<CaseFinding> findings = comparisons.get(0).findings();
         String of = " of " + Format.count(findings.size(), "benchmark");
-        if (exitCode == ExitCode.OK) {
+        List<CaseFinding> worse = findings.stream().filter(CaseFinding::isWorse).toList();
+        if (worse.isEmpty()) {
             long passed = findings.stream()
                     .filter(finding -> finding.time().verdict().isGood())
                     .count();
-            boolean hasAccepted = findings.stream()
-                    .flatMap(finding -> finding.metrics().stream())
-                    .anyMatch(metric -> metric.accepted().isPresent());
-            return "Nothing is worse" + (hasAccepted ? " but what is accepted" : "") + ": " + passed + of + " passed"
-                    + (passed < findings.size() ? "; of the others nothing is known." : ".");
+            return "Passed: " + passed + of + " are not worse.";
         }
         double largest = worse.stream()
                 .flatMap(finding -> finding.metrics().stream())
-                .filter(metric -> metric.verdict() == Verdict.REGRESSED
-                        && metric.accepted().isEmpty())
+                .filter(MetricFinding::isWorse)
                 .mapToDouble(MetricFinding::ratio)
                 .filter(Double::isFinite)
                 .max()
                 .orElse(0);
-        String most = largest > 1 ? ", by up to " + Format.change(Interval.of(largest)) : "";
-        return worse.size() + of + (worse.size() == 1 ? " is" : " are") + " worse" + most + "."
-                + (replay == null
-                        ? ""
-                        : " Fix what is not intended; accept the rest in " + AcceptedChanges.USUAL + ".");
+        return worse.size() + of + (worse.size() == 1 ? " is" : " are") + " worse"
+                + (largest > 1 ? ", by up to " + Format.change(Interval.of(largest)) : "") + "."
+                + (replay == null ? "" : " Fix it, or accept it in " + AcceptedChanges.USUAL + ".");
     }
 
     /** Returns the commands that compare again what is worse. */
@@ -173,68 +176,63 @@ record ComparisonReport(
         return remarks.stream().map(Remark::toString).toList();
     }
 
-    private static <T> List<T> first(int most, List<T> all) {
-        return all.subList(0, Math.min(most, all.size()));
+    private static String folded(String summary, String content) {
+        return "<details><summary>" + summary + "</summary>\n\n" + content + "\n\n</details>";
     }
 
     /** A column; if it may be said once, it is no column where all rows are equal in it. */
-    record Column<T>(String head, boolean isSaidOnce, Function<T, String> cell) {}
+    record Column(String head, boolean isSaidOnce, Function<CaseFinding, String> cell) {}
 
     /**
      * A table, with what belongs to it. What is the same in all rows is said once, above it.
      *
-     * @param folded the verdict by which a row may be folded away; null if it must be seen
-     * @param details rows beneath a row, by what they are about
+     * @param details rows beneath a row, by what they are about; null in a table that folds no rows away, either
      */
-    record Table<T>(
+    record Table(
             String title,
             String intro,
-            List<T> rows,
-            Function<T, BenchmarkCase> name,
-            Function<T, Verdict> folded,
-            Function<T, Map<String, T>> details,
-            List<Column<T>> columns,
+            List<CaseFinding> rows,
+            Function<CaseFinding, Map<String, CaseFinding>> details,
+            List<Column> columns,
             List<Remark> notes) {
 
         private List<String> text(int width, String rest) {
             Shown shown = new Shown(this, TEXT_ROWS);
+            Part hidden = shown.inconclusive;
             List<String> lines = new ArrayList<>();
             if (!rows.isEmpty()) {
-                List<List<String>> cells = new ArrayList<>(shown.open);
-                cells.addAll(shown.unchanged);
+                List<List<String>> cells = new ArrayList<>(shown.open.cells());
+                cells.addAll(shown.unchanged.cells());
                 lines.addAll(PlainText.table(shown.header, cells, width));
-                lines.add(more(shown.hiddenRows, "", rest));
-                lines.add(more(shown.inconclusiveRows + shown.hiddenInconclusive, " " + Verdict.INCONCLUSIVE, rest));
+                lines.add(more(shown.open.hidden + shown.unchanged.hidden, "", rest));
+                lines.add(more(hidden.rows.size() + hidden.hidden, " " + Verdict.INCONCLUSIVE, rest));
             }
             List<String> above = Stream.of(title, intro, shown.constants())
                     .map(PlainText::oneLine)
                     .toList();
-            return List.of(joined("\n", above), joined("\n", lines), PlainText.text(texts(notes)));
+            return List.of(joined("\n", above), joined("\n", lines), PlainText.text(notes(rest)));
         }
 
         /** Returns blocks, some of them empty; what is unchanged is folded away. */
         private List<String> markdown(String rest) {
             Shown shown = new Shown(this, MARKDOWN_ROWS);
-            List<String> lines = new ArrayList<>(texts(first(MARKDOWN_NOTES, notes)));
-            if (notes.size() > MARKDOWN_NOTES) {
-                lines.add((notes.size() - MARKDOWN_NOTES) + " more notes: all of them " + rest);
-            }
             return List.of(
                     title.isEmpty() ? "" : "### " + title,
                     Markdown.escape(intro),
                     Markdown.escape(shown.constants()),
-                    shown.open.isEmpty() ? "" : Markdown.table(shown.header, shown.open),
-                    folded(shown.header, shown.inconclusive, shown.inconclusiveRows + " more " + Verdict.INCONCLUSIVE),
-                    folded(shown.header, shown.unchanged, shown.unchangedRows + " not worse"),
-                    more(shown.hiddenRows, "", rest),
-                    more(shown.hiddenInconclusive, " " + Verdict.INCONCLUSIVE, rest),
-                    Markdown.list(lines));
+                    shown.markdown(shown.open),
+                    shown.folded(shown.inconclusive, " more " + Verdict.INCONCLUSIVE),
+                    shown.folded(shown.unchanged, " not worse"),
+                    more(shown.open.hidden + shown.unchanged.hidden, "", rest),
+                    more(shown.inconclusive.hidden, " " + Verdict.INCONCLUSIVE, rest),
+                    Markdown.list(notes(rest)));
         }
 
-        private static String folded(List<String> header, List<List<String>> rows, String what) {
-            return rows.isEmpty()
-                    ? ""
-                    : "<details><summary>" + what + "</summary>\n\n" + Markdown.table(header, rows) + "\n\n</details>";
+        private List<String> notes(String rest) {
+            int left = Math.max(0, notes.size() - MOST_NOTES);
+            Stream<String> shown = texts(notes).stream().limit(MOST_NOTES);
+            return Stream.concat(shown, Stream.of(more(left, " notes", rest)).filter(line -> !line.isEmpty()))
+                    .toList();
         }
 
         private static String more(int hidden, String what, String rest) {
@@ -242,104 +240,103 @@ record ComparisonReport(
         }
     }
 
+    /** A line of a table: of a finding, or of a part of one. */
+    private record Line(CaseFinding finding, List<String> cells) {}
+
+    /** The rows of a table that are shown together, with their lines, and how many more there are. */
+    private record Part(List<CaseFinding> rows, int hidden, List<Line> lines) {
+        static Part of(List<CaseFinding> all, int most) {
+            int shown = Math.min(most, all.size());
+            return new Part(all.subList(0, shown), all.size() - shown, new ArrayList<>());
+        }
+
+        void add(String label, CaseFinding finding) {
+            lines.add(new Line(finding, new ArrayList<>(List.of(label))));
+        }
+
+        List<List<String>> cells() {
+            return lines.stream().map(Line::cells).toList();
+        }
+    }
+
     /** The cells that a reader gets: those of few enough rows, and without columns that are the same in all of them. */
     private static final class Shown {
         private final List<String> header = new ArrayList<>(List.of(""));
-        private final List<List<String>> open;
-        private final List<List<String>> inconclusive;
-        private final List<List<String>> unchanged;
         private final List<String> constants = new ArrayList<>();
-        private final int inconclusiveRows;
-        private final int unchangedRows;
-        /** Rows that are neither open nor folded, apart from inconclusive ones. */
-        private final int hiddenRows;
+        private final Part open;
+        private final Part inconclusive;
+        private final Part unchanged;
 
-        private final int hiddenInconclusive;
-
-        <T> Shown(Table<T> table, int most) {
-            List<T> seen = new ArrayList<>();
-            List<T> others = new ArrayList<>();
-            List<T> same = new ArrayList<>();
+        Shown(Table table, int most) {
+            List<CaseFinding> seen = new ArrayList<>();
+            List<CaseFinding> others = new ArrayList<>();
+            List<CaseFinding> same = new ArrayList<>();
             int doubtful = 0;
-            for (T row : table.rows) {
-                Verdict folded = table.folded.apply(row);
+            for (CaseFinding row : table.rows) {
+                Verdict folded = table.details == null ? null : row.folded();
                 boolean isOther = folded == Verdict.INCONCLUSIVE && ++doubtful > INCONCLUSIVE_ROWS;
                 (folded == Verdict.UNCHANGED ? same : isOther ? others : seen).add(row);
             }
             // of 50,000 rows only those that are shown need a name and cells
-            List<T> shown = new ArrayList<>(first(most, seen));
-            int openRows = shown.size();
-            shown.addAll(first(most - openRows, others));
-            inconclusiveRows = shown.size() - openRows;
-            shown.addAll(first(most, same));
-            unchangedRows = shown.size() - openRows - inconclusiveRows;
-            hiddenRows = seen.size() - openRows + same.size() - unchangedRows;
-            hiddenInconclusive = others.size() - inconclusiveRows;
-            List<List<String>> names = named(shown.stream().map(table.name).toList());
-            List<T> rows = new ArrayList<>();
-            List<List<String>> lines = new ArrayList<>();
-            int[] ends = new int[shown.size() + 1];
-            for (int i = 0; i < shown.size(); i++) {
-                rows.add(shown.get(i));
-                lines.add(names.get(i));
-                table.details.apply(shown.get(i)).forEach((name, detail) -> {
-                    rows.add(detail);
-                    lines.add(new ArrayList<>(List.of("  " + name)));
-                });
-                ends[i + 1] = rows.size();
-            }
-            table.columns.forEach(column -> add(column, rows, lines));
-            int openEnd = ends[openRows];
-            int inconclusiveEnd = ends[openRows + inconclusiveRows];
-            open = lines.subList(0, openEnd);
-            inconclusive = lines.subList(openEnd, inconclusiveEnd);
-            unchanged = lines.subList(inconclusiveEnd, lines.size());
+            open = Part.of(seen, most);
+            inconclusive = Part.of(others, most - open.rows.size());
+            unchanged = Part.of(same, most);
+            List<Part> parts = List.of(open, inconclusive, unchanged);
+            List<CaseFinding> shown =
+                    parts.stream().flatMap(part -> part.rows.stream()).toList();
+            Iterator<String> labels = labels(
+                            shown.stream().map(CaseFinding::benchmarkCase).toList())
+                    .iterator();
+            parts.forEach(part -> part.rows.forEach(row -> {
+                part.add(labels.next(), row);
+                if (table.details != null) {
+                    table.details.apply(row).forEach((name, detail) -> part.add("  " + name, detail));
+                }
+            }));
+            List<Line> lines =
+                    parts.stream().flatMap(part -> part.lines.stream()).toList();
+            Stream.of(CONDITIONS, table.columns).flatMap(List::stream).forEach(column -> add(column, lines));
         }
 
-        /** Begins lines with names, without the parameters, mode and threads that several rows all have in common. */
-        private List<List<String>> named(List<BenchmarkCase> cases) {
-            boolean several = cases.size() > 1;
-            boolean oneMode = several
-                    && cases.stream().map(BenchmarkCase::mode).distinct().count() == 1;
-            boolean oneNumber = several
-                    && cases.stream().map(BenchmarkCase::threads).distinct().count() == 1;
-            Map<String, String> shared = several ? Projection.constants(cases) : Map.of();
+        /** Returns names without mode and threads, and without the parameters that several cases all have in common. */
+        private List<String> labels(List<BenchmarkCase> cases) {
+            Map<String, String> shared = cases.size() > 1 ? Projection.constants(cases) : Map.of();
             shared.forEach((name, value) -> constants.add(name + "=" + value));
-            if (oneMode && !cases.get(0).mode().equals("avgt")) {
-                constants.add("mode " + cases.get(0).mode());
-            }
-            if (oneNumber && cases.get(0).threads() > 1) {
-                constants.add(cases.get(0).threads() + " threads");
-            }
-            List<BenchmarkCase> shorter = new ArrayList<>();
-            for (BenchmarkCase one : cases) {
-                String mode = oneMode ? "avgt" : one.mode();
-                shorter.add(new BenchmarkCase(one.benchmark(), mode, one.params(), oneNumber ? 1 : one.threads()));
-            }
-            Map<BenchmarkCase, String> labels = Projection.labels(shorter, shared.keySet());
-            List<List<String>> lines = new ArrayList<>();
-            shorter.forEach(one -> lines.add(new ArrayList<>(List.of(labels.get(one)))));
-            return lines;
+            List<BenchmarkCase> plain = cases.stream()
+                    .map(one -> new BenchmarkCase(one.benchmark(), AVERAGE_TIME, one.params(), 1))
+                    .toList();
+            Map<BenchmarkCase, String> labels = Projection.labels(plain, shared.keySet());
+            return plain.stream().map(labels::get).toList();
         }
 
-        private <T> void add(Column<T> column, List<T> rows, List<List<String>> lines) {
-            List<String> cells = rows.stream().map(column.cell).toList();
+        private void add(Column column, List<Line> lines) {
+            List<String> cells =
+                    lines.stream().map(line -> column.cell.apply(line.finding)).toList();
             Set<String> values = new HashSet<>(cells);
             boolean blank = values.stream().allMatch(String::isEmpty);
             boolean differs = values.size() > 1 || cells.size() == 1 || values.contains(Format.CANNOT_TELL);
             if (!column.isSaidOnce || !blank && differs) {
                 header.add(column.head);
                 for (int i = 0; i < cells.size(); i++) {
-                    lines.get(i).add(cells.get(i));
+                    lines.get(i).cells.add(cells.get(i));
                 }
             } else if (!blank && !values.contains("-")) {
                 constants.add(column.head + " " + cells.get(0));
             }
         }
 
+        private String markdown(Part part) {
+            return part.rows.isEmpty() ? "" : Markdown.table(header, part.cells());
+        }
+
+        private String folded(Part part, String what) {
+            return part.rows.isEmpty() ? "" : ComparisonReport.folded(part.rows.size() + what, markdown(part));
+        }
+
         /** Returns a line on what is the same in all rows; empty if nothing is. */
         private String constants() {
-            String which = hiddenRows + hiddenInconclusive == 0 ? "In all rows: " : "In all rows shown: ";
+            boolean isAll = open.hidden + inconclusive.hidden + unchanged.hidden == 0;
+            String which = isAll ? "In all rows: " : "In all rows shown: ";
             return constants.isEmpty() ? "" : which + String.join(", ", constants) + ".";
         }
     }

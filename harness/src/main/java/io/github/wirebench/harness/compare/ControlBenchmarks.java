@@ -7,6 +7,7 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.measure.MeasuringOptions;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.probe.ControlBenchmark;
@@ -31,32 +32,31 @@ final class ControlBenchmarks {
 
     private ControlBenchmarks() {}
 
-    /** What a control benchmark says of the two sides, by its 95% interval. */
+    /** What a control benchmark says of the two sides, by its 95% interval; the worst comes last. */
     enum Agreement {
         /** The interval encloses 0 or lies within the limit, and is narrow. */
-        AGREES,
-        /** The interval excludes 0, and reaches beyond the limit. */
-        DIFFERS,
+        AGREES("agree"),
         /** The interval is unknown, or encloses 0 but is so wide that it would do so even if the sides differed. */
-        CANNOT_TELL
+        CANNOT_TELL(Format.CANNOT_TELL),
+        /** The interval excludes 0, and reaches beyond the limit. */
+        DIFFERS("differ");
+
+        final String words;
+
+        Agreement(String words) {
+            this.words = words;
+        }
     }
 
     /**
      * The finding on a control benchmark.
      *
      * @param slowdown next to NEW against next to BASE, with the 95% interval
-     * @param widest how much the sides may differ, as a fraction
      * @param agreement whether the two sides seem to differ; of three control benchmarks one does so by chance in one night of seven
      * @param differs whether the two sides differ beyond doubt: no verdict of the night can be believed
      */
     record ControlFinding(
-            String name,
-            Interval slowdown,
-            double widest,
-            int pairs,
-            Agreement agreement,
-            boolean differs,
-            Optional<String> failure) {
+            String name, Interval slowdown, int pairs, Agreement agreement, boolean differs, Optional<String> failure) {
         /** An interval that reaches farther than this shows no agreement. */
         private static final double VAGUE = 0.1;
 
@@ -71,7 +71,6 @@ final class ControlBenchmarks {
             return new ControlFinding(
                     control.benchmarkCase().method(),
                     slowdown,
-                    widest,
                     state.valid(),
                     agrees ? Agreement.AGREES : isDoubtful ? Agreement.CANNOT_TELL : Agreement.DIFFERS,
                     ratio.pValue(Math.log1p(limit)) < PairedCase.RULES.controlLevel(),

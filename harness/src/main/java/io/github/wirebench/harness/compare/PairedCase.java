@@ -25,7 +25,6 @@ import java.util.Optional;
 import java.util.PrimitiveIterator;
 import java.util.function.ToIntFunction;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A benchmark on both sides. The forks of a pair have the same number; a fork without a partner does not count. */
@@ -274,13 +273,10 @@ final class PairedCase {
 
         /** Returns by how much another figure is higher, if that is by more than CPU time is, pair by pair. */
         private Optional<String> slowdownBeyondTimes(Sides figures) {
-            double[] expected = time.sides.slowdowns();
-            double[] seen = figures.slowdowns();
-            LogRatio beyond = LogRatio.paired(IntStream.range(0, seen.length)
-                    .mapToDouble(i -> seen[i] - expected[i])
-                    .toArray());
+            LogRatio beyond = LogRatio.paired(figures.per(time.sides).slowdowns());
             return beyond.logarithm() > WARNING_EFFECT && beyond.pAbove() < WARNING_LEVEL
-                    ? Optional.of(Format.change(LogRatio.paired(seen).interval()))
+                    ? Optional.of(
+                            Format.change(LogRatio.paired(figures.slowdowns()).interval()))
                     : Optional.empty();
         }
     }
@@ -336,8 +332,7 @@ final class PairedCase {
                 .toList();
         Optional<Samples> before = samples(ofBase);
         Optional<Samples> after = samples(partners(ofBase, partners));
-        Sides scores = before.map(a -> Sides.scores(a, after.orElseThrow()))
-                .orElse(Sides.scores("", true, new double[0], new double[0]));
+        Sides scores = before.map(a -> Sides.scores(a, after.orElseThrow())).orElse(Sides.none());
         Sides times = before.map(a -> Sides.times(a, after.orElseThrow(), byCpuTime, scoreReason))
                 .orElse(scores.because(scoreReason));
         double[] slowdowns = times.slowdowns();

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * One metric of the forks of both sides.
@@ -106,8 +107,10 @@ public record Sides(
         return new Sides(metric, Optional.empty(), a.scores(), second, a.forks(), forksAfter);
     }
 
-    static Sides scores(String unit, boolean higherIsWorse, double[] first, double[] second) {
-        return new Sides(new Metric(Metric.TIME, Figure.SCORE, unit, higherIsWorse), first, second);
+    /** Returns the scores of no forks. */
+    static Sides none() {
+        double[] none = {};
+        return new Sides(new Metric(Metric.TIME, Figure.SCORE, "", true), none, none);
     }
 
     private static double[] inUnit(String unit, String other, double... values) {
@@ -125,6 +128,17 @@ public record Sides(
 
     Sides because(Optional<ScoreReason> reason) {
         return new Sides(metric, reason, first, second, forksBefore, forksAfter);
+    }
+
+    /** Returns how many times each fork's CPU time is in its figure, of which more is worse as of the figure. */
+    Sides per(Sides cpuTimes) {
+        return new Sides(metric, per(first, cpuTimes.first), per(second, cpuTimes.second));
+    }
+
+    private double[] per(double[] figures, double[] cpuTimes) {
+        return IntStream.range(0, figures.length)
+                .mapToDouble(i -> metric.higherIsWorse ? figures[i] / cpuTimes[i] : figures[i] * cpuTimes[i])
+                .toArray();
     }
 
     Sides range(int from, int to) {

@@ -75,10 +75,9 @@ public record BenchmarkCase(
         return benchmark.substring(benchmark.lastIndexOf('.') + 1);
     }
 
-    /** Returns the number of threads in words; null unless there are several. */
-    String threadText() {
-        boolean isAll = threads == JmhEntry.ALL_THREADS;
-        return threads > 1 || isAll ? (isAll ? "max" : threads) + " threads" : null;
+    /** Returns the number of threads, or max; null unless there are several. */
+    public String severalThreads() {
+        return threads == JmhEntry.ALL_THREADS ? "max" : threads > 1 ? String.valueOf(threads) : null;
     }
 
     /** Returns the same case with another number of threads. */

@@ -35,7 +35,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
 
     /** The number of threads, if there are several: {@code  (4 threads)}. */
     public static final Part<BenchmarkCase> THREADS =
-            new Part<>(BenchmarkCase::threadText, threads -> " (" + threads + ")");
+            new Part<>(BenchmarkCase::severalThreads, threads -> " (" + threads + " threads)");
 
     /** Labels such as {@code ReadBenchmark.read payload=POST} or {@code ReadBenchmark.read [thrpt] (4 threads)}. */
     static final Projection<BenchmarkCase> CASES = ofCases(Projection::withoutPackage, BenchmarkCase::params);

@@ -74,13 +74,11 @@ class AbReportTest {
                 .add(4);
         assertThat(agreement(far)).isEqualTo(Agreement.DIFFERS);
         assertThat(isValid(result(far))).isTrue();
-        assertThat(summary(result(far)))
-                .contains("control benchmarks differ (read +")
-                .doesNotContain("agree");
+        assertThat(summary(result(far))).contains("control benchmarks differ").doesNotContain("agree");
         Pairs wide = new Pairs("control").with(p -> p.noise = 0.2).add(3);
         assertThat(agreement(wide)).isEqualTo(Agreement.CANNOT_TELL);
         assertThat(summary(result(wide)))
-                .contains("control benchmarks cannot tell (read ")
+                .contains("control benchmarks cannot tell")
                 .doesNotContain("agree");
     }
 

@@ -117,7 +117,7 @@ class CompareMetricsTest {
         assertThat(time.get("p").isNull()).isTrue();
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.NO_VERDICT);
         assertThat(comparing.line("CodeBenchmark.read")).contains("+201% (").contains("hint only");
-        assertThat(comparing.line("! no verdict")).contains("-f 5");
+        assertThat(comparing.line("! CodeBenchmark.")).contains("-f 5");
     }
 
     @ParameterizedTest
@@ -144,7 +144,7 @@ class CompareMetricsTest {
         Path a = all("a.json", 5, 1, 1);
         Path b = all("b.json", 6, 1.5, 1);
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
-        assertThat(comparing.printed()).startsWith("! All 12 benchmarks are about 1.5x slower");
+        assertThat(comparing.printed()).startsWith("! 12 of 12 benchmarks are about 1.5x slower");
         assertThat(comparing.compare(a, b, "--relative")).isEqualTo(ExitCode.OK);
         JsonNode comparison = comparing.json(a, b, "--relative").at("/comparisons/0");
         assertThat(comparison.at("/verdicts/time/UNCHANGED").asInt()).isEqualTo(12);

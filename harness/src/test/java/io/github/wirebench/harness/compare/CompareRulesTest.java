@@ -3,6 +3,8 @@ package io.github.wirebench.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.harness.compare.Sides.Figure;
+import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.data.StopRule;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +20,7 @@ class CompareRulesTest {
     private final Random random = new Random(20261121);
 
     private MetricFinding time(double factor, boolean interleaved) {
-        Sides sides = Sides.scores("us/op", true, forks(1), forks(factor));
+        Sides sides = new Sides(new Metric(Metric.TIME, Figure.SCORE, "us/op", true), forks(1), forks(factor));
         return new MetricFinding(sides, sides.slowdown(), interleaved, Verdict.INCONCLUSIVE, Optional.empty());
     }
 

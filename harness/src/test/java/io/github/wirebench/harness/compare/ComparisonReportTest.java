@@ -152,7 +152,7 @@ class ComparisonReportTest {
         Path b = comparing.file("b.json", thrpt("read", "A", 9), thrpt("read", "B", 6.01), thrpt("write", "A", 1));
         comparing.compare(a, b);
         assertThat(comparing.line("In all rows: "))
-                .contains("size=1", "mode thrpt", "2 threads", "time score", "forks 6/6");
+                .contains("size=1", "mode thrpt", "threads 2", "time score", "forks 6/6");
         assertThat(comparing.line("CodeBenchmark.read kind=A "))
                 .doesNotContain("thrpt", "size", "threads", " 6/6 ")
                 .endsWith("IMPROVED");

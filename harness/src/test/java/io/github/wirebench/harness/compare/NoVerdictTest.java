@@ -71,7 +71,7 @@ class NoVerdictTest {
         Path b = comparing.file("b.json", change.apply(entry("read", forks(6, 9))));
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.NO_VERDICT);
         assertThat(comparing.line("CodeBenchmark.read")).contains(" - ").containsPattern("INCONCLUSIVE(: .*)?$");
-        assertThat(comparing.line("! no verdict")).contains(reason).endsWith(": CodeBenchmark.read");
+        assertThat(comparing.line("! CodeBenchmark.read: ")).contains(reason);
         assertThat(comparing.line("B against A")).contains("0 tested", "1 INCONCLUSIVE");
         assertThat(comparing.compare(a, b, "--inconclusive=pass")).isEqualTo(ExitCode.OK);
     }
@@ -101,7 +101,7 @@ class NoVerdictTest {
         Path b = comparing.file("b.json", entry("read", forks(1, 9)), entry("write", forks(5, 9)));
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read")).contains(" 5/1 ");
-        assertThat(comparing.line("! no verdict")).contains("in B: one JVM").endsWith(": CodeBenchmark.read");
+        assertThat(comparing.line("! CodeBenchmark.read: ")).contains("in B: one JVM");
     }
 
     @ParameterizedTest
