@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -137,28 +136,17 @@ public record CaseFinding(
         return pairs.map(PairedCase.State::isAnalysed).orElse(time().isTested());
     }
 
-    /** Returns in a few words why a time is inconclusive; empty if there were forks enough, or it is not. */
-    Optional<String> doubt() {
-        String ofForks = time().isWithinOneJvm() ? "within one JVM: hint only" : "not enough forks (1)";
-        return pairs.map(state -> state.doubt(time()))
-                .orElse(time().isOfOneFork() ? Optional.of(ofForks) : Optional.empty())
-                .filter(words -> time().verdict() == Verdict.INCONCLUSIVE);
-    }
-
-    /**
-     * Returns why metrics have no verdict, unless {@link #doubt} or a remark on the runs says it; once something is worse, the
-     * rest is not needed.
-     */
+    /** Returns why metrics have no verdict, unless a remark on the runs says it; once something is worse, the rest is not needed. */
     List<String> problems() {
         boolean isWorse = metrics.stream().map(MetricFinding::verdict).anyMatch(Verdict::isWorse);
-        return metrics.stream()
+        Map<String, String> metricsByProblem = new LinkedHashMap<>();
+        metrics.stream()
                 .filter(finding -> isWorse ? finding.verdict().isLoss() : finding.verdict() == Verdict.INCONCLUSIVE)
-                .filter(finding ->
-                        pairs.isEmpty() || finding == time() || finding.sides().figure() == Figure.BYTES)
-                .flatMap(finding -> finding.problem().stream())
-                .distinct()
-                .filter(Predicate.not(CompareRules.OTHER_CPU::equals))
-                .filter(problem -> pairs.isEmpty() || !doubt().equals(Optional.of(problem)))
+                .forEach(finding ->
+                        finding.problem().ifPresent(problem -> metricsByProblem.putIfAbsent(problem, finding.name())));
+        metricsByProblem.remove(CompareRules.OTHER_CPU);
+        return metricsByProblem.entrySet().stream()
+                .map(one -> (one.getValue().equals(time().name()) ? "" : one.getValue() + ": ") + one.getKey())
                 .toList();
     }
 

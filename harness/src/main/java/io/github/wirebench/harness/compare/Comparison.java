@@ -180,7 +180,7 @@ public record Comparison(
                                 "time", true, finding -> source(finding.time().sides())),
                         new Column(isPaired() ? "pairs" : "forks", true, Comparison::forks),
                         new Column("detectable", true, Comparison::detectable),
-                        new Column("verdict", false, this::verdict),
+                        new Column("verdict", false, finding -> finding.time().word(isOfContenders)),
                         new Column("B/op", true, this::bytes)),
                 notes(rest));
     }
@@ -233,11 +233,6 @@ public record Comparison(
                 : !Double.isNaN(time.detectable())
                         ? Format.percent(time.detectable())
                         : judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
-    }
-
-    private String verdict(CaseFinding finding) {
-        return finding.time().word(isOfContenders)
-                + finding.doubt().map(doubt -> ": " + doubt).orElse("");
     }
 
     /** Returns bytes per operation, of both sides where they differ, and the verdict on them; empty if they were not recorded. */

@@ -100,14 +100,14 @@ public record MetricFinding(
         String problem = null;
         if (!isEnough) {
             verdict = Verdict.INCONCLUSIVE;
-            problem = "B/op: fewer than " + FORKS + " forks on a side, and they vary";
+            problem = "fewer than " + FORKS + " forks on a side, and they vary";
         } else if (Math.abs(rise) > least) {
             boolean apart = rise > 0 ? after.low() > before.high() : after.high() < before.low();
             if (apart || MannWhitneyUTest.withDefaults().test(a, b).getPValue() < CHANCE) {
                 verdict = rise > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
             } else {
                 verdict = rise > 0 ? Verdict.INCONCLUSIVE : Verdict.NOT_SLOWER;
-                problem = rise > 0 ? "B/op: the median rose, but forks overlap" : null;
+                problem = rise > 0 ? "the median rose, but forks overlap" : null;
             }
         }
         return new MetricFinding(

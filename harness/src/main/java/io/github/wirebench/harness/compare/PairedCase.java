@@ -155,12 +155,6 @@ final class PairedCase {
             return obstacle.isEmpty() && time.test.stage() != Stage.LOOKING;
         }
 
-        /** Returns in a few words why a metric without a verdict has none; empty if all pairs were run. */
-        Optional<String> doubt(MetricFinding metric) {
-            return obstacle.map(why -> failure.isPresent() ? "failed in BASE" : "void pairs")
-                    .or(metric::problem);
-        }
-
         /** Returns the number of valid pairs that are left until the next decision; 0 if none is to come. */
         int left() {
             return left(SequentialTest::needed);
@@ -253,7 +247,7 @@ final class PairedCase {
         }
 
         private String tooFewPairs() {
-            return (isOfBytes ? "" : "B/op: ") + TestedSides.tooFew(valid, pairsOfBytes());
+            return TestedSides.tooFew(valid, pairsOfBytes());
         }
 
         /** CPU time of the worker threads shows neither waiting nor collectors. */

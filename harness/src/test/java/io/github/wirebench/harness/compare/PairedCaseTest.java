@@ -33,7 +33,7 @@ class PairedCaseTest {
     void aDoublingNeedsThreePairs() {
         pairs.with(p -> p.slower = 1).add(2);
         assertThat(pairs.judged().time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(pairs.judged().doubt()).contains("seems slower, 1 more pair to confirm");
+        assertThat(pairs.judged().problems()).contains("seems slower, 1 more pair to confirm");
         assertThat(pairs.row().state().left()).isEqualTo(1);
         CaseFinding finding = pairs.add(1).judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.REGRESSED);
@@ -358,18 +358,18 @@ class PairedCaseTest {
         assertThat(before.time().problem()).contains("fails in BASE: fails by design");
         assertThat(before.hasFailed()).isFalse();
         assertThat(before.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(before.doubt()).contains("failed in BASE");
+        assertThat(before.problems()).containsExactly("fails in BASE: fails by design");
     }
 
     @Test
     void aSuspicionThatNobodyConfirmedSaysSo() {
         CaseFinding finding = pairs.with(p -> p.slower = 0.04).add(7).judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(finding.doubt()).contains("seems slower, 3 more pairs to confirm");
+        assertThat(finding.problems()).containsExactly("seems slower, 3 more pairs to confirm");
         assertThat(finding.time().interval().value()).isBetween(1.03, 1.05);
-        assertThat(new Pairs("B").with(p -> p.slower = 0.04).add(4).judged().doubt())
+        assertThat(new Pairs("B").with(p -> p.slower = 0.04).add(4).judged().problems())
                 .contains("too few pairs (4 of 5)");
-        assertThat(pairs.add(8).judged().doubt()).isEmpty();
+        assertThat(pairs.add(8).judged().problems()).isEmpty();
     }
 
     @Test
@@ -440,7 +440,7 @@ class PairedCaseTest {
         assertThat(changed.judged().verdict(Metric.ALLOCATION)).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(changed.judged().problems()).isEmpty();
         assertThat(new Pairs("B").with(p -> p.moreBytes = 100).add(5).judged().problems())
-                .containsExactly("B/op: too few pairs (5 of 10)");
+                .containsExactly("allocation: too few pairs (5 of 10)");
     }
 
     @ParameterizedTest
@@ -466,7 +466,7 @@ class PairedCaseTest {
         assertThat(finding.verdict(Metric.ALLOCATION)).isEqualTo(verdict);
         assertThat(finding.metrics()).hasSize(1);
         assertThat(finding.pairs().orElseThrow().left()).isEqualTo(left);
-        assertThat(finding.doubt().isPresent()).isEqualTo(verdict == Verdict.INCONCLUSIVE);
+        assertThat(finding.problems().isEmpty()).isEqualTo(verdict != Verdict.INCONCLUSIVE);
         assertThat(finding.isWorse()).isEqualTo(verdict == Verdict.REGRESSED);
     }
 
