@@ -80,8 +80,7 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
         List<String> closing = isOfBytes()
                 ? List.of("Bytes per operation alone; times were not compared.")
                 : List.of(
-                        "slower by: time per operation, 95% interval between pairs; detectable: the smallest slowdown"
-                                + " that would have been found.",
+                        ComparisonReport.LEGEND,
                         "Control benchmarks (the same JDK code next to both jars): " + named(control -> true) + ".");
         Map<String, Object> fields = JsonFiles.object(
                 "rules",

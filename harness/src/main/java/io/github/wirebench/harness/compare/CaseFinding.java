@@ -150,10 +150,9 @@ public record CaseFinding(
                 .toList();
     }
 
-    /** Returns the verdict by which a report may fold the finding away; null if it must be seen. */
-    Verdict folded() {
-        boolean isFolded = metrics.stream().noneMatch(metric -> metric.verdict().isChange())
+    /** Returns whether a report may fold the finding away: nothing has changed, as far as is known. */
+    boolean isFolded() {
+        return metrics.stream().noneMatch(metric -> metric.verdict().isChange())
                 && (first().isSame() && (pairs.isEmpty() || warnings.isEmpty()) || first() == Verdict.INCONCLUSIVE);
-        return !isFolded ? null : first().isSame() ? Verdict.UNCHANGED : Verdict.INCONCLUSIVE;
     }
 }

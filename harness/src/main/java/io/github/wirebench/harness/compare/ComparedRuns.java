@@ -65,29 +65,22 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             List<List<MetricFinding>> ofCases = metrics.stream()
                     .map(of -> of.stream().map(one -> judged.next()).toList())
                     .toList();
-            List<BenchmarkCase> lost = new ArrayList<>();
-            List<BenchmarkCase> onlyA = new ArrayList<>();
-            List<BenchmarkCase> onlyInA = a.casesNotIn(b);
             // what was measured in another mode is not compared, but it works
-            Set<BenchmarkCase> inAnyMode = onlyInA.isEmpty()
-                    ? Set.of()
-                    : b.samples().keySet().stream()
-                            .map(BenchmarkCase::inAnyMode)
-                            .collect(Collectors.toSet());
-            for (BenchmarkCase one : onlyInA) {
-                boolean isMissing = rules.missing() && !areContenders && !inAnyMode.contains(one.inAnyMode());
-                (b.hasFailed(one) || isMissing ? lost : onlyA).add(one);
-            }
+            Set<BenchmarkCase> working =
+                    b.samples().keySet().stream().map(BenchmarkCase::inAnyMode).collect(Collectors.toSet());
+            Map<Boolean, List<BenchmarkCase>> onlyInA = a.casesNotIn(b).stream()
+                    .collect(Collectors.partitioningBy(one -> b.hasFailed(one)
+                            || rules.missing() && !areContenders && !working.contains(one.inAnyMode())));
             List<CaseFinding> findings = CaseFinding.sorted(Stream.concat(
                     IntStream.range(0, cases.size())
                             .parallel()
                             .mapToObj(i -> finding(cases.get(i), ofCases.get(i), rules)),
-                    lost.stream().map(one -> lost(one, rules))));
+                    onlyInA.get(true).stream().map(one -> lost(one, rules))));
             return new Comparison(
                     a.name(),
                     b.name(),
                     findings,
-                    onlyA,
+                    onlyInA.get(false),
                     b.casesNotIn(a),
                     Differences.between(a, b, cases, rules.acrossCpus()),
                     rules.belief(findings, areContenders),
@@ -107,11 +100,12 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             }
             List<String> warnings = new ArrayList<>();
             rules.warning(before, after, metrics.get(0)).ifPresent(warnings::add);
-            boolean settlesInB = after.health().settles();
-            if (!rules.areOfBytes() && (!before.health().settles() || !settlesInB)) {
-                String where =
-                        settlesInB ? "the first run" : before.health().settles() ? "the second run" : "both runs";
-                warnings.add("most of its forks in " + where
+            List<String> disturbed = Stream.of(a, b)
+                    .filter(run -> !run.samples().get(one).health().settles())
+                    .map(Run::name)
+                    .toList();
+            if (!rules.areOfBytes() && !disturbed.isEmpty()) {
+                warnings.add("most of its forks in " + String.join(" and ", disturbed)
                         + " were not warm, or disturbed, while measured: measure again with a longer warm-up");
             }
             return new CaseFinding(one, metrics, warnings, Optional.empty());
@@ -241,14 +235,12 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         List<Comparison> judged = judged();
         List<Table> tables = new ArrayList<>(runs.size() > 2 && !areContenders ? List.of(trend()) : List.of());
         judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, isAll, rest)));
-        String note =
-                "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that"
-                        + " would be " + Verdict.REGRESSED.word(areContenders, false) + ".";
         List<Map<String, Object>> inputs =
                 runs.stream().map(ComparedRuns::input).toList();
         Map<String, Object> fields = JsonFiles.object("rules", rules, "remarks", alike(), "inputs", inputs);
+        List<String> closing = List.of(ComparisonReport.LEGEND);
         return new ComparisonReport(
-                "compare", exitCode, summary(), head(), tables, List.of(note), rest, fields, comparisons, null);
+                "compare", exitCode, summary(), head(), tables, closing, rest, fields, comparisons, null);
     }
 
     private String summary() {

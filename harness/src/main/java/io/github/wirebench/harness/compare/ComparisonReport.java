@@ -54,9 +54,6 @@ record ComparisonReport(
     /** Nobody reads more. */
     private static final int TEXT_ROWS = 1000;
 
-    /** Rows without a verdict tell little, and noisy results have many; the largest differences come first. */
-    private static final int INCONCLUSIVE_ROWS = 10;
-
     private static final String AVERAGE_TIME = Mode.AverageTime.shortLabel();
 
     /** Conditions of a benchmark that are of no interest where they are the usual ones. */
@@ -64,6 +61,9 @@ record ComparisonReport(
             new Column("mode", true, one -> one.benchmarkCase().mode().replace(AVERAGE_TIME, "")),
             new Column(
                     "threads", true, one -> Objects.toString(one.benchmarkCase().severalThreads(), "")));
+
+    static final String LEGEND = "slower by: time per operation, with its 95% interval; detectable: the smallest slowdown"
+            + " that would have been found.";
 
     private static final String AGAIN = "To measure these again:";
 
@@ -198,14 +198,12 @@ record ComparisonReport(
 
         private List<String> text(int width, String rest) {
             Shown shown = new Shown(this, TEXT_ROWS);
-            Part hidden = shown.inconclusive;
             List<String> lines = new ArrayList<>();
             if (!rows.isEmpty()) {
                 List<List<String>> cells = new ArrayList<>(shown.open.cells());
-                cells.addAll(shown.unchanged.cells());
+                cells.addAll(shown.folded.cells());
                 lines.addAll(PlainText.table(shown.header, cells, width));
-                lines.add(more(shown.open.hidden + shown.unchanged.hidden, "", rest));
-                lines.add(more(hidden.rows.size() + hidden.hidden, " " + Verdict.INCONCLUSIVE, rest));
+                lines.add(more(shown.hidden(), "", rest));
             }
             List<String> above = Stream.of(title, intro, shown.constants())
                     .map(PlainText::oneLine)
@@ -213,18 +211,18 @@ record ComparisonReport(
             return List.of(joined("\n", above), joined("\n", lines), PlainText.text(notes(rest)));
         }
 
-        /** Returns blocks, some of them empty; what is unchanged is folded away. */
+        /** Returns blocks, some of them empty. */
         private List<String> markdown(String rest) {
             Shown shown = new Shown(this, MARKDOWN_ROWS);
+            String folded = shown.markdown(shown.folded);
+            String what = shown.folded.rows.size() + " not worse, or " + Verdict.INCONCLUSIVE;
             return List.of(
                     title.isEmpty() ? "" : "### " + title,
                     Markdown.escape(intro),
                     Markdown.escape(shown.constants()),
                     shown.markdown(shown.open),
-                    shown.folded(shown.inconclusive, " more " + Verdict.INCONCLUSIVE),
-                    shown.folded(shown.unchanged, " not worse"),
-                    more(shown.open.hidden + shown.unchanged.hidden, "", rest),
-                    more(shown.inconclusive.hidden, " " + Verdict.INCONCLUSIVE, rest),
+                    folded.isEmpty() ? "" : folded(what, folded),
+                    more(shown.hidden(), "", rest),
                     Markdown.list(notes(rest)));
         }
 
@@ -264,24 +262,15 @@ record ComparisonReport(
         private final List<String> header = new ArrayList<>(List.of(""));
         private final List<String> constants = new ArrayList<>();
         private final Part open;
-        private final Part inconclusive;
-        private final Part unchanged;
+        private final Part folded;
 
         Shown(Table table, int most) {
-            List<CaseFinding> seen = new ArrayList<>();
-            List<CaseFinding> others = new ArrayList<>();
-            List<CaseFinding> same = new ArrayList<>();
-            int doubtful = 0;
-            for (CaseFinding row : table.rows) {
-                Verdict folded = table.details == null ? null : row.folded();
-                boolean isOther = folded == Verdict.INCONCLUSIVE && ++doubtful > INCONCLUSIVE_ROWS;
-                (folded == Verdict.UNCHANGED ? same : isOther ? others : seen).add(row);
-            }
+            Map<Boolean, List<CaseFinding>> byFolding = table.rows.stream()
+                    .collect(Collectors.partitioningBy(row -> table.details != null && row.isFolded()));
             // of 50,000 rows only those that are shown need a name and cells
-            open = Part.of(seen, most);
-            inconclusive = Part.of(others, most - open.rows.size());
-            unchanged = Part.of(same, most);
-            List<Part> parts = List.of(open, inconclusive, unchanged);
+            open = Part.of(byFolding.get(false), most);
+            folded = Part.of(byFolding.get(true), most);
+            List<Part> parts = List.of(open, folded);
             List<CaseFinding> shown =
                     parts.stream().flatMap(part -> part.rows.stream()).toList();
             Iterator<String> labels = labels(
@@ -329,14 +318,13 @@ record ComparisonReport(
             return part.rows.isEmpty() ? "" : Markdown.table(header, part.cells());
         }
 
-        private String folded(Part part, String what) {
-            return part.rows.isEmpty() ? "" : ComparisonReport.folded(part.rows.size() + what, markdown(part));
+        private int hidden() {
+            return open.hidden + folded.hidden;
         }
 
         /** Returns a line on what is the same in all rows; empty if nothing is. */
         private String constants() {
-            boolean isAll = open.hidden + inconclusive.hidden + unchanged.hidden == 0;
-            String which = isAll ? "In all rows: " : "In all rows shown: ";
+            String which = hidden() == 0 ? "In all rows: " : "In all rows shown: ";
             return constants.isEmpty() ? "" : which + String.join(", ", constants) + ".";
         }
     }

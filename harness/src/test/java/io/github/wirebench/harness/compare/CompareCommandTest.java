@@ -64,7 +64,7 @@ class CompareCommandTest {
                         .finding(entry("read", warm, warm, warm), entry("read", warming, warming, warming))
                         .at("/warnings/0")
                         .asText())
-                .contains("in the second run", "longer warm-up");
+                .contains("in B were not warm", "longer warm-up");
         assertThat(comparing
                         .finding(entry("read", warm, warm, warm), entry("read", warm, warm, warming))
                         .get("warnings"))

@@ -171,14 +171,11 @@ class ComparisonReportTest {
         Path a = comparing.file("a.json", noisy(5));
         Path b = comparing.file("b.json", noisy(5.5));
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.NO_VERDICT);
-        assertThat(comparing.printed().lines().filter(line -> line.startsWith("CodeBenchmark.")))
-                .hasSize(10);
-        assertThat(comparing.line("15 more INCONCLUSIVE: ")).isNotEmpty();
         assertThat(comparing.json(a, b).at("/comparisons/0/benchmarks")).hasSize(25);
         comparing.compare(a, b, "--format", "csv");
         assertThat(comparing.printed().lines()).hasSize(26);
         comparing.compare(a, b, "--format", "markdown");
-        assertThat(comparing.printed()).contains("<details><summary>15 more INCONCLUSIVE</summary>");
+        assertThat(comparing.printed()).contains("<details><summary>25 not worse, or INCONCLUSIVE</summary>");
         assertThat(comparing.printed().lines().filter(line -> line.startsWith("| CodeBenchmark.")))
                 .hasSize(25);
     }
