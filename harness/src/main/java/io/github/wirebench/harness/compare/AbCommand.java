@@ -158,9 +158,6 @@ public final class AbCommand implements Callable<Integer> {
 
     /** A comparison that is measured; its session has the runs of both sides, the base first. */
     private record Measuring(AbPlan plan, AcceptedChanges accepted, Session session) {
-        /** With less, most of the budget would be spent on the start. */
-        private static final int LEAST_MINUTES = 2;
-
         /**
          * Measures until every case is decided or the budget is used up, and prints the verdicts. What was recorded stays if results
          * can no longer be written.
@@ -177,9 +174,8 @@ public final class AbCommand implements Callable<Integer> {
                 String folder = session.directory().path().toString();
                 console.println("This comparison is kept in " + folder);
                 if (rounds.undecided() > 0) {
-                    long minutes = Math.max(LEAST_MINUTES, Math.round(rounds.secondsToDecisions() / 60) + 1);
                     console.println("To continue with what is undecided: " + program() + " "
-                            + ShellCommand.line(List.of("resume", folder, "--budget", minutes + "m")));
+                            + ShellCommand.line(List.of("resume", folder)));
                 }
             }
             return report.exitCode();

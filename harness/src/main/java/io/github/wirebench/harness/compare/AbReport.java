@@ -108,7 +108,7 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
                 exitCode,
                 (isValid ? "" : "INVALID. ") + summary,
                 head,
-                List.of(comparison.table(false, false, rest)),
+                List.of(comparison.table(false, false)),
                 closing,
                 rest,
                 fields,

@@ -113,8 +113,9 @@ record CompareRules(
         boolean isAlike = tested >= LEAST_ALIKE
                 && Math.abs(mean) > Math.max(Math.log1p(effect), margin(false))
                 && alike >= SHARE_ALIKE * tested;
+        String which = alike == tested ? "All " + alike : alike + " of " + tested;
         return isAlike
-                ? Optional.of(Remark.warning(alike + " of " + tested + " benchmarks are about " + how
+                ? Optional.of(Remark.warning(which + " benchmarks are about " + how
                         + ": another machine or JVM? compare --relative judges each against the geometric mean."))
                 : Optional.empty();
     }

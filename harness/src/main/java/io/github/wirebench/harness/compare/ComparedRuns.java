@@ -234,7 +234,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         String rest = "with --format json or csv";
         List<Comparison> judged = judged();
         List<Table> tables = new ArrayList<>(runs.size() > 2 && !areContenders ? List.of(trend()) : List.of());
-        judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, isAll, rest)));
+        judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, isAll)));
         List<Map<String, Object>> inputs =
                 runs.stream().map(ComparedRuns::input).toList();
         Map<String, Object> fields = JsonFiles.object("rules", rules, "remarks", alike(), "inputs", inputs);

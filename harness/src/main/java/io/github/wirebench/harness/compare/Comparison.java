@@ -51,8 +51,6 @@ public record Comparison(
             finding -> finding.allocation().map(List::of).orElse(List.of());
     private static final Function<CaseFinding, List<MetricFinding>> OTHERS = CaseFinding::others;
 
-    private static final int LISTED = 20;
-
     /** Columns of CSV, each with a field of the JSON of a metric. */
     private static final Map<String, Object> CSV_OF_TIME = JsonFiles.object(
             "time of", "figure",
@@ -166,7 +164,7 @@ public record Comparison(
         return Double.isNaN(value) ? "" : "; geometric mean of the times " + mean;
     }
 
-    Table table(boolean isOneOfSeveral, boolean isAll, String rest) {
+    Table table(boolean isOneOfSeveral, boolean isAll) {
         return new Table(
                 isOneOfSeveral ? against() : "",
                 belief,
@@ -182,7 +180,7 @@ public record Comparison(
                         new Column("detectable", true, Comparison::detectable),
                         new Column("verdict", false, finding -> finding.time().word(isOfContenders)),
                         new Column("B/op", true, this::bytes)),
-                notes(rest));
+                notes());
     }
 
     private static Column measured(String head, Function<CaseFinding, String> cell) {
@@ -250,7 +248,7 @@ public record Comparison(
     }
 
     /** Returns what the cells do not say, once for all benchmarks that have it in common. */
-    private List<Remark> notes(String rest) {
+    private List<Remark> notes() {
         List<Remark> notes = new ArrayList<>();
         Map<String, List<String>> warnings = new LinkedHashMap<>();
         for (CaseFinding finding : findings) {
@@ -273,23 +271,23 @@ public record Comparison(
             notes.add(Remark.warning("missing from " + to + " (" + missing.size() + "): " + Format.some(missing)
                     + ": did it crash? --missing=ignore if it was removed"));
         }
-        addOneSided(notes, from, onlyFrom, rest);
-        addOneSided(notes, to, onlyTo, rest);
+        Stream.of(only(from, onlyFrom), only(to, onlyTo))
+                .flatMap(Optional::stream)
+                .forEach(notes::add);
         return notes;
+    }
+
+    private static Optional<Remark> only(String side, List<BenchmarkCase> cases) {
+        List<String> labels = cases.stream().map(BenchmarkCase::label).toList();
+        return labels.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Remark.note("Only in " + side + " (" + labels.size() + "): " + Format.some(labels)));
     }
 
     private Stream<BenchmarkCase> missing() {
         return findings.stream()
                 .filter(finding -> finding.time().verdict() == Verdict.MISSING)
                 .map(CaseFinding::benchmarkCase);
-    }
-
-    private static void addOneSided(List<Remark> notes, String side, List<BenchmarkCase> cases, String rest) {
-        if (!cases.isEmpty()) {
-            List<String> labels = cases.stream().map(BenchmarkCase::label).toList();
-            notes.add(Remark.note("Only in " + side + " (" + cases.size() + "): " + Format.some(labels, LISTED)
-                    + (cases.size() > LISTED ? ", all of them " + rest : "")));
-        }
     }
 
     /** Writes one CSV of all findings, line by line: what JSON has of them. */

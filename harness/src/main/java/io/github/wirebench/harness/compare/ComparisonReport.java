@@ -62,8 +62,9 @@ record ComparisonReport(
             new Column(
                     "threads", true, one -> Objects.toString(one.benchmarkCase().severalThreads(), "")));
 
-    static final String LEGEND = "slower by: time per operation, with its 95% interval; detectable: the smallest slowdown"
-            + " that would have been found.";
+    static final String LEGEND =
+            "slower by: time per operation, with its 95% interval; detectable: the smallest slowdown"
+                    + " that would have been found.";
 
     private static final String AGAIN = "To measure these again:";
 

@@ -46,11 +46,6 @@ final class PairRounds extends Rounds {
         return cases.stream().filter(one -> one.state().left() > 0).count();
     }
 
-    /** Does not count the control benchmarks. */
-    double secondsToDecisions() {
-        return cases.stream().mapToDouble(this::secondsLeft).sum();
-    }
-
     private double secondsLeft(PairedCase one) {
         return one.state().left()
                 * one.sides().stream().mapToDouble(this::expectedSeconds).sum();
