@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.compare.Sides.Figure;
+import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -71,12 +72,7 @@ public record CaseFinding(
 
     /** Returns the finding on the bytes; empty if they were not recorded. */
     public Optional<MetricFinding> allocation() {
-        for (MetricFinding metric : metrics) {
-            if (metric.sides().figure() == Figure.BYTES) {
-                return Optional.of(metric);
-            }
-        }
-        return Optional.empty();
+        return metric(Metric.ALLOCATION);
     }
 
     List<MetricFinding> others() {

@@ -303,7 +303,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         columns.add(new Column(runs.get(0).name(), false, finding -> Comparison.figure(finding, true)));
         for (int i = 1; i <= later; i++) {
             Map<BenchmarkCase, CaseFinding> againstFirst = found.get(i - 1);
-            columns.add(column(runs.get(i).name(), againstFirst, ComparedRuns::later));
+            columns.add(column(runs.get(i).name(), againstFirst, finding -> Comparison.figure(finding, false)));
             columns.add(column("vs " + runs.get(0).name(), againstFirst, ComparedRuns::change));
             if (i > 1) {
                 columns.add(column("vs " + runs.get(i - 1).name(), found.get(later + i - 2), ComparedRuns::change));
@@ -318,10 +318,6 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             CaseFinding finding = found.get(row.benchmarkCase());
             return finding == null ? "" : cell.apply(finding);
         });
-    }
-
-    private static String later(CaseFinding finding) {
-        return finding.time().sides().second().length == 0 ? "" : Comparison.figure(finding, false);
     }
 
     private static String change(CaseFinding finding) {

@@ -14,7 +14,6 @@ import io.github.wirebench.harness.stats.Interval;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,11 +44,10 @@ public record Comparison(
         String belief,
         Interval geometricMean,
         boolean isOfContenders) {
-    private static final Function<CaseFinding, List<MetricFinding>> TIME =
-            finding -> finding.metric(Metric.TIME).map(List::of).orElse(List.of());
-    private static final Function<CaseFinding, List<MetricFinding>> BYTES =
-            finding -> finding.allocation().map(List::of).orElse(List.of());
-    private static final Function<CaseFinding, List<MetricFinding>> OTHERS = CaseFinding::others;
+    private static final Predicate<MetricFinding> TIME = metric -> metric.name().equals(Metric.TIME);
+    private static final Predicate<MetricFinding> BYTES =
+            metric -> metric.sides().figure() == Figure.BYTES;
+    private static final Predicate<MetricFinding> OTHERS = TIME.or(BYTES).negate();
 
     /** Columns of CSV, each with a field of the JSON of a metric. */
     private static final Map<String, Object> CSV_OF_TIME = JsonFiles.object(
@@ -112,22 +110,22 @@ public record Comparison(
         return verdicts;
     }
 
-    private boolean has(Function<CaseFinding, List<MetricFinding>> metrics) {
-        return verdicts(metrics).values().stream().anyMatch(count -> count > 0);
+    private boolean has(Predicate<MetricFinding> which) {
+        return findings.stream()
+                .flatMap(finding -> finding.metrics().stream())
+                .anyMatch(which.and(metric -> metric.verdict() != Verdict.NOT_JUDGED));
     }
 
     /** Counts verdicts; that none failed or is missing, say, is not said. */
-    private Map<Verdict, Long> verdicts(Function<CaseFinding, List<MetricFinding>> metrics) {
-        Map<Verdict, Long> found = new EnumMap<>(Verdict.class);
-        for (CaseFinding finding : findings) {
-            metrics.apply(finding).forEach(metric -> found.merge(metric.verdict(), 1L, Long::sum));
-        }
+    private Map<Verdict, Long> verdicts(Predicate<MetricFinding> which) {
+        Map<Verdict, Long> found = findings.stream()
+                .flatMap(finding -> finding.metrics().stream())
+                .filter(which)
+                .collect(Collectors.groupingBy(MetricFinding::verdict, Collectors.counting()));
         Map<Verdict, Long> counts = new LinkedHashMap<>();
-        for (Verdict kind : Verdict.COUNTED) {
-            if (found.containsKey(kind) || Verdict.ALWAYS_COUNTED.contains(kind)) {
-                counts.put(kind, found.getOrDefault(kind, 0L));
-            }
-        }
+        Verdict.COUNTED.stream()
+                .filter(kind -> found.containsKey(kind) || Verdict.ALWAYS_COUNTED.contains(kind))
+                .forEach(kind -> counts.put(kind, found.getOrDefault(kind, 0L)));
         return counts;
     }
 
@@ -140,8 +138,8 @@ public record Comparison(
                         + (has(OTHERS) ? "; parts and percentiles: " + words(OTHERS, false) : "");
     }
 
-    private String words(Function<CaseFinding, List<MetricFinding>> metrics, boolean ofBytes) {
-        return verdicts(metrics).entrySet().stream()
+    private String words(Predicate<MetricFinding> which, boolean ofBytes) {
+        return verdicts(which).entrySet().stream()
                 .map(kind -> kind.getValue() + " " + kind.getKey().word(isOfContenders, ofBytes))
                 .collect(Collectors.joining(", "));
     }
@@ -192,12 +190,15 @@ public record Comparison(
         return figure(finding.time().sides(), isFirst);
     }
 
-    /** Returns a score in the unit of the first time, unless that would leave it no digits; or the bytes of all forks. */
+    /** Returns a score in the unit of the first time, unless that would leave it no digits; the bytes of all forks; empty without forks. */
     private static String figure(Sides sides, boolean isFirst) {
+        double[] forks = isFirst ? sides.first() : sides.second();
         double score = isFirst ? sides.before() : sides.after();
-        return sides.figure() == Figure.BYTES
-                ? Format.bytes(Interval.range(isFirst ? sides.first() : sides.second()))
-                : Format.score(score, sides.unit(), Math.min(sides.before(), 10 * score));
+        return forks.length == 0
+                ? ""
+                : sides.figure() == Figure.BYTES
+                        ? Format.bytes(Interval.range(forks))
+                        : Format.score(score, sides.unit(), Math.min(sides.before(), 10 * score));
     }
 
     private static String change(CaseFinding finding) {

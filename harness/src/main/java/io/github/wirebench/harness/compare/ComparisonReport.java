@@ -17,7 +17,6 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -199,13 +198,10 @@ record ComparisonReport(
 
         private List<String> text(int width, String rest) {
             Shown shown = new Shown(this, TEXT_ROWS);
-            List<String> lines = new ArrayList<>();
-            if (!rows.isEmpty()) {
-                List<List<String>> cells = new ArrayList<>(shown.open.cells());
-                cells.addAll(shown.folded.cells());
-                lines.addAll(PlainText.table(shown.header, cells, width));
-                lines.add(more(shown.hidden(), "", rest));
-            }
+            List<List<String>> cells = shown.lines.stream().map(Line::cells).toList();
+            List<String> lines =
+                    new ArrayList<>(rows.isEmpty() ? List.of() : PlainText.table(shown.header, cells, width));
+            lines.add(more(shown.hidden, "", rest));
             List<String> above = Stream.of(title, intro, shown.constants())
                     .map(PlainText::oneLine)
                     .toList();
@@ -215,15 +211,14 @@ record ComparisonReport(
         /** Returns blocks, some of them empty. */
         private List<String> markdown(String rest) {
             Shown shown = new Shown(this, MARKDOWN_ROWS);
-            String folded = shown.markdown(shown.folded);
-            String what = shown.folded.rows.size() + " not worse, or " + Verdict.INCONCLUSIVE;
+            String what = shown.folded + " not worse, or " + Verdict.INCONCLUSIVE;
             return List.of(
                     title.isEmpty() ? "" : "### " + title,
                     Markdown.escape(intro),
                     Markdown.escape(shown.constants()),
-                    shown.markdown(shown.open),
-                    folded.isEmpty() ? "" : folded(what, folded),
-                    more(shown.hidden(), "", rest),
+                    shown.markdown(false),
+                    shown.folded == 0 ? "" : folded(what, shown.markdown(true)),
+                    more(shown.hidden, "", rest),
                     Markdown.list(notes(rest)));
         }
 
@@ -240,21 +235,9 @@ record ComparisonReport(
     }
 
     /** A line of a table: of a finding, or of a part of one. */
-    private record Line(CaseFinding finding, List<String> cells) {}
-
-    /** The rows of a table that are shown together, with their lines, and how many more there are. */
-    private record Part(List<CaseFinding> rows, int hidden, List<Line> lines) {
-        static Part of(List<CaseFinding> all, int most) {
-            int shown = Math.min(most, all.size());
-            return new Part(all.subList(0, shown), all.size() - shown, new ArrayList<>());
-        }
-
-        void add(String label, CaseFinding finding) {
-            lines.add(new Line(finding, new ArrayList<>(List.of(label))));
-        }
-
-        List<List<String>> cells() {
-            return lines.stream().map(Line::cells).toList();
+    private record Line(CaseFinding finding, boolean isFolded, List<String> cells) {
+        static Line of(CaseFinding finding, boolean isFolded, String name) {
+            return new Line(finding, isFolded, new ArrayList<>(List.of(name)));
         }
     }
 
@@ -262,30 +245,32 @@ record ComparisonReport(
     private static final class Shown {
         private final List<String> header = new ArrayList<>(List.of(""));
         private final List<String> constants = new ArrayList<>();
-        private final Part open;
-        private final Part folded;
+        private final List<Line> lines = new ArrayList<>();
+        private final int folded;
+        private final int hidden;
 
         Shown(Table table, int most) {
             Map<Boolean, List<CaseFinding>> byFolding = table.rows.stream()
                     .collect(Collectors.partitioningBy(row -> table.details != null && row.isFolded()));
             // of 50,000 rows only those that are shown need a name and cells
-            open = Part.of(byFolding.get(false), most);
-            folded = Part.of(byFolding.get(true), most);
-            List<Part> parts = List.of(open, folded);
-            List<CaseFinding> shown =
-                    parts.stream().flatMap(part -> part.rows.stream()).toList();
-            Iterator<String> labels = labels(
-                            shown.stream().map(CaseFinding::benchmarkCase).toList())
-                    .iterator();
-            parts.forEach(part -> part.rows.forEach(row -> {
-                part.add(labels.next(), row);
+            List<CaseFinding> rows = Stream.of(false, true)
+                    .flatMap(isFolded -> byFolding.get(isFolded).stream().limit(most))
+                    .toList();
+            folded = Math.min(most, byFolding.get(true).size());
+            hidden = table.rows.size() - rows.size();
+            List<String> labels =
+                    labels(rows.stream().map(CaseFinding::benchmarkCase).toList());
+            for (int i = 0; i < rows.size(); i++) {
+                CaseFinding row = rows.get(i);
+                boolean isFolded = i >= rows.size() - folded;
+                lines.add(Line.of(row, isFolded, labels.get(i)));
                 if (table.details != null) {
-                    table.details.apply(row).forEach((name, detail) -> part.add("  " + name, detail));
+                    table.details
+                            .apply(row)
+                            .forEach((name, detail) -> lines.add(Line.of(detail, isFolded, "  " + name)));
                 }
-            }));
-            List<Line> lines =
-                    parts.stream().flatMap(part -> part.lines.stream()).toList();
-            Stream.of(CONDITIONS, table.columns).flatMap(List::stream).forEach(column -> add(column, lines));
+            }
+            Stream.of(CONDITIONS, table.columns).flatMap(List::stream).forEach(this::add);
         }
 
         /** Returns names without mode and threads, and without the parameters that several cases all have in common. */
@@ -299,7 +284,7 @@ record ComparisonReport(
             return plain.stream().map(labels::get).toList();
         }
 
-        private void add(Column column, List<Line> lines) {
+        private void add(Column column) {
             List<String> cells =
                     lines.stream().map(line -> column.cell.apply(line.finding)).toList();
             Set<String> values = new HashSet<>(cells);
@@ -315,17 +300,17 @@ record ComparisonReport(
             }
         }
 
-        private String markdown(Part part) {
-            return part.rows.isEmpty() ? "" : Markdown.table(header, part.cells());
-        }
-
-        private int hidden() {
-            return open.hidden + folded.hidden;
+        private String markdown(boolean isFolded) {
+            List<List<String>> cells = lines.stream()
+                    .filter(line -> line.isFolded == isFolded)
+                    .map(Line::cells)
+                    .toList();
+            return cells.isEmpty() ? "" : Markdown.table(header, cells);
         }
 
         /** Returns a line on what is the same in all rows; empty if nothing is. */
         private String constants() {
-            String which = hidden() == 0 ? "In all rows: " : "In all rows shown: ";
+            String which = hidden == 0 ? "In all rows: " : "In all rows shown: ";
             return constants.isEmpty() ? "" : which + String.join(", ", constants) + ".";
         }
     }

@@ -101,12 +101,8 @@ final class ControlBenchmarks {
         return 2 * planned(options).get(0).forkSeconds();
     }
 
-    static int count() {
-        return ControlBenchmark.values().length;
-    }
-
     /** Returns how many of them are run per round: with few cases, these should still take most of the time. */
     static int perRound(int cases) {
-        return Math.min(count(), Math.max(1, cases / CASES_PER_CONTROL));
+        return Math.min(ControlBenchmark.values().length, Math.max(1, cases / CASES_PER_CONTROL));
     }
 }

@@ -161,11 +161,8 @@ public record MetricFinding(
 
     /** Returns whether forks cannot tell, but the iterations of the only one show a difference. */
     boolean isWithinOneJvm() {
-        return verdict == Verdict.INCONCLUSIVE && isOfOneFork() && slowdown.error() > 0;
-    }
-
-    boolean isOfOneFork() {
-        return sides.forksBefore() == 1 || sides.forksAfter() == 1;
+        boolean isOfOneFork = sides.forksBefore() == 1 || sides.forksAfter() == 1;
+        return verdict == Verdict.INCONCLUSIVE && isOfOneFork && slowdown.error() > 0;
     }
 
     /** Returns whether it makes a command fail: a failure, or what is worse unless an entry accepts that. */
