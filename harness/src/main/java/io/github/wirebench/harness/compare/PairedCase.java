@@ -79,21 +79,17 @@ final class PairedCase {
         }
 
         private Optional<String> problem(Verdict verdict) {
-            String suspicion = test.suspicion() > 0 ? "slower" : "faster";
-            return switch (test.stage()) {
+            String change = test.suspicion() > 0 ? "slower" : "faster";
+            boolean isTime = sides.metric().name().equals(Metric.TIME);
+            return Optional.ofNullable(switch (test.stage()) {
                 case LOOKING, CONFIRMING ->
-                    Optional.of(
-                                    test.isSuspected()
-                                            ? "seems " + suspicion + ", "
-                                                    + Format.count(test.needed() - test.pairs(), "more pair")
-                                                    + " to confirm"
-                                            : tooFew(test.pairs(), test.needed()))
-                            .filter(words ->
-                                    test.isSuspected() || sides.metric().name().equals(Metric.TIME));
-                case TESTED ->
-                    verdict.isChange() ? Optional.empty() : Optional.of("seemed " + suspicion + ", not confirmed");
-                case UNCHANGED, EXHAUSTED -> Optional.empty();
-            };
+                    test.isSuspected()
+                            ? "seems " + change + ", " + Format.count(test.needed() - test.pairs(), "more pair")
+                                    + " to confirm"
+                            : isTime ? tooFew(test.pairs(), test.needed()) : null;
+                case TESTED -> verdict.isChange() ? null : "seemed " + change + ", not confirmed";
+                case UNCHANGED, EXHAUSTED -> null;
+            });
         }
     }
 
@@ -216,26 +212,24 @@ final class PairedCase {
                     .toList());
             Optional<MetricFinding> lasting =
                     bytes.filter(known -> failure.isEmpty()).map(this::lasting);
-            if (isOfBytes) {
-                metrics.add(lasting.orElseGet(() -> MetricFinding.NO_BYTES.judged(
-                        Verdict.INCONCLUSIVE, Optional.of(valid < pairsOfBytes() ? tooFewPairs() : "not recorded"))));
-            } else if (obstacle.isEmpty()) {
-                lasting.ifPresent(metrics::add);
-            }
+            MetricFinding first = isOfBytes
+                    ? lasting.orElseGet(() -> MetricFinding.NO_BYTES.judged(
+                            Verdict.INCONCLUSIVE, Optional.of(valid < pairsOfBytes() ? tooFewPairs() : "not recorded")))
+                    : metrics.remove(0);
             if (obstacle.isPresent()) {
                 // nothing else is of use
-                MetricFinding first = metrics.get(0);
+                metrics.clear();
                 Verdict verdict = failsInNew ? Verdict.FAILED : Verdict.INCONCLUSIVE;
-                metrics = new ArrayList<>(List.of(
-                        new MetricFinding(first.sides(), first.slowdown(), first.interleaved(), verdict, obstacle)));
-                lasting.filter(known -> !isOfBytes).ifPresent(metrics::add);
+                first = new MetricFinding(first.sides(), first.slowdown(), first.interleaved(), verdict, obstacle);
             }
+            metrics.add(0, first);
+            lasting.filter(known -> !isOfBytes).ifPresent(metrics::add);
             return new CaseFinding(
                     one,
                     metrics.stream()
                             .map(metric -> accepted.applied(one, metric))
                             .toList(),
-                    warnings(metrics.get(0).verdict()),
+                    warnings(first.verdict()),
                     Optional.of(this));
         }
 
