@@ -81,15 +81,16 @@ final class PairedCase {
         private Optional<String> problem(Verdict verdict) {
             String change = test.suspicion() > 0 ? "slower" : "faster";
             boolean isTime = sides.metric().name().equals(Metric.TIME);
-            return Optional.ofNullable(switch (test.stage()) {
-                case LOOKING, CONFIRMING ->
-                    test.isSuspected()
-                            ? "seems " + change + ", " + Format.count(test.needed() - test.pairs(), "more pair")
-                                    + " to confirm"
-                            : isTime ? tooFew(test.pairs(), test.needed()) : null;
-                case TESTED -> verdict.isChange() ? null : "seemed " + change + ", not confirmed";
-                case UNCHANGED, EXHAUSTED -> null;
-            });
+            return Optional.ofNullable(
+                    switch (test.stage()) {
+                        case LOOKING, CONFIRMING ->
+                            test.isSuspected()
+                                    ? "seems " + change + ", " + Format.count(test.needed() - test.pairs(), "more pair")
+                                            + " to confirm"
+                                    : isTime ? tooFew(test.pairs(), test.needed()) : null;
+                        case TESTED -> verdict.isChange() ? null : "seemed " + change + ", not confirmed";
+                        case UNCHANGED, EXHAUSTED -> null;
+                    });
         }
     }
 
