@@ -132,12 +132,13 @@ public record CaseFinding(
         return pairs.map(PairedCase.State::isAnalysed).orElse(time().isTested());
     }
 
-    /** Returns why metrics have no verdict, unless a remark on the runs says it; once something is worse, the rest is not needed. */
+    /** Returns why metrics have no verdict, unless a remark on the runs says it; once something is worse, only the time's is needed. */
     List<String> problems() {
         boolean isWorse = metrics.stream().map(MetricFinding::verdict).anyMatch(Verdict::isWorse);
         Map<String, String> metricsByProblem = new LinkedHashMap<>();
         metrics.stream()
-                .filter(finding -> isWorse ? finding.verdict().isLoss() : finding.verdict() == Verdict.INCONCLUSIVE)
+                .filter(finding -> finding.verdict().isLoss() || finding.verdict() == Verdict.INCONCLUSIVE)
+                .filter(finding -> !isWorse || finding == time())
                 .forEach(finding ->
                         finding.problem().ifPresent(problem -> metricsByProblem.putIfAbsent(problem, finding.name())));
         metricsByProblem.remove(CompareRules.OTHER_CPU);

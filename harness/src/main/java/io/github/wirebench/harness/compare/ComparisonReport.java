@@ -146,7 +146,9 @@ record ComparisonReport(
                 .orElse(0);
         return worse.size() + of + (worse.size() == 1 ? " is" : " are") + " worse"
                 + (largest > 1 ? ", by up to " + Format.change(Interval.of(largest)) : "") + "."
-                + (replay == null ? "" : " Fix it, or accept it in " + AcceptedChanges.USUAL + ".");
+                + (replay == null
+                        ? ""
+                        : " Fix what is not intended; accept the rest in " + AcceptedChanges.USUAL + ".");
     }
 
     /** Returns the commands that compare again what is worse. */

@@ -120,6 +120,21 @@ class CompareMetricsTest {
         assertThat(comparing.line("! CodeBenchmark.")).contains("-f 5");
     }
 
+    @Test
+    void aTimeWithoutVerdictSaysWhyThoughTheBytesAreWorse() throws IOException {
+        Path a = comparing.file("a.json", allocating(new double[] {10, 10.1, 9.9, 10}, 144));
+        Path b = comparing.file("b.json", allocating(new double[] {30, 30.2, 29.9, 30.1}, 288));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read"))
+                .contains("INCONCLUSIVE")
+                .endsWith("144 -> 288 REGRESSED");
+        assertThat(comparing.line("! CodeBenchmark.read: ")).contains("-f 5");
+    }
+
+    private static ObjectNode allocating(double[] times, double bytes) {
+        return with(entry("read", times), "gc.alloc.rate.norm", new double[] {bytes, bytes, bytes, bytes});
+    }
+
     @ParameterizedTest
     @CsvSource({"144, 144, 400, INCONCLUSIVE", "144, 288, 144, INCONCLUSIVE", "144, 144, 150, UNCHANGED"})
     void bytesOfOneForkAreJudgedIfItsIterationsAgree(double before, double after, double last, String verdict)
