@@ -219,10 +219,11 @@ final class CompareSelection {
             remarks.add(Remark.note("compared although the package or a parameter differs: " + Format.some(pairs)));
         }
         choices.entrySet().stream().findFirst().ifPresent(first -> {
+            BenchmarkCase one = first.getKey();
             List<String> ids = first.getValue().stream().map(BenchmarkCase::id).toList();
             String more = choices.size() == 1 ? "" : " (and " + (choices.size() - 1) + " more like it)";
-            String text = first.getKey().id() + " of " + run.name() + " may be " + Format.some(ids) + " of "
-                    + last.name() + more + ": choose one with -p or --rename";
+            String text = one.id() + " of " + run.name() + " may be " + Format.some(ids) + " of " + last.name() + more
+                    + ": choose, e.g. with " + choice(one, first.getValue().get(0));
             if (names.isEmpty()
                     && Collections.disjoint(
                             run.samples().keySet(), last.samples().keySet())) {
@@ -248,6 +249,20 @@ final class CompareSelection {
     private static boolean isSimilar(BenchmarkCase one, BenchmarkCase other) {
         return one.params().entrySet().containsAll(other.params().entrySet())
                 || other.params().entrySet().containsAll(one.params().entrySet());
+    }
+
+    private static String choice(BenchmarkCase one, BenchmarkCase other) {
+        if (!one.benchmark().equals(other.benchmark())) {
+            return "--rename '" + one.benchmark() + "=>" + other.benchmark() + "'";
+        }
+        Map<String, String> params = new LinkedHashMap<>(one.params());
+        params.putAll(other.params());
+        params.keySet()
+                .removeIf(
+                        name -> one.params().containsKey(name) && other.params().containsKey(name));
+        return params.entrySet().stream()
+                .map(param -> "-p " + param.getKey() + "=" + param.getValue())
+                .collect(Collectors.joining(" "));
     }
 
     /** Replaces whole words only: {@code serialize} is a part of {@code deserialize}. */
