@@ -131,7 +131,7 @@ public final class ResumeCommand implements Callable<Integer> {
             }
             // those that one command started have the same options, seed and cases
             long commands = runs.stream()
-                    .map(run -> List.of(run.plan.options(), run.plan.settings().seed(), run.plan.cases()))
+                    .map(run -> List.of(run.plan.options(), run.plan.settings().seed(), run.plan.benchmarkCases()))
                     .distinct()
                     .count();
             if (commands > 1 || runs.size() < runs.get(0).plan.position().count()) {

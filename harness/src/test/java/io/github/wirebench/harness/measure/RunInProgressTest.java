@@ -8,6 +8,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.StopRule;
 import java.io.IOException;
@@ -135,5 +136,23 @@ class RunInProgressTest {
                     .hasLineCount(1);
         }
         assertThat(folder.resolve("forks.jsonl")).hasBinaryContent(before);
+    }
+
+    @Test
+    void runsOfSeveralJdksContinueTogetherThoughOneNeedsAFlag() throws IOException {
+        RunPlan first = FakeRun.plan("jdk17", new StopRule(0, 3, StopRule.Metric.CPU), "POST");
+        RunPlan.PlannedCase flagged = new RunPlan.PlannedCase(Forks.row("POST"), 1, null, List.of("--add-opens=a/b=c"));
+        RunPlan second = new RunPlan(
+                "id-jdk25",
+                new RunPlan.Position(2, 2),
+                "jdk25",
+                first.subject(),
+                first.settings(),
+                first.options(),
+                false,
+                List.of(flagged));
+        FakeRun.start(first, folder.resolve("both/jdk17"), machine).close();
+        FakeRun.start(second, folder.resolve("both/jdk25"), machine).close();
+        assertThat(ResumeCommand.InterruptedRun.under(folder.resolve("both"))).hasSize(2);
     }
 }
