@@ -46,6 +46,7 @@ import org.openjdk.jmh.results.ScalarResult;
  *   <li>{@value #COMPILATION}: time the JIT compiler spent, over all of its threads, in ms, counted when a compilation ends;
  *   <li>{@value #CORE}: CPU time that a fixed piece of work took in the worker right before or right after the iteration, the larger
  *       of both, in ns: more than at other times if something else used the same core (one worker; see {@link GaugedExecutor}).
+ *       The times above are without these pieces.
  * </ul>
  *
  * <p>Operations include those that workers perform before and after the timed part, while threads wait for each other, because

@@ -14,8 +14,7 @@ import org.openjdk.jmh.annotations.Mode;
  *     programs or, where delays are not recorded, because the benchmark waits; 0 if unknown
  * @param unsteady number of forks, of those that the figures are made of, that were not at steady state
  * @param forks number of forks that the figures are made of
- * @param leftOut number of further forks that do not count, because they were not at steady state, because something else used their core, or
- *     had a shorter warm-up
+ * @param leftOut number of further forks that do not count, because they were disturbed or not at steady state, or had a shorter warm-up
  */
 public record Health(long shortOfCpu, long unsteady, long forks, long leftOut) {
     /** Share of a CPU per worker thread below which something kept a fork from working. */

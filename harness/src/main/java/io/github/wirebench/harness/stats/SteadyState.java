@@ -11,7 +11,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Tells whether a fork was still changing while it was measured: warming up, or slowing down. Both are common and survive any fixed
  * warm-up (Barrett et al., <i>Virtual Machine Warmup Blows Hot and Cold</i>, OOPSLA 2017; Traini et al., <i>Towards Effective
  * Assessment of Steady State Performance in Java Software</i>, EMSE 2022). Those papers search thousands of iterations for changes of
- * level. A fork here has 5 to 20 iterations, so the test correlates them with a few shapes: a step after each of the first half's
+ * level. A fork here has 5 to 75 iterations, so the test correlates them with a few shapes: a step after each of the first half's
  * iterations, and a straight line. docs/validation/steady-state.md has its error rates on recorded forks.
  */
 public final class SteadyState {
