@@ -15,6 +15,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ScoreUnit;
+import io.github.wirebench.harness.stats.SteadyState;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.io.IOException;
 import java.io.InputStream;
@@ -406,9 +407,15 @@ public record JmhEntry(
                 .toArray();
     }
 
-    /** Returns the CPU time of the fixed piece of work at best, in ns: the speed of the core; NaN if it is not recorded. */
+    /**
+     * Returns the CPU time of the fixed piece of work at best, in ns: the speed of the core; NaN if it is not recorded, or of fewer than
+     * five iterations, which may all have been disturbed.
+     */
     double fastestCore() {
-        return Arrays.stream(ofIterations(CORE)).min().orElse(Double.NaN);
+        double[] cores = ofIterations(CORE);
+        return cores.length < SteadyState.LEAST_ITERATIONS
+                ? Double.NaN
+                : Arrays.stream(cores).min().getAsDouble();
     }
 
     /**

@@ -2,15 +2,20 @@
 package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Forks made by hand. */
 public final class Forks {
+    /** Of each fork; fewer tell nothing of its steadiness. */
+    public static final int ITERATIONS = 5;
+
     /** The run that they are of. */
     public static final String RUN = "this-run";
 
@@ -45,26 +50,27 @@ public final class Forks {
     }
 
     /**
-     * JMH's entry of one fork with two iterations.
+     * JMH's entry of one fork with five iterations.
      *
      * @param score mean of the iterations in us/op
      * @param cpuNanos CPU time per operation in ns; NaN for none
      */
     public static ObjectNode entry(BenchmarkCase row, double score, double cpuNanos) {
         try {
-            ObjectNode entry = (ObjectNode) JsonFiles.MAPPER.readTree(
-                    """
+            ObjectNode entry = (ObjectNode) JsonFiles.MAPPER.readTree("""
                     {"jmhVersion": "1.37", "benchmark": "%s", "mode": "%s", "threads": 1, "forks": 1,
                      "jvm": "/jdk/bin/java", "jvmArgs": ["-Xmx64m"], "jdkVersion": "17.0.15",
-                     "warmupIterations": 1, "warmupTime": "20 ms", "measurementIterations": 2, "measurementTime": "20 ms",
-                     "primaryMetric": {"score": %s, "scoreError": "NaN", "scoreUnit": "us/op", "rawData": [[%s, %s]]},
-                     "secondaryMetrics": {"gc.alloc.rate.norm": {"score": 64, "scoreUnit": "B/op", "rawData": [[64, 64]]}}}
-                    """.formatted(row.benchmark(), row.mode(), score, score * 0.999, score * 1.001));
+                     "warmupIterations": 1, "warmupTime": "20 ms", "measurementIterations": 5, "measurementTime": "20 ms",
+                     "primaryMetric": {"score": %s, "scoreError": "NaN", "scoreUnit": "us/op", "rawData": [[%s, %s, %s, %s, %s]]},
+                     "secondaryMetrics": {"gc.alloc.rate.norm": {"score": 64, "scoreUnit": "B/op", "rawData": [[64, 64, 64, 64, 64]]}}}
+                    """.formatted(
+                            row.benchmark(), row.mode(), score, score * 0.999, score * 1.001, score, score, score));
             row.params().forEach((name, value) -> entry.withObject("/params").put(name, value));
             if (!Double.isNaN(cpuNanos)) {
                 ObjectNode cpu = entry.withObject("/secondaryMetrics").putObject("cpu.norm");
                 cpu.put("score", cpuNanos).put("scoreUnit", "ns/op");
-                cpu.putArray("rawData").addArray().add(cpuNanos).add(cpuNanos);
+                ArrayNode values = cpu.putArray("rawData").addArray();
+                IntStream.range(0, ITERATIONS).forEach(i -> values.add(cpuNanos));
             }
             return entry;
         } catch (JsonProcessingException e) {
