@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.measure;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.JmhEntry;
@@ -19,6 +20,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 
 /** Forks that take the time of a clock of their own, and scores that are known. */
 public final class FakeMachine implements LongSupplier {
@@ -108,7 +110,8 @@ public final class FakeMachine implements LongSupplier {
         if (delayed.contains(name + " " + earlier)) {
             ObjectNode delay = entry.withObject("/secondaryMetrics").putObject(JmhEntry.CPU_DELAY);
             delay.put("score", 0.9).put("scoreUnit", "CPUs/thread");
-            delay.putArray("rawData").addArray().add(0.9).add(0.9);
+            ArrayNode values = delay.putArray("rawData").addArray();
+            IntStream.range(0, Forks.ITERATIONS).forEach(i -> values.add(0.9));
         }
         entry.putArray("jvmArgs");
         jvmArgs.forEach(entry.withArray("/jvmArgs")::add);
