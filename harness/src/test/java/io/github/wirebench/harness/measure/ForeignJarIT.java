@@ -78,6 +78,7 @@ class ForeignJarIT {
             assertThat(fork.error()).isNull();
             JmhEntry entry = fork.entry();
             assertThat(entry.benchmark()).isEqualTo(ForeignJar.ALLOCATE);
+            assertThat(entry.secondary(JmhEntry.CORE).score()).isPositive();
             assertThat(entry.params()).isEqualTo(Map.of("size", "LARGE"));
             assertThat(entry.jdkVersion()).isEqualTo(jmh.subject(null).javaVersion());
             assertThat(entry.jvmArgs()).containsExactly("-Xmx64m");
