@@ -184,7 +184,9 @@ class JsonContendersIT {
                 Arrays.sort(reference);
                 Arrays.sort(bytes);
             }
-            assertThat(text(bytes)).as(text.name()).isEqualTo(text(reference));
+            assertThat(text(bytes))
+                    .as("%s writes %s as Jackson, unless it has SORTS_PROPERTIES", contender, text)
+                    .isEqualTo(text(reference));
         }
     }
 

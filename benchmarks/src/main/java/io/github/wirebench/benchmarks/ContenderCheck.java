@@ -11,10 +11,13 @@ import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.WireFormat;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 
 /** Checks contenders before anything is measured. */
 final class ContenderCheck {
@@ -33,9 +36,9 @@ final class ContenderCheck {
                     .map(CodecCheck.Failure::toString)
                     .distinct()
                     .forEach(failures::add);
-            if (isOfJson(contender)
-                    && !document(contender, payload).equals(document(Catalogue.named("JACKSON"), payload))) {
-                failures.add("the document differs from Jackson's");
+            if (isOfJson(contender)) {
+                difference("", document(contender, payload), document(Catalogue.named("JACKSON"), payload))
+                        .ifPresent(path -> failures.add("the document differs from Jackson's at " + path));
             }
         } catch (IOException | RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError e) {
             String message = e.getMessage() == null ? e.toString() : e.getMessage();
@@ -51,6 +54,26 @@ final class ContenderCheck {
     private static boolean isOfJson(Contender contender) {
         WireFormat format = contender.traits().format();
         return (format == WireFormat.JSON || format == WireFormat.COPY) && contender != JsonContenders.USER_MAPPER;
+    }
+
+    /** Returns the JSON Pointer of the first value that only one of two documents has. */
+    private static Optional<String> difference(String path, JsonNode one, JsonNode other) {
+        if (one.equals(other)) {
+            return Optional.empty();
+        }
+        Set<String> names = new LinkedHashSet<>();
+        one.fieldNames().forEachRemaining(names::add);
+        other.fieldNames().forEachRemaining(names::add);
+        IntStream.range(0, one.isArray() ? Math.max(one.size(), other.size()) : 0)
+                .forEach(index -> names.add(String.valueOf(index)));
+        return names.stream()
+                .flatMap(name -> difference(path + "/" + name, child(one, name), child(other, name)).stream())
+                .findFirst()
+                .or(() -> Optional.of(path));
+    }
+
+    private static JsonNode child(JsonNode node, String name) {
+        return node.isArray() ? node.path(Integer.parseInt(name)) : node.path(name);
     }
 
     private static JsonNode document(Contender contender, Payload payload) throws IOException {

@@ -14,6 +14,8 @@ import picocli.CommandLine.Option;
 /** Options that limit a command to some contenders and payloads. */
 final class Selection {
 
+    static final String NOTHING = "none of these libraries carries any of these payloads";
+
     @Option(
             names = "--contender",
             split = ",",
@@ -31,6 +33,11 @@ final class Selection {
             completionCandidates = PayloadNames.class,
             description = "Only these payloads")
     private List<Payload> payloads;
+
+    /** Returns whether no option limits it. */
+    boolean isEverything() {
+        return contenders == null && payloads == null;
+    }
 
     List<Contender> contenders() {
         return contenders == null ? Catalogue.all() : contenders;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.stats.Format;
@@ -61,7 +62,7 @@ final class SizesCommand implements Callable<Integer> {
                         || ContenderCheck.unsupportedReason(contender, payload).isPresent()) {
                     continue;
                 }
-                WireSize size = WireSize.of(contender, payload);
+                WireSize size = size(contender, payload);
                 sizes.add(size);
                 out.printf(
                         Locale.ROOT,
@@ -80,7 +81,19 @@ final class SizesCommand implements Callable<Integer> {
             }
             out.flush();
         }
+        if (sizes.isEmpty()) {
+            throw CommandFailure.usage(Selection.NOTHING + "; verify says why");
+        }
         file.ifPresent(output -> output.write(JsonFiles.text(sizes)));
         return 0;
+    }
+
+    private static WireSize size(Contender contender, Payload payload) throws IOException {
+        try {
+            return WireSize.of(contender, payload);
+        } catch (RuntimeException e) {
+            throw CommandFailure.usage(contender.name() + " cannot write " + payload + ": " + e.getMessage()
+                    + "; the command verify says more");
+        }
     }
 }

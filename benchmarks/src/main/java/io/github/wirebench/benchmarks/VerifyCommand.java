@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Contender;
@@ -47,15 +48,19 @@ final class VerifyCommand implements Callable<Integer> {
         for (Contender contender : selection.contenders()) {
             out.printf(Locale.ROOT, "%-20s", contender.name());
             for (Payload payload : payloads) {
-                if (!contender.supports(payload)) {
+                Optional<String> obstacle = contender.unsupported(payload);
+                if (obstacle.isPresent()) {
                     printCell(out, payload, "-");
+                    if (!selection.isEverything()) {
+                        notMeasured.add(obstacle.get());
+                    }
                     continue;
                 }
                 checks++;
                 if (payload.isOfUser() && contender != reference) {
-                    Optional<String> unsupportedReason = ContenderCheck.unsupportedReason(contender, payload);
-                    printCell(out, payload, unsupportedReason.isEmpty() ? "ok" : "no");
-                    unsupportedReason.ifPresent(
+                    Optional<String> found = ContenderCheck.unsupportedReason(contender, payload);
+                    printCell(out, payload, found.isEmpty() ? "ok" : "no");
+                    found.ifPresent(
                             reason -> notMeasured.add(contender.name() + " cannot carry " + payload + ": " + reason));
                     continue;
                 }
@@ -67,8 +72,14 @@ final class VerifyCommand implements Callable<Integer> {
             out.println();
         }
         out.println();
+        if (selection.isEverything()) {
+            out.println("A dash: docs/contenders.md has the reason.");
+        }
         failures.forEach(out::println);
         notMeasured.forEach(out::println);
+        if (checks == 0) {
+            throw CommandFailure.usage(Selection.NOTHING);
+        }
         out.printf(
                 Locale.ROOT,
                 "%d checks, %d failures (round trip, same bytes when encoded twice, truncated input refused without"

@@ -34,6 +34,7 @@ class MalformedUtf8Test {
     void itIsRefusedInEveryTextIfTheTraitsSaySo(Contender contender) throws IOException {
         Codec<Object, Object> codec = contender.codec(Payload.DTO.type());
         assertThat(refusesDamageIn("wxyz", codec) && refusesDamageIn("\u00f6xyz", codec))
+                .as("%s refuses malformed UTF-8, unless it has REPLACES_MALFORMED_UTF8", contender.name())
                 .isEqualTo(!contender.traits().has(Flag.REPLACES_MALFORMED_UTF8));
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -177,14 +179,18 @@ public final class Payload {
         return provider == null ? 0 : provider.textShare();
     }
 
-    /** Tells whether values may have nulls: the record or bean says so, and a class of the user's always may. */
+    /** Tells whether values may have nulls: fields that say so, and boxed ones; a class of the user's always may. */
     public boolean hasNulls() {
         boolean userClass = ofUser && !type.getName().startsWith(PayloadProvider.PACKAGES);
         return userClass
                 || Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()))
                         .flatMap(each -> Arrays.stream(each.getDeclaredFields()))
-                        .map(field -> field.getAnnotation(JsonField.class))
-                        .anyMatch(field -> field != null && field.optional());
+                        .anyMatch(Payload::mayBeNull);
+    }
+
+    private static boolean mayBeNull(Field field) {
+        JsonField documents = field.getAnnotation(JsonField.class);
+        return documents == null ? MethodType.methodType(field.getType()).hasWrappers() : documents.optional();
     }
 
     /**

@@ -3,6 +3,7 @@ package io.github.wirebench.model.codec;
 
 import io.github.wirebench.model.Payload;
 import java.util.List;
+import java.util.Optional;
 
 /** An entry of a catalogue enum: a contender's name and traits, which are known without loading its library. */
 public interface Contender {
@@ -24,11 +25,34 @@ public interface Contender {
         return (Codec<Object, Object>) create().codec(type);
     }
 
-    /** Tells whether it runs on this JVM and carries a payload. {@link #requireSupport} says why not. */
+    /** Tells whether it runs on this JVM and carries a payload. */
     default boolean supports(Payload payload) {
-        return traits().minJdk() <= Runtime.version().feature()
-                && traits().needs().stream().allMatch(JvmRequirement::isMet)
-                && traits().supports(payload);
+        return unsupported(payload).isEmpty();
+    }
+
+    /** Returns why it does not run on this JVM, or cannot carry a payload, and what to choose; empty if it does. */
+    default Optional<String> unsupported(Payload payload) {
+        return traits().unsupportedReason(payload)
+                .map(reason -> name() + " cannot carry " + payload + " (" + reason
+                        + "): choose a contender or payload from docs/contenders.md")
+                .or(this::unsupportedJvm);
+    }
+
+    private Optional<String> unsupportedJvm() {
+        return unsupportedJdk()
+                .or(() -> traits().needs().stream()
+                        .filter(need -> !need.isMet())
+                        .map(JvmRequirement::flag)
+                        .map(flag -> name() + " needs the JVM flag " + flag
+                                + ": choose a fork with it (run sets it; for plain JMH add -jvmArgsAppend " + flag
+                                + ")")
+                        .findFirst());
+    }
+
+    private Optional<String> unsupportedJdk() {
+        return traits().minJdk() > Runtime.version().feature()
+                ? Optional.of(name() + " needs JDK " + traits().minJdk() + ": choose a newer one")
+                : Optional.empty();
     }
 
     /** Returns the payloads that it carries on this JVM. */
@@ -42,18 +66,9 @@ public interface Contender {
      * @throws IllegalArgumentException if not; the message says why and what to choose
      */
     default void requireSupport(Payload payload) {
-        traits().unsupportedReason(payload).ifPresent(reason -> {
-            throw new IllegalArgumentException(name() + " cannot carry " + payload + " (" + reason
-                    + "): choose a contender or payload from docs/contenders.md");
+        unsupported(payload).ifPresent(why -> {
+            throw new IllegalArgumentException(why);
         });
-        requireJdk();
-        for (JvmRequirement need : traits().needs()) {
-            if (!need.isMet()) {
-                throw new IllegalArgumentException(name() + " needs the JVM flag " + need.flag()
-                        + ": choose a fork with it (run sets it; for plain JMH add -jvmArgsAppend " + need.flag()
-                        + ")");
-            }
-        }
     }
 
     /**
@@ -62,8 +77,8 @@ public interface Contender {
      * @throws IllegalArgumentException if not; the message says what to choose
      */
     default void requireJdk() {
-        if (traits().minJdk() > Runtime.version().feature()) {
-            throw new IllegalArgumentException(name() + " needs JDK " + traits().minJdk() + ": choose a newer one");
-        }
+        unsupportedJdk().ifPresent(why -> {
+            throw new IllegalArgumentException(why);
+        });
     }
 }
