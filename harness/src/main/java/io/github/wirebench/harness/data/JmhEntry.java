@@ -451,19 +451,9 @@ public record JmhEntry(
 
     /** Returns an entry with the same settings and other figures. */
     public JmhEntry with(int newForks, JmhMetric primary, Map<String, JmhMetric> secondaries) {
-        return with(benchmark, newForks, params, primary, secondaries);
-    }
-
-    /** Returns an entry with the same settings, another name and other figures. */
-    public JmhEntry with(
-            String newName,
-            int newForks,
-            Map<String, String> newParams,
-            JmhMetric primary,
-            Map<String, JmhMetric> secondaries) {
         return new JmhEntry(
                 jmhVersion,
-                newName,
+                benchmark,
                 mode,
                 threads,
                 newForks,
@@ -478,7 +468,7 @@ public record JmhEntry(
                 measurementIterations,
                 measurementTime,
                 measurementBatchSize,
-                newParams,
+                params,
                 primary,
                 secondaries);
     }

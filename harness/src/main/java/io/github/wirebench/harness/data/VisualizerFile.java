@@ -2,8 +2,10 @@
 package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.data.Projection.Part;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -23,7 +25,8 @@ import java.util.stream.Collectors;
 
 /**
  * Rewrites JMH results so that the JMH visualizer (jmh.morethan.io) draws them well: one chart per question and payload,
- * fastest first, one unit per chart in which all scores are 100 or more, allocation and payload bytes selectable.
+ * fastest first, one unit per chart in which all scores are 100 or more, allocation and payload bytes selectable. Nothing else is left,
+ * so that files are small and can be published: they hold neither paths nor JVM flags of the machine.
  */
 public final class VisualizerFile {
     private static final String CONTENDER = "contender";
@@ -31,17 +34,23 @@ public final class VisualizerFile {
     /** The visualizer offers only metrics whose name begins with it. */
     private static final String OFFERED = "·";
 
+    /** More than a measurement has, and half the size of all digits. */
+    private static final int DIGITS = 7;
+
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
 
     private VisualizerFile() {}
 
     /**
-     * Returns the results as the file holds them; the given ones are not changed.
+     * Returns the results that have a score as the file holds them; the given ones are not changed.
      *
      * @param sizes bytes per case, shown as {@code ·payload.bytes} where known
      * @param chartParams parameters of which each value gets charts of its own; empty for all but the contender
      */
-    public static List<JmhEntry> entries(List<JmhEntry> entries, WireSizes sizes, Set<String> chartParams) {
+    public static List<JmhEntry> entries(List<JmhEntry> results, WireSizes sizes, Set<String> chartParams) {
+        List<JmhEntry> entries = results.stream()
+                .filter(entry -> Double.isFinite(entry.score()))
+                .toList();
         Projection<JmhEntry> charts = charts(entries, chartParams);
         Projection<JmhEntry> bars = bars(entries, chartParams);
         List<JmhEntry> shown = new ArrayList<>();
@@ -50,15 +59,11 @@ public final class VisualizerFile {
             Map<String, JmhEntry> byName = new LinkedHashMap<>();
             labels.forEach(label -> byName.put(heading + "." + label, chart.get(byName.size())));
             chart(byName, sizes).stream()
-                    .sorted(Comparator.comparingDouble(VisualizerFile::fastestFirst))
+                    .sorted(Comparator.comparingDouble(
+                            entry -> entry.isThroughput() ? -entry.score() : entry.score()))
                     .forEach(shown::add);
         });
         return shown;
-    }
-
-    private static double fastestFirst(JmhEntry entry) {
-        double score = entry.score();
-        return entry.isThroughput() && !Double.isNaN(score) ? -score : score;
     }
 
     private static Projection<JmhEntry> charts(List<JmhEntry> entries, Set<String> chartParams) {
@@ -165,7 +170,7 @@ public final class VisualizerFile {
     /**
      * One chart with names and an order of the caller's.
      *
-     * @param byName results by their names: group, a dot, and the bar's label in letters, digits and {@code _}
+     * @param byName results with a score by their names: group, a dot, and the bar's label in letters, digits and {@code _}
      * @param sizes bytes per case
      */
     public static List<JmhEntry> chart(Map<String, JmhEntry> byName, WireSizes sizes) {
@@ -183,7 +188,7 @@ public final class VisualizerFile {
         }
         double smallest = chart.stream()
                 .mapToDouble(entry -> entry.score() * ScoreUnit.factor(entry.unit(), first))
-                .filter(score -> score > 0 && Double.isFinite(score))
+                .filter(score -> score > 0)
                 .min()
                 .orElse(ScoreUnit.READABLE);
         return ScoreUnit.readable(first, smallest);
@@ -193,23 +198,63 @@ public final class VisualizerFile {
         Map<String, JmhMetric> secondaries = new LinkedHashMap<>();
         entry.secondaryMetrics().forEach((metric, figures) -> {
             String offered = metric.equals(JmhEntry.ALLOCATION) ? OFFERED + metric : metric;
-            if (offered.startsWith(OFFERED)) {
-                secondaries.put(offered, scaled(figures, unit));
+            if (offered.startsWith(OFFERED) && Double.isFinite(figures.score())) {
+                secondaries.put(OFFERED + safe(offered.substring(1)), converted(figures, unit));
             }
         });
-        sizes.bytes(entry.params()).ifPresent(bytes -> secondaries.put(OFFERED + "payload.bytes", constant(bytes)));
-        return entry.with(name, entry.forks(), Map.of(), scaled(entry.primaryMetric(), unit), secondaries);
+        sizes.bytes(entry.params()).ifPresent(bytes -> {
+            double[][] values = {{bytes}};
+            secondaries.put(OFFERED + "payload.bytes", new JmhMetric((double) bytes, 0.0, null, "B", values, null));
+        });
+        return new JmhEntry(
+                entry.jmhVersion(),
+                safe(name),
+                entry.mode(),
+                entry.threads(),
+                entry.forks(),
+                null,
+                null,
+                entry.jdkVersion(),
+                entry.vmName(),
+                entry.vmVersion(),
+                entry.warmupIterations(),
+                entry.warmupTime(),
+                null,
+                entry.measurementIterations(),
+                entry.measurementTime(),
+                null,
+                null,
+                converted(entry.primaryMetric(), unit),
+                secondaries);
     }
 
-    private static JmhMetric constant(double bytes) {
-        double[][] values = {{bytes}};
-        return new JmhMetric(bytes, 0.0, new double[] {bytes, bytes}, "B", values, null);
+    /**
+     * Converts a metric to a unit, if it can be; without a histogram, of which the visualizer shows an empty page, as it does where {@code
+     * rawData} has no numbers: the score is filled in.
+     */
+    private static JmhMetric converted(JmhMetric metric, Optional<String> unit) {
+        String to = unit.filter(one -> !Double.isNaN(ScoreUnit.factor(metric.scoreUnit(), one)))
+                .orElse(metric.scoreUnit());
+        double factor = to.equals(metric.scoreUnit()) ? 1 : ScoreUnit.factor(metric.scoreUnit(), to);
+        JmhMetric rounded = metric.with(metric.values(), null).map(value -> Format.rounded(value * factor, DIGITS), to);
+        double[][] values = rounded.rawData();
+        boolean hasAllValues = values.length > 0
+                && Arrays.stream(values)
+                        .allMatch(fork -> fork.length > 0 && Arrays.stream(fork).allMatch(Double::isFinite));
+        return new JmhMetric(
+                rounded.score(),
+                rounded.scoreError(),
+                null,
+                rounded.scoreUnit(),
+                hasAllValues ? values : new double[][] {{rounded.score()}},
+                null);
     }
 
-    /** Converts a metric to a unit, if it can be; without a histogram, of which the visualizer shows a blank page. */
-    private static JmhMetric scaled(JmhMetric metric, Optional<String> unit) {
-        JmhMetric plain = metric.with(metric.values(), null);
-        double factor = unit.map(to -> ScoreUnit.factor(metric.scoreUnit(), to)).orElse(Double.NaN);
-        return Double.isNaN(factor) ? plain : plain.map(value -> value * factor, unit.orElseThrow());
+    /**
+     * Replaces what the visualizer cannot have in a name: it splits names at spaces and {@code =}, and uses them as keys of
+     * JavaScript objects, where {@code __proto__} has a meaning.
+     */
+    private static String safe(String name) {
+        return name.replaceAll("[^\\w.$-]+", "_").replace("__proto__", "_proto_");
     }
 }

@@ -12,6 +12,7 @@ import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,46 @@ class VisualizerFileTest {
                 VisualizerFile.entries(List.of(entry), WireSizes.UNKNOWN, NONE).get(0);
         assertThat(shown.unit()).isEqualTo(expectedUnit);
         assertThat(shown.score()).isCloseTo(expected, within(expected * 1e-12));
+    }
+
+    @Test
+    void numbersHaveSevenDigits() {
+        JmhMetric metric = shown("'score': 123.456789, 'scoreUnit': '---', 'rawData': [[98765.4321]]")
+                .get(0)
+                .primaryMetric();
+        assertThat(metric.score()).isEqualTo(123.4568);
+        assertThat(metric.rawData()[0]).containsExactly(98765.43);
+        assertThat(metric.scoreError()).isNaN();
+    }
+
+    @Test
+    void whatWouldBlankTheVisualizerIsReplacedOrLeftOut() {
+        for (String raw : List.of("'rawData': [['NaN']]", "'rawData': []", "'rawDataHistogram': [[]]", "'x': 1")) {
+            JmhEntry shown = shown("'score': 1.5, " + raw).get(0);
+            assertThat(shown.benchmark()).isEqualTo("a._script_A_B_C._proto__x_1");
+            assertThat(shown.params()).isEmpty();
+            assertThat(shown.primaryMetric().rawData()).isDeepEqualTo(new double[][] {{1.5}});
+            assertThat(shown.secondaryMetrics()).isEmpty();
+        }
+        JmhEntry sampled = shown("'score': 1.5, 'rawDataHistogram': [[[[1, 2], [4, 2]]]]").get(0);
+        assertThat(sampled.primaryMetric().rawData()).isDeepEqualTo(new double[][] {{2.5}});
+        assertThat(sampled.primaryMetric().isSampled()).isFalse();
+        assertThat(shown("'score': 'NaN', 'rawData': [[1]]")).isEmpty();
+    }
+
+    @Test
+    void neitherPathsNorFlagsAreShown() {
+        JmhEntry shown = shown("'score': 1.5, 'rawData': [[1.5]]").get(0);
+        assertThat(shown.jvm()).isEmpty();
+        assertThat(shown.jvmArgs()).isEmpty();
+    }
+
+    private static List<JmhEntry> shown(String metric) {
+        String entry = "{'benchmark': 'a.<script>.__proto__ x=1', 'params': {'__proto__': 'a b=c'}, 'jvm': '/home/me/java',"
+                + " 'jvmArgs': ['-Dpassword=hunter2'], 'primaryMetric': {%s}, 'secondaryMetrics': {'·broken': {}}}";
+        JmhEntry read = JsonFiles.parse(
+                entry.formatted(metric).replace('\'', '"').getBytes(StandardCharsets.UTF_8), JmhEntry.class);
+        return VisualizerFile.entries(List.of(read), WireSizes.UNKNOWN, NONE);
     }
 
     /** Parameters to show as charts, results as {@link #entry} reads them, and their names. */

@@ -4,7 +4,6 @@ package io.github.wirebench.report.publish;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.JmhMetric;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -12,7 +11,6 @@ import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.VisualizerFile;
 import io.github.wirebench.harness.data.WireSizes;
-import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -21,7 +19,6 @@ import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,9 +60,6 @@ record RunToPublish(String name, Path path, List<JmhEntry> answers, List<JmhEntr
     private static final int LONGEST_NAME = 80;
     /** So many inputs of a panel, the most telling ones, have a chart. */
     private static final int INPUTS = 2;
-
-    private static final String OFFERED = "·";
-
     static List<RunToPublish> read(List<Path> paths, ReportedSuite suite) {
         Optional<QuestionFile> questions = suite.questionFile();
         Set<Path> known = new HashSet<>();
@@ -78,15 +72,14 @@ record RunToPublish(String name, Path path, List<JmhEntry> answers, List<JmhEntr
             // once only, because it may be a pipe
             List<JmhEntry> measured = RunReader.entries(path);
             WireSizes sizes = suite.suite().wireSizes();
-            List<JmhEntry> results = reduced(
-                    VisualizerFile.entries(measured, sizes, suite.suite().chartParams()));
+            List<JmhEntry> results =
+                    VisualizerFile.entries(measured, sizes, suite.suite().chartParams());
             if (results.isEmpty()) {
                 throw CommandFailure.usage(
                         JsonFiles.name(path) + ": none of its " + measured.size() + " results has a score");
             }
-            List<JmhEntry> answers = questions
-                    .map(asked -> reduced(answerCharts(measured, asked, sizes)))
-                    .orElse(List.of());
+            List<JmhEntry> answers =
+                    questions.map(asked -> answerCharts(measured, asked, sizes)).orElse(List.of());
             String name = uniqueName(path, runs.keySet());
             runs.put(name, new RunToPublish(name, path, answers, results));
         }
@@ -158,80 +151,22 @@ record RunToPublish(String name, Path path, List<JmhEntry> answers, List<JmhEntr
 
     /** Returns the average time with the fewest threads; empty if further parameters leave several. */
     private static Optional<JmhEntry> find(List<JmhEntry> entries, Question.Row row) {
-        TreeMap<Integer, List<JmhEntry>> byThreads = entries.stream()
+        return entries.stream()
                 .filter(entry -> entry.benchmark().equals(row.benchmark())
                         && entry.mode().equals("avgt")
+                        && Double.isFinite(entry.score())
                         && entry.params().entrySet().containsAll(row.params().entrySet()))
-                .collect(Collectors.groupingBy(JmhEntry::threads, TreeMap::new, Collectors.toList()));
-        return byThreads.isEmpty() || byThreads.firstEntry().getValue().size() > 1
-                ? Optional.empty()
-                : Optional.of(byThreads.firstEntry().getValue().get(0));
+                .collect(Collectors.groupingBy(JmhEntry::threads, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .limit(1)
+                .filter(fewest -> fewest.size() == 1)
+                .map(fewest -> fewest.get(0))
+                .findFirst();
     }
 
     private static String capitalized(String text) {
         String token = VisualizerFile.token(text);
         return token.substring(0, 1).toUpperCase(Locale.ROOT) + token.substring(1);
-    }
-
-    /**
-     * Reduces results to what the visualizer shows of them, so that they are smaller, and neither paths nor JVM flags of the machine are
-     * published. Those without a score are left out. The visualizer shows an empty page for a result without the object {@code
-     * secondaryMetrics} or without numbers in {@code rawData}; these are filled in.
-     */
-    static List<JmhEntry> reduced(List<JmhEntry> entries) {
-        return entries.stream()
-                .filter(entry -> Double.isFinite(entry.score()))
-                .map(RunToPublish::reduced)
-                .toList();
-    }
-
-    private static JmhEntry reduced(JmhEntry entry) {
-        Map<String, String> params = new LinkedHashMap<>();
-        entry.params().forEach((name, value) -> params.put(safe(name), safe(value)));
-        Map<String, JmhMetric> secondaries = new LinkedHashMap<>();
-        entry.secondaryMetrics().forEach((name, metric) -> {
-            if (name.startsWith(OFFERED) && Double.isFinite(metric.score())) {
-                secondaries.put(OFFERED + safe(name.substring(1)), reduced(metric));
-            }
-        });
-        return new JmhEntry(
-                entry.jmhVersion(),
-                safe(entry.benchmark()),
-                entry.mode(),
-                entry.threads(),
-                entry.forks(),
-                null,
-                null,
-                entry.jdkVersion(),
-                entry.vmName(),
-                entry.vmVersion(),
-                entry.warmupIterations(),
-                entry.warmupTime(),
-                null,
-                entry.measurementIterations(),
-                entry.measurementTime(),
-                null,
-                params,
-                reduced(entry.primaryMetric()),
-                secondaries);
-    }
-
-    /** Rounds to seven digits, more than a measurement has; that halves the size. */
-    private static JmhMetric reduced(JmhMetric metric) {
-        JmhMetric rounded = metric.map(value -> Format.rounded(value, 7), metric.scoreUnit());
-        boolean hasAllValues = metric.values().length > 0
-                && Arrays.stream(metric.values())
-                        .allMatch(fork -> fork.length > 0 && Arrays.stream(fork).allMatch(Double::isFinite));
-        double[][][][] histogram = hasAllValues ? rounded.rawDataHistogram() : null;
-        double[][] values = hasAllValues ? rounded.rawData() : new double[][] {{rounded.score()}};
-        return new JmhMetric(rounded.score(), rounded.scoreError(), null, metric.scoreUnit(), values, histogram);
-    }
-
-    /**
-     * Replaces what the visualizer cannot have in a name: it splits names at spaces and {@code =}, and uses them as keys of
-     * JavaScript objects, where {@code __proto__} has a meaning.
-     */
-    private static String safe(String name) {
-        return name.replaceAll("[^\\w.$-]+", "_").replace("__proto__", "_proto_");
     }
 }
