@@ -6,7 +6,6 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,6 +21,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Rewrites JMH results so that the JMH visualizer (jmh.morethan.io) draws them well: one chart per question and payload,
@@ -56,9 +56,9 @@ public final class VisualizerFile {
         List<JmhEntry> shown = new ArrayList<>();
         charts.byLabel(entries, charts, number -> "_v" + number).forEach((heading, chart) -> {
             List<String> labels = bars.labels(chart, bars, number -> "_" + number);
-            Map<String, JmhEntry> byName = new LinkedHashMap<>();
-            labels.forEach(label -> byName.put(heading + "." + label, chart.get(byName.size())));
-            chart(byName, sizes).stream()
+            Optional<String> unit = commonUnit(chart);
+            IntStream.range(0, chart.size())
+                    .mapToObj(i -> converted(chart.get(i), heading + "." + labels.get(i), unit, sizes))
                     .sorted(Comparator.comparingDouble(
                             entry -> entry.isThroughput() ? -entry.score() : entry.score()))
                     .forEach(shown::add);
@@ -162,27 +162,14 @@ public final class VisualizerFile {
     }
 
     /** Returns a text as a name that the visualizer can have: letters, digits and {@code _}; {@code none} if nothing is left. */
-    public static String token(String text) {
+    private static String token(String text) {
         String token = text.replaceAll("[^A-Za-z0-9]+", "_").replaceAll("^_+|_+$", "");
         return token.isEmpty() ? "none" : token;
     }
 
-    /**
-     * One chart with names and an order of the caller's.
-     *
-     * @param byName results with a score by their names: group, a dot, and the bar's label in letters, digits and {@code _}
-     * @param sizes bytes per case
-     */
-    public static List<JmhEntry> chart(Map<String, JmhEntry> byName, WireSizes sizes) {
-        Optional<String> unit = commonUnit(byName.values());
-        return byName.entrySet().stream()
-                .map(entry -> converted(entry.getValue(), entry.getKey(), unit, sizes))
-                .toList();
-    }
-
     /** The unit for all scores of a chart; empty if they have no such unit. */
-    private static Optional<String> commonUnit(Collection<JmhEntry> chart) {
-        String first = chart.iterator().next().unit();
+    private static Optional<String> commonUnit(List<JmhEntry> chart) {
+        String first = chart.get(0).unit();
         if (chart.stream().anyMatch(entry -> Double.isNaN(ScoreUnit.factor(entry.unit(), first)))) {
             return Optional.empty();
         }

@@ -5,7 +5,6 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
-import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -38,8 +37,6 @@ public final class PublishCommand implements Callable<Integer> {
             "the scope \"gist\", which the token that GitHub Actions creates for a job cannot have";
     private static final String VISUALIZER = "https://jmh.morethan.io";
     private static final String SITE = "https://example.org/benchmarks";
-
-    private static final String ANSWERS = "-answers.json";
 
     /** Bytes of a file: GitHub's API, through which the visualizer reads, cuts it there. */
     private static final int LARGEST = 1_000_000;
@@ -105,7 +102,7 @@ public final class PublishCommand implements Callable<Integer> {
 
     private void publishGist() {
         URI github = GitHubApi.address(environment);
-        Gists.Upload upload = upload(RunToPublish.read(paths, suite));
+        Gists.Upload upload = upload(RunToPublish.read(paths, suite.suite()));
         if (dryRun) {
             writeRequest(github, upload);
             return;
@@ -143,23 +140,17 @@ public final class PublishCommand implements Callable<Integer> {
         String description = suite.suite().name() + ": " + (names.length() <= 120 ? names : runs.size() + " runs");
         Map<String, String> files = new LinkedHashMap<>();
         for (RunToPublish run : runs) {
-            add(files, run.name() + ANSWERS, run.answers());
-            add(files, run.name() + ".json", run.results());
+            String name = run.name() + ".json";
+            String content =
+                    run.results().stream().map(JsonFiles::compact).collect(Collectors.joining(",\n", "[", "]\n"));
+            int bytes = content.getBytes(StandardCharsets.UTF_8).length;
+            refuse(
+                    bytes > LARGEST,
+                    name + ": " + Format.count(bytes, "byte") + ", and GitHub cuts a gist's files at " + LARGEST
+                            + ": publish a folder with --pages, or measure fewer benchmarks");
+            files.put(name, content);
         }
         return new Gists.Upload(gist, description, isPublic, files);
-    }
-
-    private static void add(Map<String, String> files, String name, List<JmhEntry> results) {
-        if (results.isEmpty()) {
-            return;
-        }
-        String content = results.stream().map(JsonFiles::compact).collect(Collectors.joining(",\n", "[", "]\n"));
-        int bytes = content.getBytes(StandardCharsets.UTF_8).length;
-        refuse(
-                bytes > LARGEST,
-                name + ": " + Format.count(bytes, "byte") + ", and GitHub cuts a gist's files at " + LARGEST
-                        + ": publish a folder with --pages, or measure fewer benchmarks");
-        files.put(name, content);
     }
 
     private void writeRequest(URI github, Gists.Upload upload) {
@@ -176,9 +167,9 @@ public final class PublishCommand implements Callable<Integer> {
         Function<List<String>, String> shown =
                 names -> ": " + shown(names.stream().map(gist.addresses()::get).toList());
         uploaded.forEach(name -> lines.add(name.replace(".json", "") + shown.apply(List.of(name))));
-        uploaded.stream().collect(Collectors.partitioningBy(name -> name.endsWith(ANSWERS))).values().stream()
-                .filter(names -> names.size() == 2)
-                .forEach(names -> lines.add("side by side" + shown.apply(names)));
+        if (uploaded.size() == 2) {
+            lines.add("side by side" + shown.apply(uploaded));
+        }
         uploaded.stream().map(PublishCommand::history).distinct().forEach(history -> {
             List<String> nights = gist.addresses().keySet().stream()
                     .filter(name -> history(name).equals(history))

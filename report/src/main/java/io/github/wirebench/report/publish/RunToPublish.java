@@ -9,25 +9,18 @@ import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.VisualizerFile;
-import io.github.wirebench.harness.data.WireSizes;
-import io.github.wirebench.report.answers.QuestionFile;
-import io.github.wirebench.report.answers.QuestionFile.Question;
-import io.github.wirebench.report.answers.ReportedSuite;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,9 +29,8 @@ import java.util.stream.Collectors;
  * A finished run, or the results of JMH in a file, with what the JMH visualizer shows of them.
  *
  * @param path the folder of the run, or the file
- * @param answers the few charts to begin with; may be empty
  */
-record RunToPublish(String name, Path path, List<JmhEntry> answers, List<JmhEntry> results) {
+record RunToPublish(String name, Path path, List<JmhEntry> results) {
     /** The conditions that the runs of one history share, e.g. {@code run standard, jdk17-t1, AMD EPYC}. */
     static final Projection<RunInfo> HISTORY = Projection.of(
             ", ",
@@ -58,10 +50,7 @@ record RunToPublish(String name, Path path, List<JmhEntry> answers, List<JmhEntr
             info -> cpu(info).isEmpty() ? "" : plain(cpu(info)));
 
     private static final int LONGEST_NAME = 80;
-    /** So many inputs of a panel, the most telling ones, have a chart. */
-    private static final int INPUTS = 2;
-    static List<RunToPublish> read(List<Path> paths, ReportedSuite suite) {
-        Optional<QuestionFile> questions = suite.questionFile();
+    static List<RunToPublish> read(List<Path> paths, Suite suite) {
         Set<Path> known = new HashSet<>();
         Map<String, RunToPublish> runs = new LinkedHashMap<>();
         for (Path given : paths) {
@@ -71,17 +60,13 @@ record RunToPublish(String name, Path path, List<JmhEntry> answers, List<JmhEntr
             }
             // once only, because it may be a pipe
             List<JmhEntry> measured = RunReader.entries(path);
-            WireSizes sizes = suite.suite().wireSizes();
-            List<JmhEntry> results =
-                    VisualizerFile.entries(measured, sizes, suite.suite().chartParams());
+            List<JmhEntry> results = VisualizerFile.entries(measured, suite.wireSizes(), suite.chartParams());
             if (results.isEmpty()) {
                 throw CommandFailure.usage(
                         JsonFiles.name(path) + ": none of its " + measured.size() + " results has a score");
             }
-            List<JmhEntry> answers =
-                    questions.map(asked -> answerCharts(measured, asked, sizes)).orElse(List.of());
             String name = uniqueName(path, runs.keySet());
-            runs.put(name, new RunToPublish(name, path, answers, results));
+            runs.put(name, new RunToPublish(name, path, results));
         }
         return List.copyOf(runs.values());
     }
@@ -120,53 +105,5 @@ record RunToPublish(String name, Path path, List<JmhEntry> answers, List<JmhEntr
     private static String feature(RunInfo info, String prefix) {
         Matcher version = JDK.matcher(info.jdkVersions());
         return version.matches() ? prefix + version.group(1) : "";
-    }
-
-    /**
-     * Returns the charts to begin with: those of the questions that have headlines, in the order of the questions, with contenders spelled
-     * out and in the order of the questions' file, which has mapped rows next to those without mapping, and floors last.
-     */
-    static List<JmhEntry> answerCharts(List<JmhEntry> entries, QuestionFile questions, WireSizes sizes) {
-        List<JmhEntry> drawn = new ArrayList<>();
-        int number = 1;
-        for (Question question : questions.questions()) {
-            for (Question.Panel panel : question.card() == null ? List.<Question.Panel>of() : question.panels()) {
-                for (String value : panel.values()
-                        .subList(0, Math.min(INPUTS, panel.values().size()))) {
-                    String name = capitalized(question.id()) + "_"
-                            + (panel.verb() == null ? "" : capitalized(panel.verb()) + "_")
-                            + capitalized(questions.input(panel.param(), value).label());
-                    // a chart that was not measured keeps its number, so that those of several runs have the same names
-                    String group = String.format(Locale.ROOT, "%02d_%s.", number++, name);
-                    Map<String, JmhEntry> byName = new LinkedHashMap<>();
-                    for (Question.Row row : questions.bind(panel, value).rows()) {
-                        find(entries, row).ifPresent(entry -> byName.put(group + capitalized(row.label()), entry));
-                    }
-                    drawn.addAll(byName.isEmpty() ? List.of() : VisualizerFile.chart(byName, sizes));
-                }
-            }
-        }
-        return drawn;
-    }
-
-    /** Returns the average time with the fewest threads; empty if further parameters leave several. */
-    private static Optional<JmhEntry> find(List<JmhEntry> entries, Question.Row row) {
-        return entries.stream()
-                .filter(entry -> entry.benchmark().equals(row.benchmark())
-                        && entry.mode().equals("avgt")
-                        && Double.isFinite(entry.score())
-                        && entry.params().entrySet().containsAll(row.params().entrySet()))
-                .collect(Collectors.groupingBy(JmhEntry::threads, TreeMap::new, Collectors.toList()))
-                .values()
-                .stream()
-                .limit(1)
-                .filter(fewest -> fewest.size() == 1)
-                .map(fewest -> fewest.get(0))
-                .findFirst();
-    }
-
-    private static String capitalized(String text) {
-        String token = VisualizerFile.token(text);
-        return token.substring(0, 1).toUpperCase(Locale.ROOT) + token.substring(1);
     }
 }

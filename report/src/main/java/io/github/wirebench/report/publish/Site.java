@@ -31,7 +31,6 @@ import java.util.stream.Collectors;
  */
 record Site(Path folder, ReportedSuite suite, URI address) {
     private static final String RESULTS = "visualizer.json";
-    private static final String CHARTS = "visualizer-answers.json";
     private static final String REPORT = "report.html";
     private static final String ANSWERS = "answers.txt";
     private static final String RECORD = "run.json";
@@ -57,7 +56,7 @@ record Site(Path folder, ReportedSuite suite, URI address) {
                         + ": can be read once only, but --pages makes a report of it, too; write it to a file first");
             }
         }
-        List<RunToPublish> runs = RunToPublish.read(inputs, suite);
+        List<RunToPublish> runs = RunToPublish.read(inputs, suite.suite());
         open();
         int before = newestFirst().size();
         for (RunToPublish run : runs) {
@@ -65,14 +64,9 @@ record Site(Path folder, ReportedSuite suite, URI address) {
                 throw CommandFailure.usage(run.path() + ": is in " + folder + "; name another folder with --pages");
             }
             Path target = Files.createDirectories(folder.resolve("runs").resolve(run.name()));
-            for (String name : List.of(CHARTS, ANSWERS, RECORD)) {
-                Files.deleteIfExists(target.resolve(name));
-            }
             JsonFiles.write(target.resolve(RESULTS), run.results());
-            if (!run.answers().isEmpty()) {
-                JsonFiles.write(target.resolve(CHARTS), run.answers());
-            }
             for (String name : List.of(ANSWERS, RECORD)) {
+                Files.deleteIfExists(target.resolve(name));
                 if (Files.isRegularFile(run.path().resolve(name))) {
                     Files.copy(run.path().resolve(name), target.resolve(name));
                 }
@@ -152,7 +146,7 @@ record Site(Path folder, ReportedSuite suite, URI address) {
             List<String> files = runs.stream()
                     .limit(MOST_AT_ONCE)
                     .sorted(Comparator.comparing(Entry::started))
-                    .map(run -> served(run, RESULTS))
+                    .map(this::served)
                     .toList();
             if (files.size() > 1) {
                 links.add(
@@ -179,16 +173,13 @@ record Site(Path folder, ReportedSuite suite, URI address) {
                 links.add(new Link("runs/" + run.name + "/" + name, name.replaceAll("\\.(html|txt)$", "")));
             }
         }
-        for (String name : List.of(CHARTS, RESULTS)) {
-            if (address != null && Files.exists(file(run, name))) {
-                String charts = PublishCommand.shown(List.of(served(run, name)));
-                links.add(new Link(charts, name.equals(CHARTS) ? "charts" : "all charts"));
-            }
+        if (address != null) {
+            links.add(new Link(PublishCommand.shown(List.of(served(run))), "charts"));
         }
         return new Row(texts, links);
     }
 
-    private String served(Entry run, String name) {
-        return address + "/runs/" + run.name + "/" + name;
+    private String served(Entry run) {
+        return address + "/runs/" + run.name + "/" + RESULTS;
     }
 }
