@@ -117,14 +117,6 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
         return isCpuTime ? mean(samples.decidingCpuTimes()) : score();
     }
 
-    /** Returns the ratio of CPU times, or of times by the scores. */
-    Interval ratioTo(Figure other, boolean isCpuTime, int comparisons) {
-        if (!isCpuTime && !(samples.hasTime() && other.samples.hasTime())) {
-            return Interval.UNKNOWN;
-        }
-        return Compared.ratio(source, samples, times(isCpuTime), other.samples, other.times(isCpuTime), comparisons);
-    }
-
     private double[] times(boolean isCpuTime) {
         return isCpuTime ? samples.decidingCpuTimes().orElseThrow() : samples.nanoseconds();
     }
@@ -154,7 +146,10 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
 
     /** Returns a change of time; of single JVMs, what their iterations suggest. */
     private Change timeFrom(Figure other, boolean isCpuTime, int comparisons) {
-        Interval ratio = ratioTo(other, isCpuTime, comparisons);
+        boolean areTimes = isCpuTime || samples.hasTime() && other.samples.hasTime();
+        Interval ratio = areTimes
+                ? Compared.ratio(source, samples, times(isCpuTime), other.samples, other.times(isCpuTime), comparisons)
+                : Interval.UNKNOWN;
         Interval own = score();
         Interval base = other.score();
         boolean isHint = !ratio.isKnown()

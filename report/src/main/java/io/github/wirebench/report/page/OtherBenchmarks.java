@@ -103,7 +103,7 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
             String panel = title + (value.isEmpty() ? "" : ", " + name);
             panels.add(Report.Panel.of(value, 0, panel, order.get(0), found, runs, Math.max(1, pairs)));
         }
-        return Report.Group.of(title, inputNames, order.get(0), List.of(), panels);
+        return new Report.Group(title, order.get(0), List.of(), panels);
     }
 
     /**

@@ -2,6 +2,7 @@
 package io.github.wirebench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.compare.CaseFinding;
 import io.github.wirebench.harness.compare.MetricFinding;
@@ -129,12 +130,10 @@ record Report(
      *
      * @param title of all panels, without their input
      */
-    record Group(
-            String title, String param, String base, List<String> limits, boolean higherIsBetter, List<Panel> panels) {
-        static Group of(String title, String param, String base, List<String> limits, List<Panel> panels) {
-            boolean isThroughput =
-                    panels.get(0).cells().anyMatch(cell -> cell.figure.samples().isThroughput());
-            return new Group(title, param, base, limits, isThroughput, panels);
+    record Group(String title, String base, List<String> limits, List<Panel> panels) {
+        @JsonProperty
+        boolean higherIsBetter() {
+            return panels.get(0).cells().anyMatch(cell -> cell.figure.samples().isThroughput());
         }
 
         /** Finds the figures of a question's panel; empty if too little was measured for any of its answers. */
@@ -151,7 +150,7 @@ record Report(
             }
             return measured.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(of(plan.heading(), plan.param(), plan.base(), plan.limits(), measured));
+                    : Optional.of(new Group(plan.heading(), plan.base(), plan.limits(), measured));
         }
 
         private static Map<String, List<Figure>> find(Question.Panel panel, List<ReportedRun> runs) {
