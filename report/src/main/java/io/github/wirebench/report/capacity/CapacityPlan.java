@@ -142,22 +142,21 @@ record CapacityPlan(
                         .allMatch(load -> load.samples.processCpuMeans().isPresent());
         List<Term> difference = terms(one, cost, 1);
         difference.addAll(terms(base, cost, -1));
-        Interval cores = run.sum(terms(one, cost, 1)).notNegative();
         return new Demand(
                 one.label,
                 one.isFloor,
-                cores,
+                cores(run, one, cost),
                 hasProcessTimes
-                        ? run.sum(terms(
-                                        one,
-                                        samples -> samples.processCpuMeans().orElseThrow(),
-                                        1))
-                                .notNegative()
+                        ? cores(run, one, samples -> samples.processCpuMeans().orElseThrow())
                         : null,
                 one == base ? null : run.sum(difference),
                 bytes(one, Samples::allocation),
                 network(run, one, WireSizes.RAW),
                 network(run, one, WireSizes.GZIP));
+    }
+
+    private static Interval cores(Run run, Candidate one, Function<Samples, double[]> cost) {
+        return run.sum(terms(one, cost, 1)).notNegative();
     }
 
     /** In cores: operations per second times nanoseconds of a core per operation. */

@@ -141,12 +141,11 @@ public final class ClaimsReport {
     }
 
     private List<Article> articles() {
-        List<Article> articles = new ArrayList<>();
-        book.sources().forEach((name, source) -> articles.add(article(name, source)));
-        return articles;
+        return book.sources().keySet().stream().map(this::article).toList();
     }
 
-    private Article article(String name, Source source) {
+    private Article article(String name) {
+        Source source = book.sources().get(name);
         List<List<String>> lines = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         List<String> unjudged = new ArrayList<>();
@@ -313,7 +312,7 @@ public final class ClaimsReport {
     /** Returns the content for a page that shows the same runs. */
     @JsonValue
     Map<String, Object> content() {
-        return JsonFiles.object("verdict", verdict(), "legend", legend(), "counts", counts(), "articles", articles());
+        return JsonFiles.object("verdict", verdict(), "legend", legend(), "articles", articles());
     }
 
     /** Returns the counts of each run. */

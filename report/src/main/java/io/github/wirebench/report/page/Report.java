@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.compare.CaseFinding;
 import io.github.wirebench.harness.compare.MetricFinding;
-import io.github.wirebench.harness.compare.Sides;
 import io.github.wirebench.harness.compare.Verdict;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics.Speed;
@@ -317,18 +316,9 @@ record Report(
         }
     }
 
-    /** A run against an earlier, first one; names and counts are those of the JSON of the command compare. */
+    /** A run against an earlier, first one. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Comparison(
-            int first,
-            int run,
-            String summary,
-            long tested,
-            long interleaved,
-            Map<String, Object> verdicts,
-            Double geometricMean,
-            List<String> remarks,
-            List<ComparedRow> rows) {}
+    record Comparison(int first, int run, Double geometricMean, List<String> remarks, List<ComparedRow> rows) {}
 
     /** @param after null if it failed in the later run */
     record ComparedRow(Figure before, Figure after, CaseFinding finding) {
@@ -342,14 +332,11 @@ record Report(
                     "verdict", verdict(),
                     "time", time(),
                     "allocVerdict", bytes.map(MetricFinding::verdict).orElse(null),
-                    "alloc",
-                            bytes.map(MetricFinding::sides)
-                                    .map(ComparedRow::amount)
-                                    .orElse(null));
+                    "alloc", bytes.map(ComparedRow::amount).orElse(null));
         }
 
-        private static Change amount(Sides sides) {
-            return Change.ofAmount(sides.after() / sides.before());
+        private static Change amount(MetricFinding bytes) {
+            return Change.ofAmount(bytes.sides().after() / bytes.sides().before());
         }
 
         Verdict verdict() {

@@ -216,10 +216,6 @@ final class ReportBuilder {
         return new Report.Comparison(
                 first.index(),
                 later.index(),
-                comparison.summary(),
-                comparison.tested(),
-                comparison.interleaved(),
-                comparison.verdicts(),
                 JsonFiles.known(comparison.geometricMean().value()),
                 remarks,
                 rows);
@@ -311,14 +307,10 @@ final class ReportBuilder {
         traits.forEach(
                 trait -> columns.add(trait.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT)));
         List<List<String>> rows = new ArrayList<>();
-        known.forEach((name, own) -> {
-            List<String> row = new ArrayList<>(List.of(name));
-            traits.stream()
-                    .map(trait -> own.getOrDefault(trait, ""))
-                    .map(value -> YES_AND_NO.getOrDefault(value, value))
-                    .forEach(row::add);
-            rows.add(row);
-        });
+        known.forEach((name, own) -> rows.add(Stream.concat(
+                        Stream.of(name), traits.stream().map(trait -> own.getOrDefault(trait, "")))
+                .map(cell -> YES_AND_NO.getOrDefault(cell, cell))
+                .toList()));
         return new Report.Table("libraries", "Libraries", "Versions and properties", columns, rows);
     }
 

@@ -204,7 +204,6 @@ class ReportAnswersTest {
         JsonNode data = planned.data(a, b);
         assertThat(data.path("runs").findValuesAsText("label")).containsExactly("JDK 17.0.1, Xeon", "JDK 25.0.2, Xeon");
         assertThat(data.path("cards").findValuesAsText("run")).containsExactly("0", "1");
-        assertThat(data.at("/comparisons/0/summary").asText()).contains("13 benchmarks, 12 tested: 12 REGRESSED");
         assertThat(data.at("/comparisons/0/rows").findValuesAsText("verdict"))
                 .hasSize(13)
                 .filteredOn("REGRESSED"::equals)
@@ -228,10 +227,8 @@ class ReportAnswersTest {
                 .execute("--format", "json", first, later);
         JsonNode told = JsonFiles.read(file).at("/comparisons/0");
         JsonNode compared = JsonFiles.MAPPER.readTree(printed.toByteArray()).at("/comparisons/0");
-        assertThat(told.path("verdicts").path("time").path("REGRESSED").asInt()).isPositive();
-        for (String name : List.of("verdicts", "tested", "interleaved", "geometricMean")) {
-            assertThat(told.path(name)).as(name).isEqualTo(compared.path(name));
-        }
+        assertThat(compared.at("/verdicts/time/REGRESSED").asInt()).isPositive();
+        assertThat(told.path("geometricMean")).isEqualTo(compared.path("geometricMean"));
         for (String verdict : List.of("REGRESSED", "IMPROVED", "UNCHANGED", "INCONCLUSIVE")) {
             assertThat(told.path("rows").findValuesAsText("verdict"))
                     .filteredOn(verdict::equals)
@@ -261,7 +258,9 @@ class ReportAnswersTest {
                         "JDK 25.0.2, AMD EPYC");
         assertThat(data.path("comparisons").findValuesAsText("first")).containsExactly("0", "0", "1");
         assertThat(data.path("comparisons").findValuesAsText("run")).containsExactly("1", "2", "3");
-        assertThat(data.at("/comparisons/0/verdicts/time/INCONCLUSIVE").asInt()).isEqualTo(13);
+        assertThat(data.at("/comparisons/0/rows").findValuesAsText("verdict"))
+                .hasSize(13)
+                .containsOnly("INCONCLUSIVE");
         assertThat(data.at("/comparisons/0/remarks").toString())
                 .contains("CPUs differ: Intel Xeon 2.80GHz in ", "times of different CPUs have no verdict");
         assertThat(data.at("/topics/0/groups/0/panels/0/bars/0/cells")).hasSize(4);
@@ -273,7 +272,9 @@ class ReportAnswersTest {
         Path unknown = run("b", "17.0.1", "unknown", 2);
         JsonNode data = planned.data(known, unknown);
         assertThat(data.path("runs").findValuesAsText("label")).containsExactly("JDK 17.0.1, AMD EPYC", "JDK 17.0.1");
-        assertThat(data.at("/comparisons/0/verdicts/time/REGRESSED").asInt()).isEqualTo(12);
+        assertThat(data.at("/comparisons/0/rows").findValuesAsText("verdict"))
+                .filteredOn("REGRESSED"::equals)
+                .hasSize(12);
         assertThat(data.path("warnings")).isEmpty();
     }
 
@@ -314,8 +315,7 @@ class ReportAnswersTest {
                 .add(entry("copy", forks(1, 50)))
                 .write();
         JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(one, two);
-        assertThat(data.at("/comparisons/0/summary").asText())
-                .endsWith("1 benchmark, 0 tested: 0 REGRESSED, 0 IMPROVED, 0 UNCHANGED, 1 INCONCLUSIVE.");
+        assertThat(data.at("/comparisons/0/rows").findValuesAsText("verdict")).containsExactly("INCONCLUSIVE");
     }
 
     @Test
@@ -355,8 +355,9 @@ class ReportAnswersTest {
                 .contains("{\"name\":\"garbage collector\",\"value\":\"G1\"}", "{\"name\":\"heap\",\"value\":\"1g\"}");
         assertThat(names(data.at("/tables/0")))
                 .containsExactly("CodeBenchmark.copy, Serial, 1 thread", "CodeBenchmark.copy, G1, 1 thread");
-        assertThat(data.at("/comparisons/0/summary").asText())
-                .startsWith("G1, 1 thread against Serial, 1 thread: 1 benchmark, 1 tested: 1 REGRESSED");
+        JsonNode g1 = data.at("/comparisons/0");
+        assertThat(List.of(g1.path("first").asInt(), g1.path("run").asInt())).containsExactly(0, 2);
+        assertThat(g1.path("rows").findValuesAsText("verdict")).containsExactly("REGRESSED");
         assertThat(data.path("comparisons")).hasSize(2);
     }
 
