@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -141,8 +140,7 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
             List<String> hidden = new ArrayList<>(found.keySet());
             hidden.sort(
                     Comparator.comparingDouble(label -> sortKey(found.get(label).get(0))));
-            hidden.subList(hidden.size() - MOST_BARS / 2, hidden.size()).clear();
-            hidden.subList(0, MOST_BARS / 2).clear();
+            hidden = hidden.subList(MOST_BARS / 2, hidden.size() - MOST_BARS / 2);
             hidden.remove(order.get(0));
             found.keySet().removeAll(new HashSet<>(hidden));
         }
@@ -228,10 +226,7 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
                     .flatMap(figure -> figure.samples().params().keySet().stream())
                     .distinct();
             List<String> all = Stream.concat(Stream.of(METHOD), params).toList();
-            return those(all, part -> {
-                String first = value(figures.get(0), part);
-                return figures.stream().anyMatch(figure -> !Objects.equals(first, value(figure, part)));
-            });
+            return those(all, part -> distinct(figures, List.of(part)) > 1);
         }
 
         /** Returns the value of a parameter, null where a case has none, or the method. */

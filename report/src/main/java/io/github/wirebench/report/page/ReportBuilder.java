@@ -253,11 +253,11 @@ final class ReportBuilder {
 
     /** The name of the jar; of the folder, if the jar is unknown or the file has the name that JMH gives it; else of the file. */
     private static String title(Run run) {
-        Path path = Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize();
+        Path parent = Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize().getParent();
         Optional<String> jar = run.info().suiteName().filter(name -> name.endsWith(".jar"));
-        String name = jar.orElse(String.valueOf(path.getFileName()));
-        boolean isUsual = jar.isEmpty() && path.getParent() != null && name.matches(USUAL);
-        String telling = isUsual ? String.valueOf(path.getParent().getFileName()) : name;
+        String name = jar.orElse(run.folder());
+        boolean isUsual = jar.isEmpty() && parent != null && name.matches(USUAL);
+        String telling = isUsual ? String.valueOf(parent.getFileName()) : name;
         return telling.replaceFirst("\\.(jar|json|jsonl)(\\.gz)?$", "");
     }
 

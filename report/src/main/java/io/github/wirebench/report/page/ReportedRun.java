@@ -73,13 +73,9 @@ record ReportedRun(
     }
 
     boolean overlaps(ReportedRun other, boolean onOneCpu) {
-        return figures().stream().anyMatch(figure -> {
-            Figure same = other.byCase().get(figure.benchmarkCase());
-            return same != null
-                    && (!onOneCpu
-                            || figure.samples()
-                                    .conditions()
-                                    .isOnCpuOf(same.samples().conditions()));
+        return run.samples().entrySet().stream().anyMatch(one -> {
+            Samples same = other.run.samples().get(one.getKey());
+            return same != null && (!onOneCpu || one.getValue().conditions().isOnCpuOf(same.conditions()));
         });
     }
 
