@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Suite;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -34,8 +35,7 @@ import java.util.concurrent.TimeoutException;
  *
  * @param permission what a token needs, for the message to a user whose token does not have it
  */
-public record GitHubApi(
-        URI address, String token, String userAgent, String permission, Duration timeout, Duration pause) {
+public record GitHubApi(URI address, String token, Suite suite, String permission, Duration timeout, Duration pause) {
     /** The environment variable with the token. */
     public static final String TOKEN = "GITHUB_TOKEN";
 
@@ -61,7 +61,7 @@ public record GitHubApi(
 
     /** Returns the API for the token and the address of the environment; fails if there is no token, or the address is none. */
     public static GitHubApi of(
-            Map<String, String> environment, String userAgent, String permission, Duration timeout, Duration pause) {
+            Map<String, String> environment, Suite suite, String permission, Duration timeout, Duration pause) {
         URI address = address(environment);
         // from the environment, as command lines are seen by other users and kept in histories
         String token = environment.getOrDefault(TOKEN, "").strip();
@@ -71,7 +71,7 @@ public record GitHubApi(
                     TOKEN + (token.isEmpty() ? " is not set" : " is not one word of at least 8 ASCII characters")
                             + ": give a token that has " + permission);
         }
-        return new GitHubApi(address, token, userAgent, permission, timeout, pause);
+        return new GitHubApi(address, token, suite, permission, timeout, pause);
     }
 
     static URI address(Map<String, String> environment) {
@@ -159,7 +159,7 @@ public record GitHubApi(
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path))
                 .header("Accept", "application/vnd.github+json")
                 .header("Authorization", "Bearer " + token)
-                .header("User-Agent", userAgent)
+                .header("User-Agent", suite.name() + "/" + suite.version())
                 .header("X-GitHub-Api-Version", "2022-11-28")
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
         if (body != null) {

@@ -107,8 +107,7 @@ public final class PublishCommand implements Callable<Integer> {
             writeRequest(github, upload);
             return;
         }
-        String userAgent = suite.suite().name() + "/" + suite.suite().version();
-        GitHubApi api = GitHubApi.of(environment, userAgent, PERMISSION, timeout, pause);
+        GitHubApi api = GitHubApi.of(environment, suite.suite(), PERMISSION, timeout, pause);
         console.println("Sending " + Format.count(upload.files().size(), "file") + " to " + github + " ...");
         Gists.Gist gist = new Gists(api).publish(upload);
         console.println(
