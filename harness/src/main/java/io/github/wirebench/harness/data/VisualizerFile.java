@@ -48,9 +48,8 @@ public final class VisualizerFile {
      * @param chartParams parameters of which each value gets charts of its own; empty for all but the contender
      */
     public static List<JmhEntry> entries(List<JmhEntry> results, WireSizes sizes, Set<String> chartParams) {
-        List<JmhEntry> entries = results.stream()
-                .filter(entry -> Double.isFinite(entry.score()))
-                .toList();
+        List<JmhEntry> entries =
+                results.stream().filter(entry -> Double.isFinite(entry.score())).toList();
         Projection<JmhEntry> charts = charts(entries, chartParams);
         Projection<JmhEntry> bars = bars(entries, chartParams);
         List<JmhEntry> shown = new ArrayList<>();
@@ -59,8 +58,7 @@ public final class VisualizerFile {
             Optional<String> unit = commonUnit(chart);
             IntStream.range(0, chart.size())
                     .mapToObj(i -> converted(chart.get(i), heading + "." + labels.get(i), unit, sizes))
-                    .sorted(Comparator.comparingDouble(
-                            entry -> entry.isThroughput() ? -entry.score() : entry.score()))
+                    .sorted(Comparator.comparingDouble(entry -> entry.isThroughput() ? -entry.score() : entry.score()))
                     .forEach(shown::add);
         });
         return shown;

@@ -90,7 +90,8 @@ class VisualizerFileTest {
             assertThat(shown.primaryMetric().rawData()).isDeepEqualTo(new double[][] {{1.5}});
             assertThat(shown.secondaryMetrics()).isEmpty();
         }
-        JmhEntry sampled = shown("'score': 1.5, 'rawDataHistogram': [[[[1, 2], [4, 2]]]]").get(0);
+        JmhEntry sampled =
+                shown("'score': 1.5, 'rawDataHistogram': [[[[1, 2], [4, 2]]]]").get(0);
         assertThat(sampled.primaryMetric().rawData()).isDeepEqualTo(new double[][] {{2.5}});
         assertThat(sampled.primaryMetric().isSampled()).isFalse();
         assertThat(shown("'score': 'NaN', 'rawData': [[1]]")).isEmpty();
@@ -104,8 +105,9 @@ class VisualizerFileTest {
     }
 
     private static List<JmhEntry> shown(String metric) {
-        String entry = "{'benchmark': 'a.<script>.__proto__ x=1', 'params': {'__proto__': 'a b=c'}, 'jvm': '/home/me/java',"
-                + " 'jvmArgs': ['-Dpassword=hunter2'], 'primaryMetric': {%s}, 'secondaryMetrics': {'·broken': {}}}";
+        String entry =
+                "{'benchmark': 'a.<script>.__proto__ x=1', 'params': {'__proto__': 'a b=c'}, 'jvm': '/home/me/java',"
+                        + " 'jvmArgs': ['-Dpassword=hunter2'], 'primaryMetric': {%s}, 'secondaryMetrics': {'·broken': {}}}";
         JmhEntry read = JsonFiles.parse(
                 entry.formatted(metric).replace('\'', '"').getBytes(StandardCharsets.UTF_8), JmhEntry.class);
         return VisualizerFile.entries(List.of(read), WireSizes.UNKNOWN, NONE);

@@ -197,8 +197,7 @@ public final class CiCommand implements Callable<Integer> {
 
     private PullRequest pullRequest() {
         String permission = "the permission \"pull-requests: write\"";
-        GitHubApi api =
-                GitHubApi.of(environment, suite, permission, Duration.ofSeconds(60), Duration.ofSeconds(2));
+        GitHubApi api = GitHubApi.of(environment, suite, permission, Duration.ofSeconds(60), Duration.ofSeconds(2));
         String repository = environment.getOrDefault("GITHUB_REPOSITORY", "");
         String reference = environment.getOrDefault("GITHUB_REF", "");
         if (!repository.matches("[\\w.-]+/[\\w.-]+") || !reference.matches("refs/pull/[0-9]+/.*")) {

@@ -253,7 +253,8 @@ final class ReportBuilder {
 
     /** The name of the jar; of the folder, if the jar is unknown or the file has the name that JMH gives it; else of the file. */
     private static String title(Run run) {
-        Path parent = Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize().getParent();
+        Path parent =
+                Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize().getParent();
         Optional<String> jar = run.info().suiteName().filter(name -> name.endsWith(".jar"));
         String name = jar.orElse(run.folder());
         boolean isUsual = jar.isEmpty() && parent != null && name.matches(USUAL);
@@ -307,10 +308,10 @@ final class ReportBuilder {
         traits.forEach(
                 trait -> columns.add(trait.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT)));
         List<List<String>> rows = new ArrayList<>();
-        known.forEach((name, own) -> rows.add(Stream.concat(
-                        Stream.of(name), traits.stream().map(trait -> own.getOrDefault(trait, "")))
-                .map(cell -> YES_AND_NO.getOrDefault(cell, cell))
-                .toList()));
+        known.forEach((name, own) ->
+                rows.add(Stream.concat(Stream.of(name), traits.stream().map(trait -> own.getOrDefault(trait, "")))
+                        .map(cell -> YES_AND_NO.getOrDefault(cell, cell))
+                        .toList()));
         return new Report.Table("libraries", "Libraries", "Versions and properties", columns, rows);
     }
 

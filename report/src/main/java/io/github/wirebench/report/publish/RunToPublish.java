@@ -50,6 +50,7 @@ record RunToPublish(String name, Path path, List<JmhEntry> results) {
             info -> cpu(info).isEmpty() ? "" : plain(cpu(info)));
 
     private static final int LONGEST_NAME = 80;
+
     static List<RunToPublish> read(List<Path> paths, Suite suite) {
         Set<Path> known = new HashSet<>();
         Map<String, RunToPublish> runs = new LinkedHashMap<>();
