@@ -87,8 +87,7 @@ record Report(
         return known;
     }
 
-    record Run(
-            String name, String label, String shortLabel, String source, List<Fact> environment, List<Fact> settings) {}
+    record Run(String name, String label, String shortLabel, String source, List<Fact> facts) {}
 
     record Capacity(String run, CapacityReport texts) {}
 

@@ -82,42 +82,41 @@ record ReportedRun(
     Report.Run card() {
         RunInfo info = run.info();
         Machine machine = info.machine().orElse(null);
-        List<Report.Fact> environment = new ArrayList<>();
-        add(environment, "CPU", String.join("; ", info.cpus()));
+        List<Report.Fact> facts = new ArrayList<>();
+        add(facts, "CPU", String.join("; ", info.cpus()));
         if (machine != null) {
             String physical = " for this process, " + machine.physicalCores() + " physical";
-            add(environment, "cores", machine.logicalCores() + physical);
+            add(facts, "cores", machine.logicalCores() + physical);
             String mebibytes = Format.bytes(machine.memoryBytes() / (1024.0 * 1024)) + " MiB";
-            add(environment, "memory", machine.memoryBytes() > 0 ? mebibytes : "");
-            add(environment, "system", machine.os());
-            add(environment, "virtualization", machine.virtualization());
+            add(facts, "memory", machine.memoryBytes() > 0 ? mebibytes : "");
+            add(facts, "system", machine.os());
+            add(facts, "virtualization", machine.virtualization());
         }
         info.loadAverage().filter(load -> load.before() != null).ifPresent(load -> {
             double after = Objects.requireNonNullElse(load.after(), Double.NaN);
-            add(environment, "load before, after", String.format(Locale.ROOT, "%.1f, %.1f", load.before(), after));
+            add(facts, "load before, after", String.format(Locale.ROOT, "%.1f, %.1f", load.before(), after));
         });
-        add(environment, "JVM", conditions(Conditions::jdk));
-        add(environment, "JVM state", conditions(known -> JvmFlags.state(known.jvmArgs())));
-        add(environment, "garbage collector", conditions(known -> JvmFlags.collector(known.jvmArgs())));
-        add(environment, "heap", conditions(known -> JvmFlags.heap(known.jvmArgs())));
-        add(environment, "JVM flags", conditions(known -> String.join(" ", known.jvmArgs())));
-        List<Report.Fact> settings = new ArrayList<>();
-        add(settings, "runs of a benchmark", run.repetitions() > 1 ? run.repetitions() : null);
-        add(settings, "started", info.startedAt().orElse(null));
-        add(settings, "ended", info.endedAt().orElse(null));
+        add(facts, "JVM", conditions(Conditions::jdk));
+        add(facts, "JVM state", conditions(known -> JvmFlags.state(known.jvmArgs())));
+        add(facts, "garbage collector", conditions(known -> JvmFlags.collector(known.jvmArgs())));
+        add(facts, "heap", conditions(known -> JvmFlags.heap(known.jvmArgs())));
+        add(facts, "JVM flags", conditions(known -> String.join(" ", known.jvmArgs())));
+        add(facts, "runs of a benchmark", run.repetitions() > 1 ? run.repetitions() : null);
+        add(facts, "started", info.startedAt().orElse(null));
+        add(facts, "ended", info.endedAt().orElse(null));
         // where files are on the machine that measured tells a reader nothing
-        add(settings, "command", String.join(" ", info.arguments()).replaceAll("(?<=^| |=)/\\S*/(?=\\S)", "…/"));
-        add(settings, "profile", info.setting("profile"));
-        add(settings, "seed of the order", info.setting("seed"));
-        add(settings, "seed of the data", info.dataSeed());
-        add(settings, "warm-up of each JVM", conditions(Conditions::warmup));
-        add(settings, "measurement of each JVM", conditions(Conditions::measurement));
-        add(settings, "JMH", conditions(Conditions::jmh));
-        add(settings, "parameters of all", pairs(constants, "="));
+        add(facts, "command", String.join(" ", info.arguments()).replaceAll("(?<=^| |=)/\\S*/(?=\\S)", "…/"));
+        add(facts, "profile", info.setting("profile"));
+        add(facts, "seed of the order", info.setting("seed"));
+        add(facts, "seed of the data", info.dataSeed());
+        add(facts, "warm-up of each JVM", conditions(Conditions::warmup));
+        add(facts, "measurement of each JVM", conditions(Conditions::measurement));
+        add(facts, "JMH", conditions(Conditions::jmh));
+        add(facts, "parameters of all", pairs(constants, "="));
         boolean isDirty = !info.commit().isEmpty() && info.isDirty();
-        add(settings, "commit", info.commit() + (isDirty ? ", with changes" : ""));
-        add(settings, "libraries", pairs(info.libraries(), " "));
-        return new Report.Run(run.name(), label, shortLabel, run.folder(), environment, settings);
+        add(facts, "commit", info.commit() + (isDirty ? ", with changes" : ""));
+        add(facts, "libraries", pairs(info.libraries(), " "));
+        return new Report.Run(run.name(), label, shortLabel, run.folder(), facts);
     }
 
     private static void add(List<Report.Fact> facts, String name, Object value) {

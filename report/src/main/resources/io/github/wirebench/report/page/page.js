@@ -143,7 +143,7 @@ function copyButton(make) {
   })}, 'Copy as CSV'), status];
 }
 
-const environment = () => data.runs.map(run => table(run.label, ['', 'value'], [['from', run.source], ...[...run.environment, ...run.settings].map(fact => [fact.name, fact.value])]));
+const environment = () => data.runs.map(run => table(run.label, ['', 'value'], [['from', run.source], ...run.facts.map(fact => [fact.name, fact.value])]));
 
 // The page
 

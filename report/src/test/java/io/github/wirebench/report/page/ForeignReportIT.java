@@ -112,7 +112,7 @@ class ForeignReportIT {
         JsonFiles.write(folder.resolve("run.json"), suite);
         JsonNode data = reporting.data(folder);
         assertThat(data.path("title").asText()).isEqualTo("acme-1.0");
-        assertThat(data.at("/runs/0/settings").findValuesAsText("name")).doesNotContain("commit", "seed of the data");
+        assertThat(data.at("/runs/0/facts").findValuesAsText("name")).doesNotContain("commit", "seed of the data");
     }
 
     @Test
@@ -131,7 +131,7 @@ class ForeignReportIT {
         JsonNode data = data();
         assertThat(data.path("rows").findValuesAsText("label"))
                 .containsExactly("JsonBench.read kind=list", "JsonBench.read kind=map");
-        assertThat(data.at("/runs/0/settings").toString()).contains("charset=UTF-8");
+        assertThat(data.at("/runs/0/facts").toString()).contains("charset=UTF-8");
         assertThat(data.at("/others/0/notes").toString()).contains("charset=UTF-8");
         assertThat(labels(data.at("/others/0/groups/0/panels/0"))).containsExactly("list", "map");
     }

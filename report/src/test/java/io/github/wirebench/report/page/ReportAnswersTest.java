@@ -179,8 +179,8 @@ class ReportAnswersTest {
         JsonNode data = planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1));
         assertThat(data.at("/runs/0/label").asText())
                 .isEqualTo("JDK 17.0.1, Xeon, heap up to 64m, amd64, 2 CPUs, 1 thread");
-        assertThat(data.at("/runs/0/environment").findValuesAsText("value")).contains("Xeon", "-Xmx64m");
-        assertThat(data.at("/runs/0/settings").findValuesAsText("name"))
+        assertThat(data.at("/runs/0/facts").findValuesAsText("value")).contains("Xeon", "-Xmx64m");
+        assertThat(data.at("/runs/0/facts").findValuesAsText("name"))
                 .contains("profile", "seed of the order", "JMH");
         assertThat(data.at("/warnings/0").asText()).isEqualTo("The machine: load: 2.0 on 2 cores");
         assertThat(names(data.at("/tables/0"))).contains("PLAIN").doesNotContain("UNUSED");
@@ -291,7 +291,7 @@ class ReportAnswersTest {
                 Map.of("sources", List.of(source(plain, "AMD EPYC"), source(slow, "Intel(R) Xeon(R) Processor"))));
         JsonNode data = planned.data(run);
         assertThat(data.at("/runs/0/label").asText()).contains("several CPUs");
-        assertThat(data.at("/runs/0/environment").findValuesAsText("value"))
+        assertThat(data.at("/runs/0/facts").findValuesAsText("value"))
                 .contains("AMD EPYC; Intel(R) Xeon(R) Processor");
         assertThat(data.at("/topics/0/groups/0/panels/0/bars/1/cells/0/base").isMissingNode())
                 .isTrue();
@@ -351,7 +351,7 @@ class ReportAnswersTest {
         JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(runs.toArray());
         assertThat(data.path("runs").findValuesAsText("label"))
                 .containsExactly("Serial, 1 thread", "Serial, 2 threads", "G1, 1 thread", "G1, 2 threads");
-        assertThat(data.at("/runs/2/environment").toString())
+        assertThat(data.at("/runs/2/facts").toString())
                 .contains("{\"name\":\"garbage collector\",\"value\":\"G1\"}", "{\"name\":\"heap\",\"value\":\"1g\"}");
         assertThat(names(data.at("/tables/0")))
                 .containsExactly("CodeBenchmark.copy, Serial, 1 thread", "CodeBenchmark.copy, G1, 1 thread");

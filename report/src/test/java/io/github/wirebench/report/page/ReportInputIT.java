@@ -113,10 +113,10 @@ class ReportInputIT {
         Path other = Files.copy(run.resolve("jmh.json"), run.resolve("old-laptop.json"));
         assertThat(reporting
                         .data(run.resolve("jmh.json"))
-                        .at("/runs/0/environment")
+                        .at("/runs/0/facts")
                         .toString())
                 .contains("Xeon");
-        assertThat(reporting.data(other).at("/runs/0/environment").toString()).doesNotContain("Xeon");
+        assertThat(reporting.data(other).at("/runs/0/facts").toString()).doesNotContain("Xeon");
     }
 
     @Test
