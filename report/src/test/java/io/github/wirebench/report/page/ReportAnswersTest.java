@@ -180,8 +180,7 @@ class ReportAnswersTest {
         assertThat(data.at("/runs/0/label").asText())
                 .isEqualTo("JDK 17.0.1, Xeon, heap up to 64m, amd64, 2 CPUs, 1 thread");
         assertThat(data.at("/runs/0/facts").findValuesAsText("value")).contains("Xeon", "-Xmx64m");
-        assertThat(data.at("/runs/0/facts").findValuesAsText("name"))
-                .contains("profile", "seed of the order", "JMH");
+        assertThat(data.at("/runs/0/facts").findValuesAsText("name")).contains("profile", "seed of the order", "JMH");
         assertThat(data.at("/warnings/0").asText()).isEqualTo("The machine: load: 2.0 on 2 cores");
         assertThat(names(data.at("/tables/0"))).contains("PLAIN").doesNotContain("UNUSED");
     }
@@ -291,8 +290,7 @@ class ReportAnswersTest {
                 Map.of("sources", List.of(source(plain, "AMD EPYC"), source(slow, "Intel(R) Xeon(R) Processor"))));
         JsonNode data = planned.data(run);
         assertThat(data.at("/runs/0/label").asText()).contains("several CPUs");
-        assertThat(data.at("/runs/0/facts").findValuesAsText("value"))
-                .contains("AMD EPYC; Intel(R) Xeon(R) Processor");
+        assertThat(data.at("/runs/0/facts").findValuesAsText("value")).contains("AMD EPYC; Intel(R) Xeon(R) Processor");
         assertThat(data.at("/topics/0/groups/0/panels/0/bars/1/cells/0/base").isMissingNode())
                 .isTrue();
         assertThat(data.path("warnings").toString()).contains("same conditions (CPU");

@@ -111,10 +111,7 @@ class ReportInputIT {
     void aFileBesideARunIsNotOfThatRun() throws IOException {
         Path run = SampleRun.write(root.resolve("run"), "17.0.1", 1);
         Path other = Files.copy(run.resolve("jmh.json"), run.resolve("old-laptop.json"));
-        assertThat(reporting
-                        .data(run.resolve("jmh.json"))
-                        .at("/runs/0/facts")
-                        .toString())
+        assertThat(reporting.data(run.resolve("jmh.json")).at("/runs/0/facts").toString())
                 .contains("Xeon");
         assertThat(reporting.data(other).at("/runs/0/facts").toString()).doesNotContain("Xeon");
     }
