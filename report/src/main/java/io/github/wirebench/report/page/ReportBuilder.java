@@ -75,13 +75,13 @@ final class ReportBuilder {
     private Report build() {
         List<Report.Topic> topics = new ArrayList<>();
         List<Report.Unanswered> unanswered = new ArrayList<>();
-        Set<List<Object>> shown = new HashSet<>();
+        Set<Integer> shown = new HashSet<>();
         Set<String> leftOut = new LinkedHashSet<>();
         for (Question question : questions.questions()) {
             List<Report.Group> groups = new ArrayList<>();
             for (Question.Panel panel : question.panels()) {
                 Report.Group.find(questions, panel, runs).ifPresent(group -> {
-                    group.cells().forEach(cell -> shown.add(place(cell.figure())));
+                    group.cells().forEach(cell -> shown.add(cell.figure().id()));
                     groups.add(group);
                 });
             }
@@ -96,7 +96,7 @@ final class ReportBuilder {
             }
         }
         List<Figure> others =
-                figures().filter(figure -> !shown.contains(place(figure))).toList();
+                figures().filter(figure -> !shown.contains(figure.id())).toList();
         topics.sort(Comparator.comparingInt(topic -> topic.number() == 0 ? Integer.MAX_VALUE : topic.number()));
         List<String> warnings = warnings();
         List<Report.Capacity> capacity = capacity(warnings);
@@ -133,10 +133,6 @@ final class ReportBuilder {
                         .toList(),
                 published,
                 capacity);
-    }
-
-    private static List<Object> place(Figure figure) {
-        return List.of(figure.run(), figure.benchmarkCase());
     }
 
     private <T> List<T> perRun(Function<ReportedRun, T> facts) {

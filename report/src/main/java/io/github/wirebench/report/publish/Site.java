@@ -38,7 +38,9 @@ record Site(Path folder, ReportedSuite suite, URI address) {
     /** More runs over time are not shown at once; each may have 1 MB. */
     private static final int MOST_AT_ONCE = 12;
 
+    /** The second line of the template. */
     private static final String MARK = "<!-- wirebench publish -->";
+
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
 
@@ -119,15 +121,9 @@ record Site(Path folder, ReportedSuite suite, URI address) {
 
     private void writeIndex() throws IOException {
         List<Entry> all = newestFirst();
-        Map<String, Object> values = Map.of(
-                "mark",
-                MARK,
-                "title",
-                suite.suite().title(),
-                "histories",
-                address == null ? List.of() : histories(all),
-                "runs",
-                all.stream().map(this::row).toList());
+        List<Link> histories = address == null ? List.of() : histories(all);
+        List<Row> rows = all.stream().map(this::row).toList();
+        Map<String, Object> values = Map.of("title", suite.suite().title(), "histories", histories, "runs", rows);
         String page = HtmlPage.fill(Site.class, "index.html", values);
         JsonFiles.replace(index(), temporary -> Files.writeString(temporary, page));
     }
