@@ -81,7 +81,8 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
                 ? List.of("Bytes per operation alone; times were not compared.")
                 : List.of(
                         ComparisonReport.LEGEND,
-                        "Control benchmarks (the same JDK code next to both jars): " + named(control -> true) + ".");
+                        "The intervals are of this machine today. Control benchmarks (the same JDK code next to both jars): "
+                                + named(control -> true) + ".");
         Map<String, Object> fields = JsonFiles.object(
                 "rules",
                 PairedCase.RULES,

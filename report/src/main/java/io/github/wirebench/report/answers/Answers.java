@@ -139,7 +139,8 @@ public final class Answers implements Questions {
             Measured figures = new Measured(run, sizes);
             String condition = Projection.CONDITION.label(run.samples().values());
             List<String> lines = new ArrayList<>();
-            lines.add(Format.count(panels.size(), "answer") + (condition.isEmpty() ? "" : " · " + condition));
+            lines.add(Format.count(panels.size(), "answer") + " for this machine today"
+                    + (condition.isEmpty() ? "" : " · " + condition));
             lines.add(" ".repeat(Math.max(0, WIDTH - Compared.Grade.LEGEND.length())) + Compared.Grade.LEGEND);
             int number = 0;
             List<String> weak = new ArrayList<>();
