@@ -97,7 +97,8 @@ public final class BenchmarkLister {
         return BenchmarkList.defaultList().find(silent, includes, excludes);
     }
 
-    private static Message describe(BenchmarkListEntry entry, Mode mode) {
+    /** Returns a benchmark with its parameters and its annotated settings. */
+    public static Message describe(BenchmarkListEntry entry, Mode mode) {
         Message message = new Message()
                 .set(Protocol.BENCHMARK, entry.getUsername())
                 .set(Protocol.MODE, mode.shortLabel())
@@ -134,7 +135,7 @@ public final class BenchmarkLister {
      * Returns the Java type behind a parameter, which is a field of the benchmark or of a state that it uses; null if the class cannot be
      * loaded here or has no such field.
      */
-    public static Class<?> paramType(BenchmarkListEntry benchmark, String param) {
+    private static Class<?> paramType(BenchmarkListEntry benchmark, String param) {
         try {
             Class<?> owner = Class.forName(
                     benchmark.getUserClassQName(), false, Thread.currentThread().getContextClassLoader());

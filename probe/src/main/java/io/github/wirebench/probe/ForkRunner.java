@@ -32,7 +32,7 @@ final class ForkRunner {
     private ForkRunner() {}
 
     /**
-     * Returns an answer that holds JMH's JSON and the warm-up iterations.
+     * Returns an answer that holds JMH's JSON.
      *
      * @throws Failure if a profiler cannot be used, or the request does not name exactly one combination
      * @throws RunnerException if the benchmark failed
@@ -44,12 +44,11 @@ final class ForkRunner {
         ChainedOptionsBuilder options =
                 new OptionsBuilder().include(include).forks(1).warmupForks(0).shouldFailOnError(true);
         apply(request, options);
-        WarmupRecorder warmup = new WarmupRecorder(System.out);
-        Collection<RunResult> results = new Runner(options.build(), warmup.output()).run();
+        Collection<RunResult> results = new Runner(options.build()).run();
         if (results.size() != 1) {
             throw new Failure(Trouble.FAILED, "JMH returned " + results.size() + " results instead of one");
         }
-        return warmup.addTo(new Message().set(Protocol.JSON, json(results)));
+        return new Message().set(Protocol.JSON, json(results));
     }
 
     /** Rejects several combinations, because JMH would run a fork of each. */

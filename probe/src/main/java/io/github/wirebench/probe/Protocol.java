@@ -17,15 +17,8 @@ public final class Protocol {
 
     public static final String TROUBLE = "trouble";
 
-    /**
-     * In the answer to {@link #FORK}: JMH's JSON, and lists of the warm-up iterations' scores in the unit of the result, {@link
-     * CpuTimeProfiler#WORKERS} in ns/op and {@link CpuTimeProfiler#COMPILATION} in ms.
-     */
+    /** In the answer to {@link #FORK}: JMH's JSON. */
     public static final String JSON = "json";
-
-    public static final String WARMUP_SCORES = "warmup.scores";
-    public static final String WARMUP_CPU_TIMES = "warmup.cpuTimes";
-    public static final String WARMUP_COMPILE_TIMES = "warmup.compileTimes";
 
     /**
      * In the answer to {@link #LIST}: the number of messages that follow, the version of the jar's JMH, and the host's {@code

@@ -7,11 +7,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * One finished fork: a line of {@code forks.jsonl}.
+ * One finished fork: a line of {@code forks.jsonl}. Older files have figures of its warm-up and a further load, which nothing uses.
  *
  * @param run id of the run that measured it
  * @param sequence number of the line within that run, from 1
@@ -20,12 +19,11 @@ import java.util.Optional;
  * @param startedAt start of its JVM; null if unknown
  * @param seconds wall time from its start to its result; NaN if unknown
  * @param environment load and steal meanwhile; null if unknown
- * @param warmup its warm-up iterations; null if not recorded
  * @param entry JMH's result of this one fork; null if it failed
  * @param error why it failed; null if it did not
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonIgnoreProperties("crc32")
+@JsonIgnoreProperties({"crc32", "warmup"})
 public record Fork(
         String run,
         int sequence,
@@ -34,28 +32,18 @@ public record Fork(
         Instant startedAt,
         double seconds,
         Environment environment,
-        Warmup warmup,
         @JsonProperty("result") JmhEntry entry,
         String error) {
-
-    /**
-     * The warm-up iterations of a fork, in their order. A figure that the fork does not record is an empty list.
-     *
-     * @param scores in the unit of the result
-     * @param cpuTimes CPU time of the worker threads, ns/op
-     * @param compileTimes of the JIT compiler, ms per iteration
-     */
-    public record Warmup(List<Double> scores, List<Double> cpuTimes, List<Double> compileTimes) {}
 
     /**
      * The activity of the machine while a fork ran; NaN where the system does not provide a figure.
      *
      * @param loadBefore mean number of runnable processes over the minute before the fork
-     * @param loadAfter the same over the minute before its end
      * @param steal fraction of the CPU time of all cores that the host gave to other guests; known on Linux only
      * @param busy fraction of the CPU time of all cores that was used on this machine, by the fork too; without steal
      */
-    public record Environment(double loadBefore, double loadAfter, double steal, double busy) {}
+    @JsonIgnoreProperties("loadAfter")
+    public record Environment(double loadBefore, double steal, double busy) {}
 
     /**
      * The time in which a fork was measured.

@@ -4,6 +4,8 @@ package io.github.wirebench.harness.data;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Completes a run's files when a signal ends the JVM in the middle of the run. The run writes its files through this class, so
@@ -22,7 +24,11 @@ public final class InterruptGuard implements AutoCloseable {
     }
 
     private InterruptGuard(PrintStream console, Callable<String> completion) {
-        this.hook = new Thread(() -> interrupted(console, completion), "complete-run");
+        this.hook = new Thread(
+                () -> CompletableFuture.runAsync(() -> complete(console, completion))
+                        .completeOnTimeout(null, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)
+                        .join(),
+                "complete-run");
     }
 
     /**
@@ -66,18 +72,6 @@ public final class InterruptGuard implements AutoCloseable {
     private static void sleep(long millis) {
         try {
             Thread.sleep(millis);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** The completion runs on a daemon thread, so that the JVM ends even if it hangs. */
-    private void interrupted(PrintStream console, Callable<String> completion) {
-        Thread worker = new Thread(() -> complete(console, completion), "complete-run-worker");
-        worker.setDaemon(true);
-        worker.start();
-        try {
-            worker.join(PATIENCE_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

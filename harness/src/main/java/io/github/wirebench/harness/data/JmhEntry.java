@@ -188,7 +188,7 @@ public record JmhEntry(
      */
     public static List<JmhEntry> read(Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        parse(file, (number, entry) -> entries.add(entry));
+        forEach(file, (benchmarkCase, entry) -> entries.add(entry));
         return entries;
     }
 
@@ -199,21 +199,8 @@ public record JmhEntry(
      *     results, and if a case is repeated, whose forks would count twice
      */
     static void forEach(Path file, BiConsumer<BenchmarkCase, JmhEntry> action) {
-        Map<BenchmarkCase, Integer> numbers = new HashMap<>();
-        parse(file, (number, entry) -> {
-            BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
-            Integer before = numbers.putIfAbsent(benchmarkCase, number);
-            if (before != null) {
-                throw CommandFailure.usage(
-                        JsonFiles.name(file) + ", entry " + number + ": is of the same benchmark as entry " + before
-                                + ", " + benchmarkCase.id() + ": remove one of them");
-            }
-            action.accept(benchmarkCase, entry);
-        });
-    }
-
-    private static void parse(Path file, BiConsumer<Integer, JmhEntry> action) {
         String name = JsonFiles.name(file);
+        Map<BenchmarkCase, Integer> numbers = new HashMap<>();
         try (InputStream in = JsonFiles.open(file)) {
             refuseOtherFormats(name, in);
             JsonParser parser = JsonFiles.MAPPER.createParser(in);
@@ -225,7 +212,15 @@ public record JmhEntry(
                                 : ": not a JMH results file: it should hold an array"));
             }
             for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
-                action.accept(number, entry(parser, name + ", entry " + number + ": "));
+                String where = name + ", entry " + number + ": ";
+                JmhEntry entry = entry(parser, where);
+                BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
+                Integer before = numbers.putIfAbsent(benchmarkCase, number);
+                if (before != null) {
+                    throw CommandFailure.usage(where + "is of the same benchmark as entry " + before + ", "
+                            + benchmarkCase.id() + ": remove one of them");
+                }
+                action.accept(benchmarkCase, entry);
             }
             if (parser.nextToken() != null) {
                 throw JsonFiles.trailing(file, parser);

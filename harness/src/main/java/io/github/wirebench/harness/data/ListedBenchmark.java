@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.JavaType;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Suite.CaseRules;
-import io.github.wirebench.probe.BenchmarkLister;
+import io.github.wirebench.probe.Message;
+import io.github.wirebench.probe.Protocol;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.runner.BenchmarkListEntry;
 
 /**
  * A benchmark in one mode, as its author annotated it.
@@ -41,24 +40,27 @@ public record ListedBenchmark(
      * @param type the name of the field's Java type, e.g. {@code int}; null if the class cannot be loaded on the host's JVM
      * @param constants the names of the constants of an enum; null for other types, or if not known
      */
-    public record Param(String name, List<String> values, String type, List<String> constants) {
-        private static Param of(BenchmarkListEntry benchmark, String name) {
-            Class<?> type = BenchmarkLister.paramType(benchmark, name);
-            List<String> constants = type == null || !type.isEnum()
-                    ? null
-                    : Arrays.stream(type.getEnumConstants())
-                            .map(constant -> ((Enum<?>) constant).name())
-                            .toList();
-            return new Param(name, List.of(), type == null ? null : type.getName(), constants);
-        }
-    }
+    public record Param(String name, List<String> values, String type, List<String> constants) {}
 
-    /** Returns a benchmark of this JVM with its parameters, and without its settings. */
-    public static ListedBenchmark here(BenchmarkListEntry benchmark) {
-        List<Param> params = benchmark.getParams().orElse(Map.of()).keySet().stream()
-                .map(name -> Param.of(benchmark, name))
-                .toList();
-        return new ListedBenchmark(benchmark.getUsername(), null, null, params, ForkLength.AS_ANNOTATED, null);
+    /** Returns a benchmark as the probe describes it. */
+    public static ListedBenchmark of(Message message) {
+        return new ListedBenchmark(
+                message.get(Protocol.BENCHMARK),
+                message.get(Protocol.MODE),
+                message.get(Protocol.USER_CLASS),
+                message.getList(Protocol.PARAMS).stream()
+                        .map(name -> new Param(
+                                name,
+                                message.getList(Protocol.PARAM_VALUE + name),
+                                message.get(Protocol.PARAM_TYPE + name),
+                                message.getList(Protocol.PARAM_CONSTANTS + name)))
+                        .toList(),
+                ForkLength.annotated(
+                        message.getInteger(Protocol.WARMUP_ITERATIONS),
+                        message.getLong(Protocol.WARMUP_MILLIS),
+                        message.getInteger(Protocol.MEASUREMENT_ITERATIONS),
+                        message.getLong(Protocol.MEASUREMENT_MILLIS)),
+                message.getList(Protocol.JVM_ARGS));
     }
 
     /**

@@ -322,7 +322,7 @@ public final class RunReader {
             int number = 1;
             for (JmhEntry one : split) {
                 int sequence = forks.size() + 1;
-                forks.add(new Fork(id, sequence, planned, number++, null, Double.NaN, null, null, one, null));
+                forks.add(new Fork(id, sequence, planned, number++, null, Double.NaN, null, one, null));
             }
         }
         List<BenchmarkCase> cases =

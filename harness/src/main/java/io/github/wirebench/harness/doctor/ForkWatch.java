@@ -33,7 +33,7 @@ public final class ForkWatch {
             // OSHI gives 0 for steal where the system does not count it
             use[1] = SystemInfo.getCurrentPlatform() == PlatformEnum.LINUX ? use[1] : Double.NaN;
         }
-        return new Fork.Environment(loadBefore, load(), use[1], use[0]);
+        return new Fork.Environment(loadBefore, use[1], use[0]);
     }
 
     /**

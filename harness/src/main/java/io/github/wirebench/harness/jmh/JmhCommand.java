@@ -99,7 +99,9 @@ public final class JmhCommand {
         }
         Set<BenchmarkListEntry> selected = selected(given);
         Map<String, Collection<String>> params = params(arguments, given);
-        ListedBenchmark.checkParams(selected.stream().map(ListedBenchmark::here).toList(), params);
+        ListedBenchmark.checkParams(selected.stream()
+                        .map(one -> ListedBenchmark.of(BenchmarkLister.describe(one, one.getMode())))
+                        .toList(), params);
         suite.rules().check(params);
         requireWritable("-rff", given.getResult());
         requireWritable("-o", given.getOutput());

@@ -6,7 +6,6 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JmhEntry;
@@ -92,8 +91,8 @@ public final class HostedJmh implements AutoCloseable {
         }
     }
 
-    /** The end of a fork: JMH's result and the warm-up iterations, or else an error of one line. */
-    record ForkOutcome(JmhEntry entry, Fork.Warmup warmup, String error, ForkEnd end) {
+    /** The end of a fork: JMH's result, or else an error of one line. */
+    record ForkOutcome(JmhEntry entry, String error, ForkEnd end) {
         /** How the fork ended. After the last two the next one gets a new host, the JVM that starts forks. */
         enum ForkEnd {
             BY_ITSELF,
@@ -106,7 +105,7 @@ public final class HostedJmh implements AutoCloseable {
         }
 
         static ForkOutcome failed(String error) {
-            return new ForkOutcome(null, null, error, ForkEnd.BY_ITSELF);
+            return new ForkOutcome(null, error, ForkEnd.BY_ITSELF);
         }
 
         boolean isFine() {
@@ -117,7 +116,7 @@ public final class HostedJmh implements AutoCloseable {
             String trouble = answer.get(Protocol.TROUBLE);
             if (trouble != null) {
                 ForkEnd end = trouble.equals(Trouble.PROFILER.name()) ? ForkEnd.NO_PROFILER : ForkEnd.BY_ITSELF;
-                return new ForkOutcome(null, null, answer.get(Protocol.ERROR), end);
+                return new ForkOutcome(null, answer.get(Protocol.ERROR), end);
             }
             try {
                 JmhEntry result = JsonFiles.MAPPER.readValue(answer.get(Protocol.JSON), JmhEntry[].class)[0];
@@ -125,12 +124,8 @@ public final class HostedJmh implements AutoCloseable {
                 Map<String, JmhMetric> renamed = new LinkedHashMap<>();
                 result.secondaryMetrics()
                         .forEach((name, metric) -> renamed.put(name.replaceFirst("^" + OLD_PREFIX, ""), metric));
-                Fork.Warmup warmup = new Fork.Warmup(
-                        numbers(answer, Protocol.WARMUP_SCORES),
-                        numbers(answer, Protocol.WARMUP_CPU_TIMES),
-                        numbers(answer, Protocol.WARMUP_COMPILE_TIMES));
                 return new ForkOutcome(
-                        result.with(result.forks(), result.primaryMetric(), renamed), warmup, null, ForkEnd.BY_ITSELF);
+                        result.with(result.forks(), result.primaryMetric(), renamed), null, ForkEnd.BY_ITSELF);
             } catch (JsonProcessingException e) {
                 // JMH 1.20 and 1.21 do not escape the values of parameters
                 return failed(
@@ -139,10 +134,6 @@ public final class HostedJmh implements AutoCloseable {
             }
         }
 
-        private static List<Double> numbers(Message answer, String name) {
-            List<String> list = answer.getList(name);
-            return list == null ? List.of() : list.stream().map(Double::valueOf).toList();
-        }
     }
 
     private HostedJmh(Path javaHome, String classPath, Path folder, Path log) {
@@ -176,11 +167,6 @@ public final class HostedJmh implements AutoCloseable {
             hosted.close();
             throw e;
         }
-    }
-
-    /** The same with forks in the current folder. */
-    public static HostedJmh start(Path javaHome, String classPath, Path log) {
-        return start(javaHome, classPath, null, log);
     }
 
     static Path launcher(Path javaHome) {
@@ -288,15 +274,15 @@ public final class HostedJmh implements AutoCloseable {
                 // a fork that close() killed looks like one that failed
                 return isClosed()
                         ? CLOSED
-                        : new ForkOutcome(null, null, output.explain(outcome.error()), outcome.end());
+                        : new ForkOutcome(null, output.explain(outcome.error()), outcome.end());
             } catch (IOException e) {
                 forget(asked);
                 String error = "the JVM that starts the forks ended, or cannot be started; see " + log;
                 return isClosed()
                         ? CLOSED
                         : overdue.get() != null
-                                ? new ForkOutcome(null, null, overdue.get(), ForkOutcome.ForkEnd.OVERDUE)
-                                : new ForkOutcome(null, null, error, ForkOutcome.ForkEnd.LOST);
+                                ? new ForkOutcome(null, overdue.get(), ForkOutcome.ForkEnd.OVERDUE)
+                                : new ForkOutcome(null, error, ForkOutcome.ForkEnd.LOST);
             } finally {
                 if (watch != null) {
                     watch.interrupt();
@@ -367,27 +353,7 @@ public final class HostedJmh implements AutoCloseable {
                     });
         }
         facts = first;
-        benchmarks = answer.stream().skip(1).map(HostedJmh::benchmark).toList();
-    }
-
-    private static ListedBenchmark benchmark(Message message) {
-        return new ListedBenchmark(
-                message.get(Protocol.BENCHMARK),
-                message.get(Protocol.MODE),
-                message.get(Protocol.USER_CLASS),
-                message.getList(Protocol.PARAMS).stream()
-                        .map(name -> new ListedBenchmark.Param(
-                                name,
-                                message.getList(Protocol.PARAM_VALUE + name),
-                                message.get(Protocol.PARAM_TYPE + name),
-                                message.getList(Protocol.PARAM_CONSTANTS + name)))
-                        .toList(),
-                ForkLength.annotated(
-                        message.getInteger(Protocol.WARMUP_ITERATIONS),
-                        message.getLong(Protocol.WARMUP_MILLIS),
-                        message.getInteger(Protocol.MEASUREMENT_ITERATIONS),
-                        message.getLong(Protocol.MEASUREMENT_MILLIS)),
-                message.getList(Protocol.JVM_ARGS));
+        benchmarks = answer.stream().skip(1).map(ListedBenchmark::of).toList();
     }
 
     /** Returns null after {@link #close()}: no further JVM may be started. */

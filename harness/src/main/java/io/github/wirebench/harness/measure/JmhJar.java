@@ -94,7 +94,7 @@ public record JmhJar(String option, String classPath, Suite suite) {
                             + "; name another folder with java -Djava.io.tmpdir=DIR",
                     e);
         }
-        try (HostedJmh host = HostedJmh.start(javaHome, classPath, log)) {
+        try (HostedJmh host = HostedJmh.start(javaHome, classPath, null, log)) {
             return new Content(host.subject(option), host.benchmarks());
         } finally {
             // the output of a host that could not be started is kept, because the message points to it

@@ -190,7 +190,6 @@ public final class RunInProgress {
                         startedAt,
                         (host.nanoClock.getAsLong() - start) / 1e9,
                         watch.stop(),
-                        outcome.warmup(),
                         outcome.entry(),
                         outcome.error());
             }

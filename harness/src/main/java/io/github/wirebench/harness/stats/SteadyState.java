@@ -4,6 +4,7 @@ package io.github.wirebench.harness.stats;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
+import org.apache.commons.math3.stat.regression.SimpleRegression;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -56,21 +57,11 @@ public final class SteadyState {
 
     /** Pearson's correlation; 0 if all values are equal. */
     private static double correlation(double[] values, IntToDoubleFunction shape) {
-        double[] shapes = new double[values.length];
-        Arrays.setAll(shapes, shape);
-        double meanOfValues = mean(values);
-        double meanOfShapes = mean(shapes);
-        double both = 0;
-        double ofValues = 0;
-        double ofShapes = 0;
+        SimpleRegression line = new SimpleRegression();
         for (int i = 0; i < values.length; i++) {
-            double value = values[i] - meanOfValues;
-            double there = shapes[i] - meanOfShapes;
-            both += value * there;
-            ofValues += value * value;
-            ofShapes += there * there;
+            line.addData(shape.applyAsDouble(i), values[i]);
         }
-        return ofValues == 0 ? 0 : both / Math.sqrt(ofValues * ofShapes);
+        return line.getTotalSumSquares() == 0 ? 0 : line.getR();
     }
 
     /** Two-sided probability of a correlation at least this strong between independent values, by Student's t. */

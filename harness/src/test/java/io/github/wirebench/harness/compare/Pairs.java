@@ -87,13 +87,13 @@ final class Pairs {
 
     Pairs failingInNew() {
         next.add(new Fork(
-                Forks.RUN, next.size() + 1, row, next.size() + 1, null, 1, null, null, null, "fails by design"));
+                Forks.RUN, next.size() + 1, row, next.size() + 1, null, 1, null, null, "fails by design"));
         return this;
     }
 
     Pairs failingInBase() {
         base.add(new Fork(
-                Forks.RUN, base.size() + 1, row, base.size() + 1, null, 1, null, null, null, "fails by design"));
+                Forks.RUN, base.size() + 1, row, base.size() + 1, null, 1, null, null, "fails by design"));
         return this;
     }
 
@@ -151,7 +151,7 @@ final class Pairs {
         if (!Double.isNaN(delay)) {
             metric(secondary, "cpu.delay", delay, "CPUs/thread");
         }
-        return new Fork(Forks.RUN, number, row, number, null, 1, null, null, RunBuilder.parse(entry), null);
+        return new Fork(Forks.RUN, number, row, number, null, 1, null, RunBuilder.parse(entry), null);
     }
 
     private static void metric(ObjectNode metrics, String name, double value, String unit) {

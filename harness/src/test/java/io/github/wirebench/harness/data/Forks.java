@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -30,7 +29,7 @@ public final class Forks {
 
     /** A fork that gave a result. */
     public static Fork measured(int sequence, String payload, double score) {
-        Fork.Environment environment = new Fork.Environment(0.5, 1, Double.NaN, 0.75);
+        Fork.Environment environment = new Fork.Environment(0.5, Double.NaN, 0.75);
         return new Fork(
                 RUN,
                 sequence,
@@ -39,14 +38,13 @@ public final class Forks {
                 TIME,
                 2.5,
                 environment,
-                new Fork.Warmup(List.of(3 * score, score), List.of(), List.of(20.0, 1.5)),
                 RunBuilder.parse(entry(row(payload), score, 100 * score)),
                 null);
     }
 
     /** A fork that failed. */
     public static Fork failed(int sequence, String payload, String error) {
-        return new Fork(RUN, sequence, row(payload), 1, TIME, 2.5, null, null, null, error);
+        return new Fork(RUN, sequence, row(payload), 1, TIME, 2.5, null, null, error);
     }
 
     /**

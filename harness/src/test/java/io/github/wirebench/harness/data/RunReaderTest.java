@@ -76,9 +76,9 @@ class RunReaderTest {
     void aSuccessUndoesAFailureOfTheSameRunOnly() {
         BenchmarkCase one = new BenchmarkCase("a.b.CodeBenchmark.read", "avgt", Map.of());
         JmhEntry entry = RunBuilder.parse(RunBuilder.entry("read", new double[] {1}));
-        Fork failed = new Fork("first", 1, one, 1, null, 1, null, null, null, "broken");
-        Fork retried = new Fork("first", 2, one, 2, null, 1, null, null, entry, null);
-        Fork elsewhere = new Fork("second", 1, one, 3, null, 1, null, null, entry, null);
+        Fork failed = new Fork("first", 1, one, 1, null, 1, null, null, "broken");
+        Fork retried = new Fork("first", 2, one, 2, null, 1, null, entry, null);
+        Fork elsewhere = new Fork("second", 1, one, 3, null, 1, null, entry, null);
         Map<BenchmarkCase, String> failures = new HashMap<>();
         Run.byCase(List.of(failed, elsewhere), failures);
         assertThat(failures).containsEntry(one, "broken");

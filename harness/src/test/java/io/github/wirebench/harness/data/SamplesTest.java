@@ -27,7 +27,7 @@ class SamplesTest {
         // forks that are kept one by one give the same
         BenchmarkCase one = ofMany.benchmarkCase();
         Samples joined = Samples.of(ForkEntries.split(sampled("[[1, 900], [2, 95]]", "[[5, 900], [9, 105]]")).stream()
-                .map(fork -> new Fork("run", 1, one, 1, null, Double.NaN, null, null, fork, null))
+                .map(fork -> new Fork("run", 1, one, 1, null, Double.NaN, null, fork, null))
                 .toList());
         assertThat(joined.percentiles()).isEqualTo(ofMany.percentiles());
         assertThat(samples(RunBuilder.parse(RunBuilder.entry("read", new double[] {1, 2})))

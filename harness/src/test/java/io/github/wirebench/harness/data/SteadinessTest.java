@@ -160,7 +160,6 @@ class SteadinessTest {
                         Instant.EPOCH,
                         2,
                         null,
-                        null,
                         RunBuilder.parse(entry),
                         null))
                 .toList();
@@ -169,7 +168,7 @@ class SteadinessTest {
     private static Fork withCore(Fork fork, double nanos) {
         ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT), "cpu.norm", all(700));
         JmhEntry gauged = RunBuilder.parse(RunBuilder.with(entry, "cpu.core", all(nanos)));
-        return new Fork(fork.run(), 1, fork.benchmarkCase(), 1, fork.startedAt(), 2, null, null, gauged, null);
+        return new Fork(fork.run(), 1, fork.benchmarkCase(), 1, fork.startedAt(), 2, null, gauged, null);
     }
 
     private static double[] all(double value) {

@@ -36,7 +36,7 @@ class ChecksTest {
         "NaN, NaN, UNKNOWN"
     })
     void loadOnEightCores(double load, double busy, Severity expected) {
-        Finding finding = Doctor.load(new Fork.Environment(load, load, 0, busy), 8);
+        Finding finding = Doctor.load(new Fork.Environment(load, 0, busy), 8);
         assertThat(finding.severity()).isEqualTo(expected);
         assertThat(finding.found()).doesNotContain("NaN");
     }

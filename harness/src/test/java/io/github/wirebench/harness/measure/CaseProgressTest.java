@@ -106,7 +106,7 @@ class CaseProgressTest {
 
     private static Fork fork(ObjectNode entry, ForkLength length) {
         entry.put("warmupIterations", length.warmup().iterations());
-        return new Fork("run", 1, benchmarkCase(), 1, Instant.EPOCH, 9, null, null, RunBuilder.parse(entry), null);
+        return new Fork("run", 1, benchmarkCase(), 1, Instant.EPOCH, 9, null, RunBuilder.parse(entry), null);
     }
 
     private static BenchmarkCase benchmarkCase() {

@@ -33,7 +33,7 @@ class CpuTimeIT {
         List<String> lines = new ArrayList<>();
         for (Path jdk : FORKS == 1 ? List.of(Jdks.own()) : Jdks.all()) {
             try (HostedJmh jmh =
-                    HostedJmh.start(jdk, System.getProperty("java.class.path"), folder.resolve("jmh.log"))) {
+                    HostedJmh.start(jdk, System.getProperty("java.class.path"), null, folder.resolve("jmh.log"))) {
                 for (int fork = 1; fork <= FORKS; fork++) {
                     JmhEntry entry =
                             jmh.fork(Forks.of(CONSUME, Map.of(), Forks.CPU)).entry();

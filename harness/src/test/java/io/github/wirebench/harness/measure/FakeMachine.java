@@ -87,18 +87,18 @@ public final class FakeMachine implements LongSupplier {
         double length = seconds.getOrDefault(payload, 1.0) * longer;
         nanos += Math.round(1e9 * Math.min(request.mostSeconds(), length));
         if (length > request.mostSeconds()) {
-            return new ForkOutcome(null, null, "did not finish", ForkEnd.OVERDUE);
+            return new ForkOutcome(null, "did not finish", ForkEnd.OVERDUE);
         }
         if (hostDeaths > 0) {
             hostDeaths--;
-            return new ForkOutcome(null, null, "the host ended", ForkEnd.LOST);
+            return new ForkOutcome(null, "the host ended", ForkEnd.LOST);
         }
         boolean asksForCpu = request.profilers().contains(RunPlan.Settings.CPU_PROFILER);
         if (failing.contains(payload)) {
             return ForkOutcome.failed("fails by design");
         }
         if (asksForCpu && !takesProfiler) {
-            return new ForkOutcome(null, null, "no such profiler", ForkEnd.NO_PROFILER);
+            return new ForkOutcome(null, "no such profiler", ForkEnd.NO_PROFILER);
         }
         long earlier = started.stream().filter(name::equals).count();
         double usual = 100 * (1 + (earlier % 2 == 0 ? 1 : -1) * spread.getOrDefault(payload, 0.1) / 2);
@@ -115,6 +115,6 @@ public final class FakeMachine implements LongSupplier {
         }
         entry.putArray("jvmArgs");
         jvmArgs.forEach(entry.withArray("/jvmArgs")::add);
-        return new ForkOutcome(RunBuilder.parse(entry), null, null, ForkEnd.BY_ITSELF);
+        return new ForkOutcome(RunBuilder.parse(entry), null, ForkEnd.BY_ITSELF);
     }
 }

@@ -217,7 +217,7 @@ class ForeignJarIT {
     }
 
     private static HostedJmh start(Path jdk, Path jar) {
-        return HostedJmh.start(jdk, jar.toString(), folder.resolve("log.txt"));
+        return HostedJmh.start(jdk, jar.toString(), null, folder.resolve("log.txt"));
     }
 
     private static double score(JmhEntry entry, String name) {

@@ -63,7 +63,7 @@ class HostEndIT {
     @Test
     void closingInTheMiddleOfAForkLeavesNothing() throws Exception {
         Path log = folder.resolve("log.txt");
-        HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), log);
+        HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), null, log);
         CompletableFuture<ForkOutcome> fork = CompletableFuture.supplyAsync(() -> jmh.fork(Forks.aMinute()));
         await(() -> measures(log));
         List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
@@ -82,7 +82,7 @@ class HostEndIT {
     @Test
     void anIdleHostEndsAtOnceWhenTerminated() throws Exception {
         Path log = folder.resolve("log.txt");
-        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), log)) {
+        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), null, log)) {
             assertThat(jmh.benchmarks()).isNotEmpty();
             ProcessHandle host = ProcessHandle.current().children().findFirst().orElseThrow();
             Path temporary = hostFolder(List.of(host));
@@ -95,7 +95,7 @@ class HostEndIT {
     @Test
     void aTerminatedHostLeavesNothing() throws Exception {
         Path log = folder.resolve("log.txt");
-        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), log)) {
+        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), null, log)) {
             ProcessHandle host = ProcessHandle.current().children().findFirst().orElseThrow();
             Path temporary = hostFolder(List.of(host));
             CompletableFuture<ForkOutcome> fork = CompletableFuture.supplyAsync(() -> jmh.fork(Forks.aMinute()));
@@ -110,7 +110,7 @@ class HostEndIT {
 
     @Test
     void aHostWhoseFilesWereDeletedIsReplaced() throws Exception {
-        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), folder.resolve("log.txt"))) {
+        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), null, folder.resolve("log.txt"))) {
             List<ProcessHandle> host = ProcessHandle.current().children().toList();
             Files.delete(hostFolder(host).resolve("probe.jar"));
             assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).end())
@@ -122,7 +122,7 @@ class HostEndIT {
 
     @Test
     void aForkThatHangsOrTakesTooLongEndsWithItsJvmsAndTheNextOneRuns() throws Exception {
-        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), folder.resolve("log.txt"))) {
+        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), null, folder.resolve("log.txt"))) {
             for (ForkRequest request :
                     List.of(Forks.within(2, 60, Forks.aMinute()), Forks.within(60, 2, Forks.aMinute()))) {
                 ForkOutcome failed = jmh.fork(request);
@@ -139,7 +139,7 @@ class HostEndIT {
     @Test
     void aDeadHostIsReplaced() throws Exception {
         Path log = folder.resolve("log.txt");
-        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), log)) {
+        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), null, log)) {
             List<ProcessHandle> host = ProcessHandle.current().children().toList();
             assertThat(host).hasSize(1);
             Path temporary = hostFolder(host);

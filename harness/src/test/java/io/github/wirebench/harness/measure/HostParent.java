@@ -10,7 +10,7 @@ public final class HostParent {
 
     /** Starts the fork; the argument is the log. */
     public static void main(String[] args) {
-        HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), Path.of(args[0]))
+        HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), null, Path.of(args[0]))
                 .fork(Forks.aMinute());
     }
 }

@@ -104,7 +104,7 @@ class WrongInputIT {
 
     private CommandFailure failure(Path javaHome, String classPath) {
         CommandFailure failure = catchThrowableOfType(
-                CommandFailure.class, () -> HostedJmh.start(javaHome, classPath, folder.resolve("log.txt")));
+                CommandFailure.class, () -> HostedJmh.start(javaHome, classPath, null, folder.resolve("log.txt")));
         assertThat(failure.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(failure.getMessage()).doesNotContain("\n");
         assertThat(ProcessHandle.current().children()).isEmpty();

@@ -102,7 +102,6 @@ public final class RunBuilder {
                 next,
                 2,
                 null,
-                null,
                 result == null ? null : parse(result),
                 error));
         next = next.plusSeconds(everySeconds);
