@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
@@ -73,7 +74,7 @@ public record Fork(
         if (entry.threads() > 1) {
             return stolen;
         }
-        double[] recorded = wantsCpu ? entry.ofIterations(JmhEntry.CPU_SHARE) : entry.delays();
+        double[] recorded = wantsCpu ? entry.ofIterations(CpuTimeProfiler.SHARE) : entry.delays();
         double mean = Arrays.stream(recorded).average().orElse(wantsCpu ? 1 : 0);
         return stolen + (wantsCpu ? 1 - mean : mean);
     }

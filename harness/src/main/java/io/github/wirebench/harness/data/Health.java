@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -38,9 +39,9 @@ public record Health(long shortOfCpu, long unsteady, long forks, long leftOut) {
     private static long forksShortOfCpu(JmhEntry entry) {
         return entry.mode().equals(Mode.SingleShotTime.shortLabel())
                 ? 0
-                : Samples.means(entry, JmhEntry.CPU_DELAY)
+                : Samples.means(entry, CpuTimeProfiler.DELAY)
                         .map(delays -> Arrays.stream(delays).map(delay -> 1 - delay))
-                        .or(() -> Samples.means(entry, JmhEntry.CPU_SHARE).map(Arrays::stream))
+                        .or(() -> Samples.means(entry, CpuTimeProfiler.SHARE).map(Arrays::stream))
                         .orElse(DoubleStream.empty())
                         .filter(share -> share < FULL_SHARE)
                         .count();

@@ -81,32 +81,8 @@ public record JmhEntry(
         @JsonSetter(contentNulls = Nulls.FAIL) Map<String, String> params,
         JmhMetric primaryMetric,
         @JsonInclude @JsonSetter(contentNulls = Nulls.FAIL) Map<String, JmhMetric> secondaryMetrics) {
-    /** The secondary metric with the worker threads' CPU time per operation, in ns. */
-    public static final String CPU_TIME = CpuTimeProfiler.WORKERS;
-
-    /** The secondary metric with the garbage collector's CPU time per operation, in ns. */
-    public static final String CPU_OF_COLLECTOR = CpuTimeProfiler.COLLECTOR;
-
-    /** The secondary metric with the whole process's CPU time per operation, in ns. */
-    public static final String CPU_OF_PROCESS = CpuTimeProfiler.PROCESS;
-
-    /** The secondary metric with the share of the wall time for which the worker threads had a CPU. */
-    public static final String CPU_SHARE = CpuTimeProfiler.SHARE;
-
-    /** The secondary metric with the share of the wall time for which the worker threads were ready to run and had no CPU. */
-    public static final String CPU_DELAY = CpuTimeProfiler.DELAY;
-
-    /** The secondary metric with the CPU time that a fixed piece of work took next to an iteration, in ns. */
-    public static final String CORE = CpuTimeProfiler.CORE;
-
     /** The secondary metric with the bytes allocated per operation. */
     public static final String ALLOCATION = "gc.alloc.rate.norm";
-
-    /** The secondary metric with the time that the collector took in an iteration, in ms. */
-    public static final String COLLECTION = "gc.time";
-
-    /** The secondary metric with the time that the JIT compiler's threads worked in an iteration, in ms. */
-    public static final String COMPILATION = CpuTimeProfiler.COMPILATION;
 
     /** The number of threads that stands for as many as there are CPUs. */
     static final int ALL_THREADS = Threads.MAX;
@@ -387,8 +363,8 @@ public record JmhEntry(
      * than at best: something else used the core. All iterations of forks that do not record it.
      */
     Optional<double[][]> undisturbedCpuTimes() {
-        double[][] cores = complete(CORE).orElse(new double[0][]);
-        return complete(CPU_TIME)
+        double[][] cores = complete(CpuTimeProfiler.CORE).orElse(new double[0][]);
+        return complete(CpuTimeProfiler.WORKERS)
                 .map(forks -> IntStream.range(0, forks.length)
                         .mapToObj(fork -> fork < cores.length ? undisturbed(forks[fork], cores[fork]) : forks[fork])
                         .toArray(double[][]::new));
@@ -407,7 +383,7 @@ public record JmhEntry(
      * five iterations, which may all have been disturbed.
      */
     double fastestCore() {
-        double[] cores = ofIterations(CORE);
+        double[] cores = ofIterations(CpuTimeProfiler.CORE);
         return cores.length < SteadyState.LEAST_ITERATIONS
                 ? Double.NaN
                 : Arrays.stream(cores).min().getAsDouble();
@@ -418,14 +394,14 @@ public record JmhEntry(
      * not known, or if other threads of the JVM used more than half as much CPU time: these may have been what the workers lacked.
      */
     double[] delays() {
-        double[] workers = ofIterations(CPU_TIME);
-        double[] process = ofIterations(CPU_OF_PROCESS);
-        double[] shares = ofIterations(CPU_SHARE);
+        double[] workers = ofIterations(CpuTimeProfiler.WORKERS);
+        double[] process = ofIterations(CpuTimeProfiler.PROCESS);
+        double[] shares = ofIterations(CpuTimeProfiler.SHARE);
         // sums, because the process's clock is coarse; 0 if one is unknown
         double all = IntStream.range(0, Math.min(shares.length, Math.min(process.length, workers.length)))
                 .mapToDouble(i -> shares[i] * process[i] / workers[i])
                 .sum();
-        return all > MOST_OF_PROCESS * Arrays.stream(shares).sum() ? new double[0] : ofIterations(CPU_DELAY);
+        return all > MOST_OF_PROCESS * Arrays.stream(shares).sum() ? new double[0] : ofIterations(CpuTimeProfiler.DELAY);
     }
 
     /** Returns the values of all forks' iterations; none unless every iteration has one. */

@@ -56,21 +56,21 @@ public record RunPlan(
      *
      * @param forkSeconds expected length of a fork with the start of its JVM
      * @param length of a fork, where it is not that of the settings; null otherwise
-     * @param jvmArgs flags that its forks need in addition; null for none
+     * @param jvmArgs flags that its forks need in addition
      */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record PlannedCase(
             @JsonProperty("row") BenchmarkCase benchmarkCase,
             double forkSeconds,
             ForkLength length,
             List<String> jvmArgs) {
-        /** A case whose forks are as long as the settings say. */
-        public PlannedCase(BenchmarkCase benchmarkCase, double forkSeconds) {
-            this(benchmarkCase, forkSeconds, null, null);
+        public PlannedCase {
+            jvmArgs = jvmArgs == null ? List.of() : jvmArgs;
         }
 
-        public List<String> neededFlags() {
-            return jvmArgs == null ? List.of() : jvmArgs;
+        /** A case whose forks are as long as the settings say. */
+        public PlannedCase(BenchmarkCase benchmarkCase, double forkSeconds) {
+            this(benchmarkCase, forkSeconds, null, List.of());
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -223,22 +224,17 @@ public final class RunReader {
         Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
         List<Path> files = files();
         Path file = files.get(0);
+        BiConsumer<BenchmarkCase, List<JmhEntry>> ofEntries =
+                (one, entries) -> samples.put(one, Samples.ofEntries(one, entries, info.cpu(one, List.of())));
         if (files.size() > 1) {
-            pooled(files)
-                    .forEach((benchmarkCase, entries) -> samples.put(
-                            benchmarkCase,
-                            Samples.ofEntries(benchmarkCase, entries, info.cpu(benchmarkCase, List.of()))));
+            pooled(files).forEach(ofEntries);
         } else if (isJournal(file)) {
             Run.byCase(forks(file).forks(), failures)
                     .forEach((benchmarkCase, forks) -> samples.put(
                             benchmarkCase, Samples.of(benchmarkCase, forks, info.cpu(benchmarkCase, forks))));
             remarkOn(failures, name);
         } else {
-            JmhEntry.forEach(
-                    file,
-                    (benchmarkCase, entry) -> samples.put(
-                            benchmarkCase,
-                            Samples.ofEntries(benchmarkCase, List.of(entry), info.cpu(benchmarkCase, List.of()))));
+            JmhEntry.forEach(file, (one, entry) -> ofEntries.accept(one, List.of(entry)));
         }
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)

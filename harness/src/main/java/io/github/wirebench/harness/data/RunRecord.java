@@ -26,15 +26,7 @@ import java.util.stream.Collectors;
  * Writes {@code run.json}: when a run starts, so that a killed run has it too ({@code outcome} is then {@code running}), and again when
  * it goes on and ends.
  */
-public final class RunRecord {
-    private final RunDirectory directory;
-    private final RunInfo info;
-
-    private RunRecord(RunDirectory directory, RunInfo info) {
-        this.directory = directory;
-        this.info = info;
-    }
-
+public record RunRecord(RunDirectory directory, RunInfo info) {
     /**
      * Writes the record of a run that starts now.
      *

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -195,7 +196,7 @@ public record Samples(
         Optional<double[]> cpuMeans = ofForks(
                         entries, forks, entry -> entry.undisturbedCpuTimes().map(ForkStatistics::forkMeans))
                 .filter(ForkStatistics::arePositive);
-        Optional<double[]> collectorTimes = ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_OF_COLLECTOR))
+        Optional<double[]> collectorTimes = ofForks(entries, forks, entry -> means(entry, CpuTimeProfiler.COLLECTOR))
                 .filter(Samples::areAmounts);
         return new Samples(
                 benchmarkCase,
@@ -209,7 +210,7 @@ public record Samples(
                 cpuMeans.map(workers -> plus(workers, collectorTimes, 1)),
                 collectorTimes,
                 cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, entries)),
-                ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_OF_PROCESS))
+                ofForks(entries, forks, entry -> means(entry, CpuTimeProfiler.PROCESS))
                         .filter(ForkStatistics::arePositive),
                 ofForks(entries, forks, Samples::allocations).filter(Samples::areAmounts),
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +45,7 @@ public enum ScoreReason {
                         .toArray())
                 .value();
         // without the delays, other programs may have had the rest
-        boolean isDelayKnown = entries.stream().allMatch(entry -> entry.ofIterations(JmhEntry.CPU_DELAY).length > 0);
+        boolean isDelayKnown = entries.stream().allMatch(entry -> entry.ofIterations(CpuTimeProfiler.DELAY).length > 0);
         double least = isDelayKnown ? LEAST : Health.FULL_SHARE;
         return explained > MOST ? Optional.of(SET_UP) : explained < least ? Optional.of(WAITING) : Optional.empty();
     }
@@ -64,8 +65,8 @@ public enum ScoreReason {
 
     /** Returns the CPU time that the workers used, or would have but for other programs as far as known, in ns/op per iteration. */
     private static double[] wantedCpuTimes(JmhEntry entry) {
-        double[] times = entry.ofIterations(JmhEntry.CPU_TIME);
-        double[] shares = entry.ofIterations(JmhEntry.CPU_SHARE);
+        double[] times = entry.ofIterations(CpuTimeProfiler.WORKERS);
+        double[] shares = entry.ofIterations(CpuTimeProfiler.SHARE);
         double[] delays = entry.delays();
         int known = Math.min(times.length, Math.min(shares.length, delays.length));
         for (int i = 0; i < known; i++) {

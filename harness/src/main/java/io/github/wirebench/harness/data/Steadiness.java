@@ -2,13 +2,13 @@
 package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.stats.SteadyState;
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
@@ -39,9 +39,6 @@ public enum Steadiness {
 
     /** A core that was never faster than this, compared with other forks of the case, was never undisturbed. */
     private static final double SLOW_CORE = 1.15;
-
-    /** The same for forks without a record of compile time, whose share is estimated from CPU times. */
-    private static final double PROBABLY_AT_WORK = 0.2;
 
     /** Returns the state of each fork of an entry; none if it has no raw data. */
     public static List<Steadiness> ofForks(JmhEntry entry) {
@@ -110,49 +107,12 @@ public enum Steadiness {
 
     /** One value per fork; none if too little is recorded. */
     private static List<Boolean> compiling(JmhEntry entry) {
-        boolean isRecorded = entry.complete(JmhEntry.COMPILATION).isPresent();
-        if (!isRecorded && !(entry.has(JmhEntry.CPU_OF_PROCESS) && entry.has(JmhEntry.CPU_SHARE))) {
-            return List.of();
-        }
-        double[] times = finiteMeans(entry, isRecorded ? JmhEntry.COMPILATION : JmhEntry.CPU_TIME);
-        double iterationMillis = times.length == 0 ? 0 : entry.measurementMillis();
-        if (iterationMillis <= 0) {
-            return List.of();
-        }
-        double[] shares = isRecorded
-                ? Arrays.stream(times)
-                        .map(millis -> millis / Math.max(SHORT_ITERATION, iterationMillis))
-                        .toArray()
-                : estimatedShares(entry, times, iterationMillis);
-        double most = isRecorded ? COMPILER_AT_WORK : PROBABLY_AT_WORK;
-        return Arrays.stream(shares).mapToObj(share -> share > most).toList();
-    }
-
-    /**
-     * The share of the process's CPU time that neither the worker threads nor the collector's pauses account for. The concurrent
-     * work of a collector such as G1 counts, too.
-     */
-    private static double[] estimatedShares(JmhEntry entry, double[] workers, double iterationMillis) {
-        double[] process = finiteMeans(entry, JmhEntry.CPU_OF_PROCESS);
-        double[] cpus = finiteMeans(entry, JmhEntry.CPU_SHARE);
-        int forks = workers.length;
-        if (process.length != forks || cpus.length != forks) {
-            return new double[0];
-        }
-        double[] collection = finiteMeans(entry, JmhEntry.COLLECTION);
-        return IntStream.range(0, forks)
-                .mapToDouble(fork -> {
-                    double ofWorkers = workers[fork] / process[fork];
-                    double processMillis = cpus[fork] * entry.threads() * iterationMillis / ofWorkers;
-                    double collected = collection.length == forks ? collection[fork] : 0;
-                    return 1 - ofWorkers - collected / processMillis;
-                })
-                .toArray();
-    }
-
-    private static double[] finiteMeans(JmhEntry entry, String metric) {
-        return entry.forkMeans(metric)
-                .filter(means -> Arrays.stream(means).allMatch(Double::isFinite))
-                .orElse(new double[0]);
+        double iterationMillis = entry.measurementMillis();
+        double[] times = entry.forkMeans(CpuTimeProfiler.COMPILATION).orElse(new double[0]);
+        return iterationMillis <= 0
+                ? List.of()
+                : Arrays.stream(times)
+                        .mapToObj(millis -> millis / Math.max(SHORT_ITERATION, iterationMillis) > COMPILER_AT_WORK)
+                        .toList();
     }
 }

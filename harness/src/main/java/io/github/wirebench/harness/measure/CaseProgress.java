@@ -14,6 +14,7 @@ import io.github.wirebench.harness.data.Steadiness;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -70,8 +71,8 @@ public final class CaseProgress {
         return plan.benchmarkCase();
     }
 
-    List<String> neededFlags() {
-        return plan.neededFlags();
+    PlannedCase plan() {
+        return plan;
     }
 
     /** Returns what decides; CPU times do where they stand for the time of an operation. */
@@ -136,7 +137,7 @@ public final class CaseProgress {
 
     boolean isDone() {
         boolean enoughSteady = steadyForks() >= Math.min(StopRule.MIN_FORKS, rule.maxForks());
-        return error != null || hasMostForks() || settles() && enoughSteady && rule.isEnough(decidingFigures());
+        return error != null || hasMostForks() || health().settles() && enoughSteady && rule.isEnough(decidingFigures());
     }
 
     /** Returns whether another fork may be run, as for a case that is done here and not in another run. */
@@ -156,11 +157,6 @@ public final class CaseProgress {
     /** Returns whether the precision was reached, or the number of steady forks where that is fixed. */
     boolean reachedAim() {
         return rule.precision() > 0 ? rule.isPrecise(decidingFigures()) : mostForksLeft() <= 0;
-    }
-
-    /** Returns whether most forks were at steady state; if not, the figures are those of all forks, and more are needed. */
-    boolean settles() {
-        return health().settles();
     }
 
     Health health() {
@@ -220,7 +216,7 @@ public final class CaseProgress {
 
     boolean recordsCpuTime() {
         return forks.stream()
-                .anyMatch(fork -> fork.entry().has(JmhEntry.CPU_OF_PROCESS)
-                        || fork.entry().has(JmhEntry.CPU_TIME));
+                .anyMatch(fork -> fork.entry().has(CpuTimeProfiler.PROCESS)
+                        || fork.entry().has(CpuTimeProfiler.WORKERS));
     }
 }

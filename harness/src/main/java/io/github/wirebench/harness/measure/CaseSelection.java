@@ -26,18 +26,16 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Mode;
 
-/** Chooses cases from the benchmarks of a jar. */
-public final class CaseSelection {
+/**
+ * Chooses cases from the benchmarks of a jar.
+ *
+ * @param includes expressions each of which must match a benchmark
+ * @param choice from the benchmarks of a jar
+ */
+public record CaseSelection(
+        List<Pattern> includes, Function<List<ListedBenchmark>, List<BenchmarkCase>> choice) {
     private static final String HOW_TO_LIST =
             ": -l lists the benchmarks of the suite, run --jar FILE --dry-run those of another jar";
-
-    private final List<Pattern> includes;
-    private final Function<List<ListedBenchmark>, List<BenchmarkCase>> choice;
-
-    private CaseSelection(List<Pattern> includes, Function<List<ListedBenchmark>, List<BenchmarkCase>> choice) {
-        this.includes = includes;
-        this.choice = choice;
-    }
 
     /** Selects cases by regular expressions, which are searched in benchmark names as plain JMH does. */
     static CaseSelection matching(

@@ -186,7 +186,7 @@ public final class HostedJmh implements AutoCloseable {
                 || plan.cases().isEmpty()) {
             return;
         }
-        List<String> needed = plan.cases().get(0).neededFlags();
+        List<String> needed = plan.cases().get(0).jvmArgs();
         List<String> flags = JvmFlags.startupFlags(settings.flags(List.of(), needed));
         List<String> command = new ArrayList<>(flags);
         Path launcher = launcher(plan.subject().home());

@@ -262,7 +262,7 @@ public final class MeasuringOptions {
     public PlannedCase withFlags(PlannedCase one, List<String> own) {
         List<String> flags =
                 Stream.of(own, jvmArgsToAppend()).flatMap(List::stream).toList();
-        return new PlannedCase(one.benchmarkCase(), one.forkSeconds(), one.length(), flags.isEmpty() ? null : flags);
+        return new PlannedCase(one.benchmarkCase(), one.forkSeconds(), one.length(), flags);
     }
 
     /** Returns the folder in which the forks of each side run, to be recorded. */

@@ -165,7 +165,7 @@ public final class RunInProgress {
     private Fork run(CaseProgress next, int number, double seconds, double mostSeconds) {
         BenchmarkCase one = next.benchmarkCase();
         RunPlan.Settings settings = plan.settings();
-        List<String> flags = host.flags(one, settings, next.neededFlags());
+        List<String> flags = host.flags(one, settings, next.plan().jvmArgs());
         Long timeout = settings.timeoutMillis();
         double silentSeconds =
                 timeout == null ? SILENT_SECONDS + SILENT_LENGTHS * seconds : INTERRUPT_SECONDS + timeout / 1000.0;

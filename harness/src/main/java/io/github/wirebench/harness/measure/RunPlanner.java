@@ -184,7 +184,7 @@ record RunPlanner(
     private static void remarkOnFlags(RunPlan plan, List<Remark> remarks) {
         Map<String, List<String>> casesByFlags = new LinkedHashMap<>();
         for (PlannedCase one : plan.cases()) {
-            if (one.jvmArgs() != null) {
+            if (!one.jvmArgs().isEmpty()) {
                 casesByFlags
                         .computeIfAbsent(String.join(" ", one.jvmArgs()), flags -> new ArrayList<>())
                         .add(one.benchmarkCase().label());

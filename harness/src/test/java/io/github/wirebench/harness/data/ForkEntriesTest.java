@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.sample.RunBuilder;
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -205,7 +206,7 @@ class ForkEntriesTest {
 
     @Test
     void inputsStayAsTheyAre() {
-        JmhEntry one = RunBuilder.parse(with(entry("[[3, 1, 2]]"), JmhEntry.CPU_TIME, "[[9, 7, 8]]", 8, "ns/op"));
+        JmhEntry one = RunBuilder.parse(with(entry("[[3, 1, 2]]"), CpuTimeProfiler.WORKERS, "[[9, 7, 8]]", 8, "ns/op"));
         String before = JsonFiles.compact(one);
         JmhEntry joined = ForkEntries.join(List.of(one, one));
         ForkEntries.split(joined);

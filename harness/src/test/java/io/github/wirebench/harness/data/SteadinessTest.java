@@ -57,20 +57,6 @@ class SteadinessTest {
                 .containsExactly(STEADY, COMPILING);
     }
 
-    /** 90 ms of the workers, 1.5 ms of the collector's pauses, and in the second fork 58.5 ms of other threads in each iteration. */
-    @Test
-    void withoutARecordCpuTimeOfOtherThreadsIsTakenForTheCompilers() {
-        ObjectNode entry = RunBuilder.entry("read", FLAT, FLAT).put("measurementTime", "100 ms");
-        RunBuilder.with(entry, "cpu.norm", all(900), all(900));
-        RunBuilder.with(entry, "cpu.process.norm", all(915), all(1500));
-        RunBuilder.with(entry, "cpu.share", all(0.9), all(0.9));
-        RunBuilder.with(entry, "gc.time", all(1.5), all(1.5));
-        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(STEADY, COMPILING);
-        // a collector that works beside the benchmark is not taken for it where the compiler's time is recorded
-        RunBuilder.with(entry, "cpu.compile.time", all(1), all(1));
-        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(STEADY, STEADY);
-    }
-
     @Test
     void disturbedIterationsDoNotCount() {
         double[] core = {280, 430, 282, 431, 281, 430};

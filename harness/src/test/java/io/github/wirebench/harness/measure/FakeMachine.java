@@ -4,12 +4,12 @@ package io.github.wirebench.harness.measure;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.data.Forks;
-import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.ForkEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.RunBuilder;
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -108,7 +108,7 @@ public final class FakeMachine implements LongSupplier {
         }
         var entry = Forks.entry(request.benchmarkCase(), cpu / 10, asksForCpu ? cpu : Double.NaN);
         if (delayed.contains(name + " " + earlier)) {
-            ObjectNode delay = entry.withObject("/secondaryMetrics").putObject(JmhEntry.CPU_DELAY);
+            ObjectNode delay = entry.withObject("/secondaryMetrics").putObject(CpuTimeProfiler.DELAY);
             delay.put("score", 0.9).put("scoreUnit", "CPUs/thread");
             ArrayNode values = delay.putArray("rawData").addArray();
             IntStream.range(0, Forks.ITERATIONS).forEach(i -> values.add(0.9));

@@ -18,6 +18,7 @@ import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.ForeignJar;
 import io.github.wirebench.harness.sample.Jdks;
 import io.github.wirebench.probe.ControlBenchmark;
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,7 +79,7 @@ class ForeignJarIT {
             assertThat(fork.error()).isNull();
             JmhEntry entry = fork.entry();
             assertThat(entry.benchmark()).isEqualTo(ForeignJar.ALLOCATE);
-            assertThat(entry.secondary(JmhEntry.CORE).score()).isPositive();
+            assertThat(entry.secondary(CpuTimeProfiler.CORE).score()).isPositive();
             assertThat(entry.params()).isEqualTo(Map.of("size", "LARGE"));
             assertThat(entry.jdkVersion()).isEqualTo(jmh.subject(null).javaVersion());
             assertThat(entry.jvmArgs()).containsExactly("-Xmx64m");

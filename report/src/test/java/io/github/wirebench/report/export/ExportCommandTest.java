@@ -13,6 +13,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.sample.RunBuilder;
 import io.github.wirebench.harness.sample.ThisJvm;
+import io.github.wirebench.probe.CpuTimeProfiler;
 import io.github.wirebench.report.ReportedSample;
 import java.io.IOException;
 import java.io.StringReader;
@@ -42,7 +43,7 @@ class ExportCommandTest {
                 RunBuilder.with(RunBuilder.entry("read", RunBuilder.forks(3, microseconds)), Map.of("library", "A,1"));
         entry.withObject("/params").put("text", "\"x\"");
         RunBuilder.with(entry, JmhEntry.ALLOCATION, RunBuilder.forks(3, 700, 0));
-        return RunBuilder.with(entry, JmhEntry.CPU_TIME, RunBuilder.forks(3, 1_900, 0));
+        return RunBuilder.with(entry, CpuTimeProfiler.WORKERS, RunBuilder.forks(3, 1_900, 0));
     }
 
     private static ObjectNode throughput() {
