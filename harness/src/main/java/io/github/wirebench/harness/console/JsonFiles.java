@@ -186,11 +186,7 @@ public final class JsonFiles {
     }
 
     public static String text(Object value) {
-        return new String(bytes(value), StandardCharsets.UTF_8);
-    }
-
-    private static byte[] bytes(Object value) {
-        return bytes(MAPPER.writer(), value);
+        return new String(bytes(MAPPER.writer(), value), StandardCharsets.UTF_8);
     }
 
     public static String compact(Object value) {
@@ -242,7 +238,7 @@ public final class JsonFiles {
 
     /** Writes values as an array, replacing the file in one step. */
     public static void writeArray(Path file, List<?> values) throws IOException {
-        writeEach(file, values, JsonFiles::bytes, "[", ",\n", "]\n");
+        writeEach(file, values, value -> bytes(MAPPER.writer(), value), "[", ",\n", "]\n");
     }
 
     /**

@@ -401,7 +401,9 @@ public record JmhEntry(
         double all = IntStream.range(0, Math.min(shares.length, Math.min(process.length, workers.length)))
                 .mapToDouble(i -> shares[i] * process[i] / workers[i])
                 .sum();
-        return all > MOST_OF_PROCESS * Arrays.stream(shares).sum() ? new double[0] : ofIterations(CpuTimeProfiler.DELAY);
+        return all > MOST_OF_PROCESS * Arrays.stream(shares).sum()
+                ? new double[0]
+                : ofIterations(CpuTimeProfiler.DELAY);
     }
 
     /** Returns the values of all forks' iterations; none unless every iteration has one. */

@@ -54,20 +54,18 @@ public final class JvmFlags {
     /** What the code that is measured met in its JVM before, and the collector that goes with it unless another one is chosen. */
     public enum JvmState {
         /** Nothing. */
-        FRESH(Collector.SERIAL),
+        FRESH,
         /** What a service's JVM has met, and goes on meeting. */
-        SERVICE(Collector.G1),
+        SERVICE,
 
         // parts of it, as the suite's JvmState names them
-        TEXT_ONCE(Collector.G1),
-        TEXT(Collector.G1),
-        DOCUMENTS(Collector.G1),
-        DOCUMENTS_AND_TEXT_ONCE(Collector.G1);
+        TEXT_ONCE,
+        TEXT,
+        DOCUMENTS,
+        DOCUMENTS_AND_TEXT_ONCE;
 
-        private final Collector collector;
-
-        JvmState(Collector collector) {
-            this.collector = collector;
+        private Collector collector() {
+            return this == FRESH ? Collector.SERIAL : Collector.G1;
         }
 
         @Override
@@ -85,7 +83,7 @@ public final class JvmFlags {
      */
     public static List<String> with(List<String> flags, JvmState state, Collector gc, String heap) {
         List<String> inState = state == null ? flags : replaced(flags, STATE, List.of("-Dwirebench.jvmState=" + state));
-        Collector collector = gc == null && state != null ? state.collector : gc;
+        Collector collector = gc == null && state != null ? state.collector() : gc;
         List<String> chosen = collector == null ? inState : replaced(inState, COLLECTOR, List.of(collector.flag()));
         return heap == null ? chosen : replaced(chosen, HEAP, List.of("-Xms" + heap, "-Xmx" + heap));
     }

@@ -42,9 +42,9 @@ public final class Run {
     private final Map<BenchmarkCase, String> failures;
     private final List<Remark> remarks;
     private final Optional<RunDirectory> directory;
-    private Map<String, List<Samples>> byBenchmark;
+    private final Set<Samples.Conditions> conditions;
+    private final Map<String, List<Samples>> byBenchmark;
     private Spreads spreads;
-    private Set<Samples.Conditions> conditions;
     private WireSizes sizes;
     private Map<String, Map<String, String>> contenders;
 
@@ -64,6 +64,10 @@ public final class Run {
         this.failures = Collections.unmodifiableMap(failures);
         this.remarks = List.copyOf(remarks);
         this.directory = directory;
+        this.conditions =
+                samples.values().stream().map(Samples::conditions).collect(Collectors.toCollection(LinkedHashSet::new));
+        this.byBenchmark = samples.values().stream()
+                .collect(Collectors.groupingBy(one -> one.benchmarkCase().benchmark()));
     }
 
     /** The results of a run that was just measured. */
@@ -339,11 +343,7 @@ public final class Run {
      * Returns the samples of a benchmark with at least these parameters: of average time, or else of throughput, sampled
      * times or single shots, and with the fewest threads. Empty if none or several fit.
      */
-    public synchronized Optional<Samples> find(String benchmark, Map<String, String> params) {
-        if (byBenchmark == null) {
-            byBenchmark = samples.values().stream()
-                    .collect(Collectors.groupingBy(one -> one.benchmarkCase().benchmark()));
-        }
+    public Optional<Samples> find(String benchmark, Map<String, String> params) {
         return byBenchmark.getOrDefault(benchmark, List.of()).stream()
                 .filter(one -> one.params().entrySet().containsAll(params.entrySet()))
                 .filter(one -> MODES.contains(one.benchmarkCase().mode()))
@@ -356,11 +356,7 @@ public final class Run {
     }
 
     /** Returns the different conditions of the cases. */
-    public synchronized Set<Samples.Conditions> conditions() {
-        if (conditions == null) {
-            conditions = new LinkedHashSet<>();
-            samples.values().forEach(one -> conditions.add(one.conditions()));
-        }
+    public Set<Samples.Conditions> conditions() {
         return conditions;
     }
 

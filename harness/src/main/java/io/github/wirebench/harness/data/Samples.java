@@ -142,7 +142,7 @@ public record Samples(
 
     /** Puts the forks of entries of JMH together. */
     static Samples ofEntries(BenchmarkCase benchmarkCase, List<JmhEntry> entries, String cpu) {
-        return of(benchmarkCase, entries, List.of(), List.of(), Conditions.of(entries.get(0), cpu), 0);
+        return of(benchmarkCase, entries, List.of(), Conditions.of(entries.get(0), cpu), 0);
     }
 
     /**
@@ -167,24 +167,17 @@ public record Samples(
 
     private static Samples of(BenchmarkCase benchmarkCase, List<Fork> forks, String cpu, long leftOut) {
         List<JmhEntry> entries = forks.stream().map(Fork::entry).toList();
-        List<Fork.Span> spans =
-                forks.stream().flatMap(fork -> fork.span().stream()).toList();
-        return of(
-                benchmarkCase,
-                entries,
-                forks.stream().map(Fork::run).toList(),
-                spans.size() == forks.size() ? spans : List.of(),
-                Conditions.of(entries.get(0), cpu),
-                leftOut);
+        return of(benchmarkCase, entries, forks, Conditions.of(entries.get(0), cpu), leftOut);
     }
 
     private static Samples of(
             BenchmarkCase benchmarkCase,
             List<JmhEntry> entries,
-            List<String> runs,
-            List<Fork.Span> spans,
+            List<Fork> recorded,
             Conditions conditions,
             long leftOut) {
+        List<Fork.Span> spans =
+                recorded.stream().flatMap(fork -> fork.span().stream()).toList();
         JmhEntry first = entries.get(0);
         double[] means = joined(entries.stream().map(JmhEntry::forkMeans).toList());
         int forks = means.length;
@@ -216,17 +209,12 @@ public record Samples(
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
                 isOfOneUnit ? Secondary.of(entries, forks) : List.of(),
                 forks == 1 && entries.size() == 1 && first.iterations()[0].length > 1
-                        ? Optional.of(of(
-                                benchmarkCase,
-                                List.of(first.withIterationsAsForks()),
-                                List.of(),
-                                List.of(),
-                                conditions,
-                                0))
+                        ? Optional.of(
+                                of(benchmarkCase, List.of(first.withIterationsAsForks()), List.of(), conditions, 0))
                         : Optional.empty(),
                 Health.of(entries, leftOut),
-                runs,
-                spans,
+                recorded.stream().map(Fork::run).toList(),
+                spans.size() == recorded.size() ? spans : List.of(),
                 conditions,
                 problem(entries, forks, scores, isOfOneUnit));
     }

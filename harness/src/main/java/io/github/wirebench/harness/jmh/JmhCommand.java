@@ -99,9 +99,11 @@ public final class JmhCommand {
         }
         Set<BenchmarkListEntry> selected = selected(given);
         Map<String, Collection<String>> params = params(arguments, given);
-        ListedBenchmark.checkParams(selected.stream()
+        ListedBenchmark.checkParams(
+                selected.stream()
                         .map(one -> ListedBenchmark.of(BenchmarkLister.describe(one, one.getMode())))
-                        .toList(), params);
+                        .toList(),
+                params);
         suite.rules().check(params);
         requireWritable("-rff", given.getResult());
         requireWritable("-o", given.getOutput());

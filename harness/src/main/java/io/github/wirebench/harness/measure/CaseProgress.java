@@ -137,7 +137,9 @@ public final class CaseProgress {
 
     boolean isDone() {
         boolean enoughSteady = steadyForks() >= Math.min(StopRule.MIN_FORKS, rule.maxForks());
-        return error != null || hasMostForks() || health().settles() && enoughSteady && rule.isEnough(decidingFigures());
+        return error != null
+                || hasMostForks()
+                || health().settles() && enoughSteady && rule.isEnough(decidingFigures());
     }
 
     /** Returns whether another fork may be run, as for a case that is done here and not in another run. */

@@ -32,8 +32,7 @@ import org.openjdk.jmh.annotations.Mode;
  * @param includes expressions each of which must match a benchmark
  * @param choice from the benchmarks of a jar
  */
-public record CaseSelection(
-        List<Pattern> includes, Function<List<ListedBenchmark>, List<BenchmarkCase>> choice) {
+public record CaseSelection(List<Pattern> includes, Function<List<ListedBenchmark>, List<BenchmarkCase>> choice) {
     private static final String HOW_TO_LIST =
             ": -l lists the benchmarks of the suite, run --jar FILE --dry-run those of another jar";
 

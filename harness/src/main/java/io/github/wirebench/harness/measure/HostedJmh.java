@@ -133,7 +133,6 @@ public final class HostedJmh implements AutoCloseable {
                                 + " quote, a comma or a bracket: " + JsonFiles.reason(e));
             }
         }
-
     }
 
     private HostedJmh(Path javaHome, String classPath, Path folder, Path log) {
@@ -272,9 +271,7 @@ public final class HostedJmh implements AutoCloseable {
                     throw new IOException("its files were deleted");
                 }
                 // a fork that close() killed looks like one that failed
-                return isClosed()
-                        ? CLOSED
-                        : new ForkOutcome(null, output.explain(outcome.error()), outcome.end());
+                return isClosed() ? CLOSED : new ForkOutcome(null, output.explain(outcome.error()), outcome.end());
             } catch (IOException e) {
                 forget(asked);
                 String error = "the JVM that starts the forks ended, or cannot be started; see " + log;

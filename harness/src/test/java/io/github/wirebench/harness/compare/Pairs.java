@@ -86,14 +86,12 @@ final class Pairs {
     }
 
     Pairs failingInNew() {
-        next.add(new Fork(
-                Forks.RUN, next.size() + 1, row, next.size() + 1, null, 1, null, null, "fails by design"));
+        next.add(new Fork(Forks.RUN, next.size() + 1, row, next.size() + 1, null, 1, null, null, "fails by design"));
         return this;
     }
 
     Pairs failingInBase() {
-        base.add(new Fork(
-                Forks.RUN, base.size() + 1, row, base.size() + 1, null, 1, null, null, "fails by design"));
+        base.add(new Fork(Forks.RUN, base.size() + 1, row, base.size() + 1, null, 1, null, null, "fails by design"));
         return this;
     }
 
