@@ -80,7 +80,6 @@ public record BenchmarkCase(
         return threads == JmhEntry.ALL_THREADS ? "max" : threads > 1 ? String.valueOf(threads) : null;
     }
 
-    /** Returns the same case with another number of threads. */
     public BenchmarkCase withThreads(int number) {
         return new BenchmarkCase(benchmark, mode, params, number);
     }

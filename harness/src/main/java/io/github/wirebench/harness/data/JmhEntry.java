@@ -295,7 +295,6 @@ public record JmhEntry(
         return secondaryMetrics.getOrDefault(name, JmhMetric.NONE);
     }
 
-    /** Returns whether there is a secondary metric of this name, e.g. {@code gc.alloc.rate.norm}. */
     public boolean has(String secondary) {
         return secondaryMetrics.containsKey(secondary);
     }

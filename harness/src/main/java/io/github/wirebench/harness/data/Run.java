@@ -180,7 +180,6 @@ public final class Run {
         return samples;
     }
 
-    /** Returns the cases that another run does not have. */
     public List<BenchmarkCase> casesNotIn(Run other) {
         return samples.keySet().stream()
                 .filter(one -> !other.samples.containsKey(one))
@@ -209,7 +208,6 @@ public final class Run {
         return failures.containsKey(benchmarkCase) || failures.containsKey(benchmarkCase.withThreads(0));
     }
 
-    /** Returns remarks on files and forks. */
     public List<Remark> remarks() {
         return remarks;
     }
@@ -355,7 +353,6 @@ public final class Run {
                 .map(best -> best.get(0));
     }
 
-    /** Returns the different conditions of the cases. */
     public Set<Samples.Conditions> conditions() {
         return conditions;
     }

@@ -374,7 +374,6 @@ public final class RunReader {
             return forks.stream().filter(fork -> !fork.isFailure());
         }
 
-        /** Returns the same run with some of its forks. */
         public SourceRun only(Predicate<Fork> wanted) {
             return new SourceRun(
                     name, folder, facts, forks.stream().filter(wanted).toList());

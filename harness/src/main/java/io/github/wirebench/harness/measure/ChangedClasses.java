@@ -100,7 +100,6 @@ public record ChangedClasses(Set<String> classes, Optional<String> file) {
         }
     }
 
-    /** Returns the names of the classes that refer to a class. */
     private static Map<String, Set<String>> users(String classPath) {
         ToolProvider jdeps = ToolProvider.findFirst("jdeps")
                 .orElseThrow(() -> CommandFailure.usage("--changed needs jdeps: start this program with a JDK"));

@@ -98,7 +98,6 @@ public final class HostedJmh implements AutoCloseable {
             BY_ITSELF,
             /** It was not started, because a profiler cannot be used. */
             NO_PROFILER,
-            /** The host ended by itself. */
             LOST,
             /** The host was ended, because the fork took too long. */
             OVERDUE

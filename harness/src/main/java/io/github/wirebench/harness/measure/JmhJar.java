@@ -125,7 +125,6 @@ public record JmhJar(String option, String classPath, Suite suite) {
         }
     }
 
-    /** Returns the files below a folder, sorted. */
     static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             return all.filter(Files::isRegularFile).sorted().toList();
