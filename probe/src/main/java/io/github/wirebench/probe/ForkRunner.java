@@ -8,17 +8,13 @@ import java.io.PrintStream;
 import java.io.UnsupportedEncodingException;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
-import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -39,8 +35,6 @@ final class ForkRunner {
      */
     static Message run(Message request) throws RunnerException, UnsupportedEncodingException {
         String include = "^" + Pattern.quote(request.get(Protocol.BENCHMARK)) + "$";
-        requireOneCombination(
-                request, BenchmarkLister.find(Collections.singletonList(include), Collections.<String>emptyList()));
         ChainedOptionsBuilder options =
                 new OptionsBuilder().include(include).forks(1).warmupForks(0).shouldFailOnError(true);
         apply(request, options);
@@ -49,23 +43,6 @@ final class ForkRunner {
             throw new Failure(Trouble.FAILED, "JMH returned " + results.size() + " results instead of one");
         }
         return new Message().set(Protocol.JSON, json(results));
-    }
-
-    /** Rejects several combinations, because JMH would run a fork of each. */
-    private static void requireOneCombination(Message request, Set<BenchmarkListEntry> entries) {
-        String benchmark = request.get(Protocol.BENCHMARK);
-        if (entries.isEmpty()) {
-            throw new Failure(Trouble.FAILED, "there is no benchmark " + benchmark);
-        }
-        BenchmarkListEntry first = entries.iterator().next();
-        Map<String, String[]> params = first.getParams().orElse(Collections.<String, String[]>emptyMap());
-        params.forEach((name, values) -> {
-            if (request.get(Protocol.PARAM_VALUE + name) == null && values.length != 1) {
-                throw new Failure(
-                        Trouble.FAILED,
-                        "parameter " + name + " of " + benchmark + " has several values: one must be chosen");
-            }
-        });
     }
 
     private static void apply(Message request, ChainedOptionsBuilder options) {
