@@ -58,17 +58,21 @@ public enum JsonContenders implements Contender {
     JACKSON_JR(
             jackson3("tools.jackson.jr:jackson-jr-objects")
                     .source("https://github.com/FasterXML/jackson-jr")
-                    .unsupported("it has no objects of several types", Payload.EVENTS),
+                    .unsupported("it has no objects of several types", Payload.EVENTS)
+                    .unsupported(Limits.NO_TUPLES, Payload::hasTuples),
             form -> new JacksonJrContender(form)),
     GSON(
-            gson().bias("It reads and writes characters, so bytes are converted from and to a String."),
+            gson().unsupported(Limits.NO_TUPLES, Payload::hasTuples)
+                    .bias("It reads and writes characters, so bytes are converted from and to a String."),
             form -> GsonContender.overStrings(form)),
     GSON_STREAMS(
-            gson().bias("It reads and writes characters, so bytes are converted by a Reader and a Writer."),
+            gson().unsupported(Limits.NO_TUPLES, Payload::hasTuples)
+                    .bias("It reads and writes characters, so bytes are converted by a Reader and a Writer."),
             form -> GsonContender.overStreams(form)),
     GSON_HANDWRITTEN(handwritten(gson()), form -> new GsonAdapter.HandwrittenContender(form)),
     MOSHI(
-            moshi().bias("Its own figures are for Kotlin with generated adapters, which records cannot have."),
+            moshi().unsupported(Limits.NO_TUPLES, Payload::hasTuples)
+                    .bias("Its own figures are for Kotlin with generated adapters, which records cannot have."),
             form -> new MoshiContender(form)),
     MOSHI_HANDWRITTEN(handwritten(moshi()), form -> new MoshiAdapter.HandwrittenContender(form)),
     FORY_JSON(
@@ -78,6 +82,7 @@ public enum JsonContenders implements Contender {
                     .source("https://github.com/apache/fory/pull/3895")
                     .limits("20 levels of nesting, objects of 128 MiB per document, 8,192 cached field names")
                     .throwing("org.apache.fory.exception.ForyException")
+                    .unsupported(Limits.NO_TUPLES, Payload::hasTuples)
                     .bias("It generates code in other threads during the first calls, so it needs a long warm-up."),
             form -> new ForyJsonContender(form)),
     FASTJSON2(
@@ -97,6 +102,7 @@ public enum JsonContenders implements Contender {
     DSL_JSON(
             dslJson()
                     .unsupported("at run time it binds no objects of several types", Payload.EVENTS)
+                    .unsupported(Limits.NO_TUPLES, Payload::hasTuples)
                     .bias("It binds at run time. DSL_JSON_COMPILED has the converters of its annotation processor."),
             form -> DslJsonContender.atRunTime(form)),
     DSL_JSON_COMPILED(
@@ -119,6 +125,7 @@ public enum JsonContenders implements Contender {
                             "Catch `StackOverflowError`, as there is no limit for [nesting](hostile-input.md#nesting), and"
                                     + " `RuntimeException`.")
                     .unsupported("its parser refuses strings beyond 50,000 characters", Payload.ARTICLE_500K)
+                    .unsupported(Limits.NO_TUPLES, Payload::hasTuples)
                     .unsupported(
                             "its parser changes the last digits of some doubles, and this cannot be set",
                             Payload.GEO_100K,
@@ -142,6 +149,7 @@ public enum JsonContenders implements Contender {
                             "JSON-B tells objects of several types apart by annotations only, and our records have none",
                             Payload.EVENTS)
                     .limits("1,000 levels of nesting, in Parsson")
+                    .unsupported(Limits.NO_TUPLES, Payload::hasTuples)
                     .throwing("jakarta.json.bind.JsonbException")
                     .advice(
                             "No setting ends the [endless loop](hostile-input.md#documents-that-never-end): check with another"
@@ -265,5 +273,6 @@ public enum JsonContenders implements Contender {
     private static final class Limits {
         static final String JACKSON_2 =
                 "1,000 levels of nesting, strings of 20 million characters, numbers of 1,000 digits";
+        static final String NO_TUPLES = "it has no form for a record that is an array";
     }
 }

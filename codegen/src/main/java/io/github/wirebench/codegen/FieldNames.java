@@ -48,7 +48,7 @@ public record FieldNames(String java, String proto, String protoMethod, String a
     static List<FieldNames> of(List<String> json) {
         List<FieldNames> names = new ArrayList<>();
         for (String name : json) {
-            String base = identifier(name, "key");
+            String base = identifier(name, name.startsWith("[") ? "item" : "key");
             FieldNames candidate = of(base);
             for (int i = 1; !candidate.isPossible() || candidate.clashesWith(names); i++) {
                 candidate = of(base + "Field" + (i == 1 ? "" : i));

@@ -111,6 +111,7 @@ public final class JsonCode {
             String members = library == Library.MOSHI
                             && schema.isRecord(type)
                             && schema.kinds(type).isEmpty()
+                            && !schema.isTuple(type)
                     ? options(type, i)
                     : "";
             java.append("""
@@ -155,7 +156,11 @@ public final class JsonCode {
         if (!kinds.isEmpty()) {
             return schema.eachKind(kinds, kind -> value(kind, "kind"));
         }
-        if (type instanceof ListOf || type instanceof ArrayOf) {
+        if (schema.isTuple(type)) {
+            return schema.members(type).stream()
+                    .map(member -> value(member.type(), "value." + member.names().java() + "()"))
+                    .collect(Collectors.joining("", out("beginArray", ""), out("endArray", "")));
+        } else if (type instanceof ListOf || type instanceof ArrayOf) {
             return out("beginArray", "")
                     + "for (%s each : value) {\n".formatted(schema.javaType(type.element(), type instanceof ListOf))
                     + value(type.element(), "each").indent(4)
@@ -218,6 +223,8 @@ public final class JsonCode {
         List<Type> kinds = schema.kinds(type);
         if (!kinds.isEmpty()) {
             return ofKinds(type, kinds);
+        } else if (schema.isTuple(type)) {
+            return tuple(type);
         } else if (schema.isRecord(type)) {
             return record(type, index);
         }
@@ -287,6 +294,19 @@ public final class JsonCode {
                         kinds.stream()
                                 .map(kind -> "    case %s -> %s;\n".formatted(schema.tag(kind), value(kind)))
                                 .collect(Collectors.joining()));
+    }
+
+    private String tuple(Type type) {
+        List<Member> members = schema.members(type);
+        String token = "com.fasterxml.jackson.core.JsonToken.";
+        StringBuilder java = new StringBuilder(jackson ? "at(in, " + token + "START_ARRAY);\n" : "in.beginArray();\n");
+        for (int i = 0; i < members.size(); i++) {
+            java.append(jackson ? "in.nextToken();\n" : "")
+                    .append("var f%d = %s;\n".formatted(i, value(members.get(i).type())));
+        }
+        return java.append(jackson ? "in.nextToken();\nat(in, " + token + "END_ARRAY);\n" : "in.endArray();\n")
+                .append(NamedSchema.ofVariables(schema.javaType(type, true), members.size()))
+                .toString();
     }
 
     private String record(Type type, int index) {

@@ -132,6 +132,12 @@ public final class NamedSchema {
         return type instanceof Named && !isEnum(type);
     }
 
+    /** Tells whether documents have an array for a record. */
+    boolean isTuple(Type type) {
+        return type instanceof Named named
+                && schema.record(named.name()).filter(Schema.Record::isTuple).isPresent();
+    }
+
     /** Returns the records of a sealed interface; none if the type is another one. */
     List<Type> kinds(Type type) {
         return union(type).stream()

@@ -36,7 +36,11 @@ public final class PackerCode extends HandwrittenCode {
 
     @Override
     String write(List<Member> members) {
-        return "out.packMapHeader(" + members.size() + ");\n" + each(members);
+        return members.get(0).field().isPlace()
+                ? members.stream()
+                        .map(this::value)
+                        .collect(Collectors.joining("", "out.packArrayHeader(" + members.size() + ");\n", ""))
+                : "out.packMapHeader(" + members.size() + ");\n" + each(members);
     }
 
     private String each(List<Member> members) {
@@ -87,21 +91,36 @@ public final class PackerCode extends HandwrittenCode {
     }
 
     private String write(Member member) {
-        String name = member.names().java();
-        String value = "value." + name + "()";
+        return "out.packString(\"" + member.names().java() + "\");\n" + value(member);
+    }
+
+    private String value(Member member) {
+        String value = "value." + member.names().java() + "()";
         String pack = calls(member.type()).write().formatted(value);
-        return "out.packString(\"" + name + "\");\n" + (member.optional() ? """
+        return member.optional() ? """
                         if (%1$s == null) {
                             out.packNil();
                         } else {
                             %2$s;
                         }
-                        """.formatted(value, pack) : pack + ";\n");
+                        """.formatted(value, pack) : pack + ";\n";
     }
 
     @Override
     String read(String record, List<Member> members) {
-        return "int properties = in.unpackMapHeader();\n" + properties(record, members);
+        return members.get(0).field().isPlace()
+                ? members.stream()
+                        .map(member -> calls(member.type()).read())
+                        .collect(Collectors.joining(
+                                ",\n        ",
+                                """
+                                if (in.unpackArrayHeader() != %d) {
+                                    throw new IOException("the array has another size");
+                                }
+                                return new %s(
+                                        """.formatted(members.size(), record),
+                                ");\n"))
+                : "int properties = in.unpackMapHeader();\n" + properties(record, members);
     }
 
     private String properties(String record, List<Member> members) {

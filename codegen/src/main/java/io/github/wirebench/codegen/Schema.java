@@ -37,12 +37,19 @@ public record Schema(
     }
 
     /**
-     * An object of the documents.
+     * An object of the documents, or an array whose places have types of their own: a tuple, with the fields {@code [0]}, {@code
+     * [1]} and so on.
      *
      * @param name a Java class name: letters and digits of ASCII, the first one upper-case; unique even if case is ignored
      * @param fields in the order in which the samples have them first
      */
-    public record Record(String name, List<Field> fields) {}
+    public record Record(String name, List<Field> fields) {
+
+        /** Tells whether documents have an array for it. */
+        public boolean isTuple() {
+            return fields.get(0).isPlace();
+        }
+    }
 
     /**
      * A field of an object.
@@ -51,7 +58,18 @@ public record Schema(
      * @param type the type of its values
      * @param optional whether it is missing or null in some objects
      */
-    public record Field(String json, Type type, boolean optional) {}
+    public record Field(String json, Type type, boolean optional) {
+
+        /** Returns the name of a place in a tuple, counted from 0. */
+        public static String place(int index) {
+            return "[" + index + "]";
+        }
+
+        /** Tells whether it is a place in a tuple. */
+        public boolean isPlace() {
+            return json.matches("\\[[0-9]+]");
+        }
+    }
 
     /**
      * A text that has few values.

@@ -93,7 +93,7 @@ final class Anonymizer {
     private void collectKeys(JsonNode value, Type ofField) {
         Type type = Kinds.ofObject(schema, ofField, value);
         if (value.isArray()) {
-            value.forEach(element -> collectKeys(element, element(type)));
+            value.forEach(element -> collectKeys(element, element(type, 0)));
         }
         value.properties().forEach(field -> {
             if (!isKept(field.getKey(), type)) {
@@ -117,7 +117,9 @@ final class Anonymizer {
             return number(value, type);
         } else if (value.isArray()) {
             ArrayNode array = nodes.arrayNode();
-            value.forEach(element -> array.add(value(element, element(type))));
+            for (int i = 0; i < value.size(); i++) {
+                array.add(value(value.get(i), element(type, i)));
+            }
             return array;
         } else if (value.isObject()) {
             ObjectNode object = nodes.objectNode();
@@ -140,8 +142,8 @@ final class Anonymizer {
         return replaced;
     }
 
-    private static Type element(Type type) {
-        return type instanceof ListOf list ? list.element() : Scalar.JSON;
+    private Type element(Type type, int index) {
+        return type instanceof ListOf list ? list.element() : field(type, Schema.Field.place(index));
     }
 
     private Type field(Type type, String name) {

@@ -90,7 +90,7 @@ final class Fidelity extends Walk {
         Member member = members.get(place.field());
         boolean omitted = module.schema().nulls() == Schema.Nulls.OMITTED;
         long given = length(member.field().json());
-        long name = length(member.names().java());
+        long name = place.field().isPlace() ? given : length(member.names().java());
         if (!value.isMissingNode()) {
             differ(RENAMED, name - given);
         }

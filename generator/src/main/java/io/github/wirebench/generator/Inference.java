@@ -43,7 +43,9 @@ final class Inference {
     private static final int MOST_KINDS = 4;
 
     /** Elements of a list that is one of many of this size by its nature, such as a position. */
-    private static final int LARGEST_TUPLE = 8;
+    private static final int LARGEST_TUPLE = 16;
+
+    private static final Set<String> SCALARS = Set.of("boolean", "number", "text");
 
     private static final int FEWEST_TUPLES = 3;
 
@@ -240,7 +242,7 @@ final class Inference {
         List<Schema.Field> fields = new ArrayList<>();
         Set<String> taken = new HashSet<>(byKey.keySet());
         byKey.forEach((field, values) -> {
-            Place place = new Place(field, parent, path.isEmpty() ? field : path + "." + field, false);
+            Place place = new Place(field, parent, Walk.path(path, field), false);
             Map<String, List<JsonNode>> byKind = Kinds.byKind(values);
             Optional<String> single = Kinds.oneOrMany(byKind);
             if (single.isPresent()) {
@@ -412,6 +414,10 @@ final class Inference {
         if (elements.isEmpty()) {
             return new Typed(new ListOf(Scalar.TEXT), KnownRecords.ALWAYS_EMPTY, true);
         }
+        if (isTuple(lists)) {
+            Typed tuple = recordType(lists.stream().<JsonNode>map(Walk::places).toList(), place);
+            return new Typed(tuple.type(), "arrays of one size, each place of one kind");
+        }
         Typed element = type(Kinds.byKind(elements), place.inside(Loops.LIST));
         if (element.type() == Scalar.JSON) {
             return element;
@@ -421,6 +427,20 @@ final class Inference {
                 String.format(Locale.ROOT, "%.1f elements on average", (double) elements.size() / lists.size())
                         + reason(element),
                 element.doubtful());
+    }
+
+    /** Tells if lists have the same number of values, which are of one kind at each place but not at all. */
+    private static boolean isTuple(List<JsonNode> lists) {
+        List<String> kinds = kinds(lists.get(0));
+        return kinds.stream().distinct().count() > 1
+                && kinds.size() <= LARGEST_TUPLE
+                && lists.size() >= FEWEST_TUPLES
+                && SCALARS.containsAll(kinds)
+                && lists.stream().allMatch(list -> kinds(list).equals(kinds));
+    }
+
+    private static List<String> kinds(JsonNode list) {
+        return Kinds.elements(List.of(list)).stream().map(Kinds::kind).toList();
     }
 
     /** Returns the type of lists in a list: with their size, if they are pairs and the like. */

@@ -113,7 +113,7 @@ final class KnownRecords {
                 .filter(field -> others.containsKey(field.json()))
                 .count();
         int all = known.fields().size() + others.size() - (int) shared;
-        if (shared == 0 || shared < all && !(sameName && shared * 5 >= all * 4L)) {
+        if (shared == 0 || shared < all && (known.isTuple() || !sameName || shared * 5 < all * 4L)) {
             return Optional.empty();
         }
         List<Schema.Field> fields = new ArrayList<>();

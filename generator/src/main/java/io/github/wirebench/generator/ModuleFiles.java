@@ -8,6 +8,7 @@ import io.github.wirebench.codegen.MessageStyle;
 import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.codegen.PackerCode;
 import io.github.wirebench.codegen.ProtoCode;
+import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.json.JsonForm;
@@ -134,9 +135,10 @@ final class ModuleFiles {
         ProtoCode proto = new ProtoCode(code);
         AvroCode avro = new AvroCode(code);
         RecordsCode records = new RecordsCode(code);
-        // beans of sealed interfaces would need them, too, and the annotations of all libraries
-        Optional<BeansCode> beans =
-                code.schema().unions().isEmpty() ? Optional.of(new BeansCode(code)) : Optional.empty();
+        // beans of sealed interfaces and tuples would need the annotations of all libraries, too
+        boolean plain = code.schema().unions().isEmpty()
+                && code.schema().records().stream().noneMatch(Schema.Record::isTuple);
+        Optional<BeansCode> beans = plain ? Optional.of(new BeansCode(code)) : Optional.empty();
         return draft -> {
             write(draft.resolve(SCHEMA), yaml);
             write(draft.resolve("pom.xml"), filled("module-pom.xml", name, origin));

@@ -464,6 +464,7 @@ public final class OwnCommand implements Callable<Integer> {
 
     private void renamed(NamedSchema module) {
         List<String> renamed = module.schema().records().stream()
+                .filter(record -> !record.isTuple())
                 .flatMap(record -> module.members(record).stream()
                         .filter(member ->
                                 !member.names().java().equals(member.field().json()))

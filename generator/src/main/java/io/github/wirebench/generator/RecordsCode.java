@@ -16,6 +16,15 @@ import java.util.stream.Collectors;
 /** Writes the records and enums, all in the file of the root. */
 final class RecordsCode {
 
+    /** Says that documents have an array for a record. The others of the libraries that bind records cannot be told. */
+    private static final String TUPLE = """
+                @com.fasterxml.jackson.annotation.JsonFormat(shape = com.fasterxml.jackson.annotation.JsonFormat.Shape.ARRAY)
+                @JSONType(
+                        alphabetic = false,
+                        serializeFeatures = com.alibaba.fastjson2.JSONWriter.Feature.BeanToArray,
+                        parseFeatures = com.alibaba.fastjson2.JSONReader.Feature.SupportArrayToBean)
+            """;
+
     private final NamedSchema module;
 
     RecordsCode(NamedSchema module) {
@@ -59,7 +68,8 @@ final class RecordsCode {
                 .findFirst();
         return "%spublic record %s(\n%s)\n%s        implements %s {\n%s%s}\n\n"
                 .formatted(
-                        union.map(each -> kindOf(each, record.name())).orElse("") + indent,
+                        (record.isTuple() ? TUPLE : "")
+                                + union.map(each -> kindOf(each, record.name())).orElse("") + indent,
                         record.name(),
                         components,
                         indent,

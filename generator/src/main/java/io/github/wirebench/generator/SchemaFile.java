@@ -232,11 +232,26 @@ final class SchemaFile {
                     entry,
                     "a record that contains itself never ends; make the field optional or a list");
         });
+        requirePlaces(record(name, fields), where, document);
         EntryProblem.require(
                 Inference.slots(record(name, fields)) <= Inference.MOST_SLOTS,
                 where,
                 "long and double count twice, and a record has at most " + Inference.MOST_SLOTS
                         + "; add a question mark to some");
+    }
+
+    /** Makes sure that all fields of an array are its places, which are always there, and that it is in another record. */
+    private static void requirePlaces(Schema.Record record, String where, Document document) {
+        List<Schema.Field> fields = record.fields();
+        for (int i = 0; i < fields.size(); i++) {
+            EntryProblem.require(
+                    fields.stream().noneMatch(Schema.Field::isPlace)
+                            || fields.get(i).json().equals(Schema.Field.place(i))
+                                    && !fields.get(i).optional()
+                                    && !record.name().equals(document.name()),
+                    where,
+                    "the fields of an array are [0], [1] and so on, without question marks");
+        }
     }
 
     private static void checkVariants(Document document, String name, SealedType variants, Set<String> kinds) {

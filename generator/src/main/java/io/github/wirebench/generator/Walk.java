@@ -2,6 +2,7 @@
 package io.github.wirebench.generator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type;
@@ -53,6 +54,8 @@ class Walk {
                             entry.getValue(),
                             map.value(),
                             new Place(place.field(), path(place.path(), entry.getKey()))));
+        } else if (isTuple(value, type)) {
+            object(places(value), schema.record(((Named) type).name()).orElseThrow(), Optional.empty(), place.path());
         } else if (type instanceof Named named && value instanceof ObjectNode object) {
             Named kind = (Named) Kinds.ofObject(schema, type, value);
             schema.record(kind.name())
@@ -66,6 +69,23 @@ class Walk {
         } else {
             value(value, type, place);
         }
+    }
+
+    private boolean isTuple(JsonNode value, Type type) {
+        return value.isArray()
+                && type instanceof Named named
+                && schema.record(named.name())
+                        .filter(record -> record.isTuple() && record.fields().size() == value.size())
+                        .isPresent();
+    }
+
+    /** Returns a tuple as an object with a field for each place. */
+    static ObjectNode places(JsonNode tuple) {
+        ObjectNode places = JsonNodeFactory.instance.objectNode();
+        for (int i = 0; i < tuple.size(); i++) {
+            places.set(Schema.Field.place(i), tuple.get(i));
+        }
+        return places;
     }
 
     /** @param tag the property that says what kind of object it is, if there are several */
@@ -87,8 +107,8 @@ class Walk {
         }
     }
 
-    private static String path(String outer, String field) {
-        return outer.isEmpty() ? field : outer + "." + field;
+    static String path(String outer, String field) {
+        return outer.isEmpty() || field.startsWith("[") ? outer + field : outer + "." + field;
     }
 
     /** Returns a schema that reads missing lists as empty where documents have empty ones: formats do not tell them apart. */

@@ -44,6 +44,14 @@ class OwnDocumentsTest {
                 // one or many
                 "tag:list<text> | {'tag': 'a'} {'tag': ['b', 'c']} {'tag': []}",
                 "v:list<V> v[].a:int | {'v': {'a': 1}} {'v': [{'a': 2}, {'a': 3}]}",
+                // arrays whose places have kinds of their own
+                "v:list<V> v[][0]:double v[][1]:text v[][2]:boolean"
+                        + " | {'v': [[1.5, 'a', true], [2.5, 'b', false], [3.5, 'c', true]]} {'v': []}",
+                "v:V v[0]:text v[1]:int | {'v': ['a', 1]} {'v': ['b', 2]} {'v': ['c', 3]}",
+                "v:json | {'v': ['a', 1]} {'v': ['b', 2]} {'v': ['c', 3]} {'v': ['b', 2, 3]}",
+                "v:json | {'v': ['a', 1]} {'v': ['b', 2]} {'v': ['c', 3]} {'v': [2, 'b']}",
+                "v:json | {'v': ['a', 1]} {'v': ['b', 2]} {'v': ['c', 3]} {'v': ['b', null]}",
+                "v:json | {'v': ['a', [1]]} {'v': ['b', [2]]} {'v': ['c', [3]]}",
                 // keys that are data
                 "m:map<int> | {'m': {'7': 1}}",
                 "m:map<int> | {'m': {'123E4567-E89B-12D3-A456-426614174000': 1}}",

@@ -14,6 +14,9 @@ public @interface JsonField {
     /** The default of {@link #name()}. */
     String SAME = "\0";
 
+    /** The name of the first component of a record for which documents have an array; the second one's is {@code [1]}. */
+    String FIRST_PLACE = "[0]";
+
     /** The name in the documents, if it cannot be a name in Java. */
     String name() default SAME;
 

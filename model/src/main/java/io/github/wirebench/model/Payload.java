@@ -182,15 +182,24 @@ public final class Payload {
     /** Tells whether values may have nulls: fields that say so, and boxed ones; a class of the user's always may. */
     public boolean hasNulls() {
         boolean userClass = ofUser && !type.getName().startsWith(PayloadProvider.PACKAGES);
-        return userClass
-                || Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()))
-                        .flatMap(each -> Arrays.stream(each.getDeclaredFields()))
-                        .anyMatch(Payload::mayBeNull);
+        return userClass || fields().anyMatch(Payload::mayBeNull);
     }
 
     private static boolean mayBeNull(Field field) {
         JsonField documents = field.getAnnotation(JsonField.class);
         return documents == null ? MethodType.methodType(field.getType()).hasWrappers() : documents.optional();
+    }
+
+    /** Tells whether a user's documents have arrays whose places have types of their own. */
+    public boolean hasTuples() {
+        return fields()
+                .map(field -> field.getAnnotation(JsonField.class))
+                .anyMatch(field -> field != null && field.name().equals(JsonField.FIRST_PLACE));
+    }
+
+    private Stream<Field> fields() {
+        return Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()))
+                .flatMap(each -> Arrays.stream(each.getDeclaredFields()));
     }
 
     /**

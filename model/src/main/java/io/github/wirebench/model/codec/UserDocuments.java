@@ -137,7 +137,7 @@ public final class UserDocuments {
         } else if (type.isSealed()) {
             return record(json.asObject(), kind(type, json.asObject()), path);
         }
-        return record(json.asObject(), type, path);
+        return record(object(json, type.getRecordComponents()), type, path);
     }
 
     private static String number(JsonValue json) {
@@ -164,12 +164,32 @@ public final class UserDocuments {
         return values;
     }
 
+    /** Returns the object of a record, for which documents may have an array. */
+    private static JsonObject object(JsonValue json, RecordComponent[] components) {
+        if (!name(components[0]).equals(JsonField.FIRST_PLACE)) {
+            return json.asObject();
+        }
+        JsonArray array = json.asArray();
+        if (array.size() != components.length) {
+            throw new IllegalArgumentException();
+        }
+        JsonObject places = new JsonObject();
+        for (int i = 0; i < components.length; i++) {
+            places.add(name(components[i]), array.get(i));
+        }
+        return places;
+    }
+
+    private static String name(RecordComponent component) {
+        return name(component.getAnnotation(JsonField.class), component.getName());
+    }
+
     private static Object record(JsonObject json, Class<?> type, String path) {
         RecordComponent[] components = type.getRecordComponents();
         Object[] arguments = new Object[components.length];
         for (int i = 0; i < components.length; i++) {
             JsonField field = components[i].getAnnotation(JsonField.class);
-            String name = name(field, components[i].getName());
+            String name = name(components[i]);
             JsonValue value = json.get(name) == null ? Json.NULL : json.get(name);
             boolean optional = field != null && field.optional();
             if (field == null || !field.anyJson()) {
