@@ -461,9 +461,11 @@ final class Inference {
     }
 
     private Typed object(List<JsonNode> objects, Place place) {
-        Optional<String> around = loops.recordAt(place.path());
+        Optional<Loops.Around> around = loops.recordAt(place.path());
         if (around.isPresent()) {
-            return new Typed(new Named(around.get()), "");
+            return around.get().objects().containsAll(objects)
+                    ? new Typed(new Named(around.get().name()), "")
+                    : json("objects inside each other in several ways");
         }
         Map<String, List<JsonNode>> byKey = ObjectKeys.byKey(objects);
         if (byKey.isEmpty()) {

@@ -20,6 +20,10 @@ final class KnownRecords {
     /** The beginning of the reason for a type that no value speaks against. */
     static final String ALWAYS_EMPTY = "always empty";
 
+    /** Each can have the values of those before it, except of a long in a double. */
+    private static final List<Type> NUMBERS =
+            List.of(Scalar.INT, Scalar.SIGNED_INT, Scalar.LONG, Scalar.SIGNED_LONG, Scalar.DOUBLE, Scalar.DECIMAL);
+
     private final Map<String, Schema.Record> records = new LinkedHashMap<>();
     private final Map<String, String> bases = new LinkedHashMap<>();
     private final Map<String, Decision> decisions = new LinkedHashMap<>();
@@ -140,10 +144,15 @@ final class KnownRecords {
         if (one.equals(other)) {
             return Optional.of(one);
         }
-        List<Type> numbers = List.of(Scalar.INT, Scalar.SIGNED_INT, Scalar.LONG, Scalar.SIGNED_LONG, Scalar.DOUBLE);
-        return numbers.contains(one) && numbers.contains(other)
-                ? Optional.of(numbers.get(Math.max(numbers.indexOf(one), numbers.indexOf(other))))
-                : Optional.empty();
+        int first = NUMBERS.indexOf(one);
+        int second = NUMBERS.indexOf(other);
+        if (first < 0 || second < 0) {
+            return Optional.empty();
+        }
+        Type wider = NUMBERS.get(Math.max(first, second));
+        boolean hasLong = NUMBERS.get(Math.min(first, second)).toString().endsWith("long");
+        // a double has not enough digits for a long
+        return Optional.of(wider == Scalar.DOUBLE && hasLong ? Scalar.DECIMAL : wider);
     }
 
     private Optional<Type> common(Schema.Field one, Schema.Field other, String record, String otherRecord) {

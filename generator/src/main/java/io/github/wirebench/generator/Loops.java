@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,16 +25,24 @@ final class Loops {
     private static final int LONGEST = 6;
 
     /** Path, without the signs of lists, to the record around it that its objects are. */
-    private final Map<String, String> records = new HashMap<>();
+    private final Map<String, Around> records = new HashMap<>();
+
+    /**
+     * A record.
+     *
+     * @param objects all that were found; not those that only another loop inside leads to
+     */
+    record Around(String name, Set<JsonNode> objects) {}
 
     /** Returns the record around a path that its objects are; empty if they are another. */
-    Optional<String> recordAt(String path) {
+    Optional<Around> recordAt(String path) {
         return Optional.ofNullable(records.get(path.replace(LIST, "")));
     }
 
     /** Gives a record its name. */
     void rename(String before, String name) {
-        records.replaceAll((path, record) -> record.equals(before) ? name : record);
+        records.replaceAll(
+                (path, record) -> record.name().equals(before) ? new Around(name, record.objects()) : record);
     }
 
     /**
@@ -53,7 +62,9 @@ final class Loops {
             all.addAll(inner);
             outer = inner;
         }
-        found.keySet().forEach(loop -> records.put(loop, name));
+        Set<JsonNode> same = Collections.newSetFromMap(new IdentityHashMap<>());
+        same.addAll(all);
+        found.keySet().forEach(loop -> records.put(loop, new Around(name, same)));
         return all;
     }
 

@@ -496,7 +496,10 @@ public final class OwnCommand implements Callable<Integer> {
                     .map(line -> PlainText.oneLine(line).stripTrailing())
                     .toList();
             if (!lines.isEmpty()) {
-                out.println(doubtful ? "\nLook at these first:" : "");
+                out.println();
+                if (doubtful) {
+                    out.println("Look at these first:");
+                }
                 lines.forEach(out::println);
             }
         }

@@ -22,7 +22,7 @@ final class RecordsCode {
                 @JSONType(
                         alphabetic = false,
                         serializeFeatures = com.alibaba.fastjson2.JSONWriter.Feature.BeanToArray,
-                        parseFeatures = com.alibaba.fastjson2.JSONReader.Feature.SupportArrayToBean)
+                        deserializeFeatures = com.alibaba.fastjson2.JSONReader.Feature.SupportArrayToBean)
             """;
 
     private final NamedSchema module;
