@@ -2,16 +2,11 @@
 package io.github.wirebench.json;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.databind.cfg.MapperConfig;
-import com.fasterxml.jackson.databind.introspect.Annotated;
-import com.fasterxml.jackson.databind.introspect.AnnotatedConstructor;
-import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
-import com.fasterxml.jackson.databind.introspect.AnnotatedMethod;
-import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
-import com.fasterxml.jackson.databind.introspect.NopAnnotationIntrospector;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
@@ -20,11 +15,12 @@ import java.util.stream.Stream;
 
 /**
  * Finds the constructor of classes that have no annotations for Jackson, and no other way to make them: the data classes of Kotlin,
- * and those that Lombok completes. It takes all fields in their order, so its parameters have the fields' names.
+ * and those that Lombok completes. It takes all fields in their order, so its parameters have the fields' names. Jackson 2 and 3
+ * have introspectors of their own, which ask this class.
  */
-final class ImplicitConstructors extends NopAnnotationIntrospector {
+final class ImplicitConstructors {
 
-    private static final long serialVersionUID = 1L;
+    private ImplicitConstructors() {}
 
     /** Returns whether the Kotlin compiler made a class. */
     static boolean isKotlin(Class<?> type) {
@@ -32,28 +28,15 @@ final class ImplicitConstructors extends NopAnnotationIntrospector {
                 .anyMatch(each -> each.annotationType().getName().equals("kotlin.Metadata"));
     }
 
-    @Override
-    public JsonCreator.Mode findCreatorAnnotation(MapperConfig<?> config, Annotated member) {
-        return member instanceof AnnotatedConstructor constructor
-                        && !names(constructor.getAnnotated()).isEmpty()
-                ? JsonCreator.Mode.PROPERTIES
-                : null;
+    /** Tells whether a class's only way to make objects is this constructor. */
+    static boolean isOne(AnnotatedElement element) {
+        return element instanceof Constructor<?> constructor
+                && !names(constructor).isEmpty();
     }
 
-    @Override
-    public String findImplicitPropertyName(AnnotatedMember member) {
-        if (member instanceof AnnotatedParameter parameter
-                && parameter.getOwner() instanceof AnnotatedConstructor constructor) {
-            List<String> names = names(constructor.getAnnotated());
-            return names.isEmpty() ? null : names.get(parameter.getIndex());
-        }
-        // Kotlin's getter of isPaid has the same name, which for Java is that of paid
-        boolean keepsName = member instanceof AnnotatedMethod
-                && member.getName().matches("is\\P{Ll}.*")
-                && isKotlin(member.getDeclaringClass())
-                && fields(member.getDeclaringClass())
-                        .anyMatch(field -> field.getName().equals(member.getName()));
-        return keepsName ? member.getName() : null;
+    /** Returns the name of a parameter; null if it is none of such a constructor. */
+    static String parameter(AnnotatedElement owner, int index) {
+        return isOne(owner) ? names((Constructor<?>) owner).get(index) : null;
     }
 
     /** Returns the names of a constructor's parameters; none if there is another way to make the object. */
@@ -84,6 +67,16 @@ final class ImplicitConstructors extends NopAnnotationIntrospector {
                         .equals(List.of(constructor.getGenericParameterTypes()))
                 ? fields.stream().map(Field::getName).toList()
                 : List.of();
+    }
+
+    /** Returns the name of Kotlin's property of a getter {@code isPaid}, which for Java is that of paid; null if it is another member. */
+    static String property(Member member) {
+        Class<?> type = member.getDeclaringClass();
+        boolean keepsName = member instanceof Method
+                && member.getName().matches("is\\P{Ll}.*")
+                && isKotlin(type)
+                && fields(type).anyMatch(field -> field.getName().equals(member.getName()));
+        return keepsName ? member.getName() : null;
     }
 
     private static Stream<Field> fields(Class<?> type) {

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.cfg.MapperConfig;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import com.fasterxml.jackson.databind.introspect.NopAnnotationIntrospector;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.github.wirebench.model.EventLog;
 import java.time.LocalDate;
@@ -23,8 +29,25 @@ public final class ModelModule extends SimpleModule {
     @Override
     public void setupModule(SetupContext context) {
         super.setupModule(context);
-        context.insertAnnotationIntrospector(new ImplicitConstructors());
+        context.insertAnnotationIntrospector(new OfUsers());
         context.configOverride(LocalDate.class).setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.STRING));
+    }
+
+    private static final class OfUsers extends NopAnnotationIntrospector {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public JsonCreator.Mode findCreatorAnnotation(MapperConfig<?> config, Annotated member) {
+            return ImplicitConstructors.isOne(member.getAnnotated()) ? JsonCreator.Mode.PROPERTIES : null;
+        }
+
+        @Override
+        public String findImplicitPropertyName(AnnotatedMember member) {
+            return member instanceof AnnotatedParameter parameter
+                    ? ImplicitConstructors.parameter(parameter.getOwner().getAnnotated(), parameter.getIndex())
+                    : ImplicitConstructors.property(member.getMember());
+        }
     }
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")

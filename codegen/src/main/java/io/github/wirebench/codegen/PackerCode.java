@@ -108,19 +108,19 @@ public final class PackerCode extends HandwrittenCode {
 
     @Override
     String read(String record, List<Member> members) {
-        return members.get(0).field().isPlace()
-                ? members.stream()
-                        .map(member -> calls(member.type()).read())
-                        .collect(Collectors.joining(
-                                ",\n        ",
-                                """
-                                if (in.unpackArrayHeader() != %d) {
-                                    throw new IOException("the array has another size");
-                                }
-                                return new %s(
-                                        """.formatted(members.size(), record),
-                                ");\n"))
-                : "int properties = in.unpackMapHeader();\n" + properties(record, members);
+        if (!members.get(0).field().isPlace()) {
+            return "int properties = in.unpackMapHeader();\n" + properties(record, members);
+        }
+        String places = members.stream()
+                .map(member -> calls(member.type()).read())
+                .collect(Collectors.joining(",\n        "));
+        return """
+                if (in.unpackArrayHeader() != %d) {
+                    throw new IOException("the array has another size");
+                }
+                return new %s(
+                        %s);
+                """.formatted(members.size(), record, places);
     }
 
     private String properties(String record, List<Member> members) {

@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.json.JsonCodec;
+import io.github.wirebench.json.JsonContenders;
 import java.io.File;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -120,12 +125,35 @@ class UserClassTest {
             quoteCharacter = '`',
             value = {
                 "Parcel | {'id': 'a', 'to': 'b', 'grams': 3}",
+                "Address | {'city': 'a', 'zip': 3}",
+                "Ticket | {'id': 'a', 'price': 3}",
                 "Event | {'type': 'login', 'user': 'a'} {'type': 'buy', 'amount': 3}",
             })
     void carriesClassesWithoutSettersAndSealedOnes(String type, String text) throws IOException {
         Files.writeString(documents, text.replace('\'', '"'));
         assertThat(own("--class", "com.acme." + type))
                 .contains(" of com.acme." + type + ".", "B on average; as measured:");
+    }
+
+    /** Jackson 3 does not know the annotations of Jackson 2's databind, which users' classes have. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "Parcel | {'id':'a','to':'b','grams':3}",
+                "Address | {'city':'a','zip':3}",
+                "Ticket | {'id':'a','price':3}",
+            })
+    void bothJacksonsCarryClassesWithoutSetters(String type, String text) throws Exception {
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
+            Class<?> loaded = loader.loadClass("com.acme." + type);
+            for (JsonContenders jackson : List.of(JsonContenders.JACKSON, JsonContenders.JACKSON3)) {
+                JsonCodec<Object> codec = RecordsCheck.codec(jackson, loaded);
+                String json = text.replace('\'', '"');
+                assertThat(codec.write(codec.read(json))).as(jackson.name()).isEqualTo(json);
+            }
+        }
     }
 
     @Test

@@ -58,6 +58,66 @@ public final class UserClasses {
                 public int getGrams() { return grams; }
                 public static class ParcelBuilder { ParcelBuilder() {} public Parcel build() { return null; } }
             }
+            """, "Address", """
+            package com.acme;
+
+            import com.fasterxml.jackson.annotation.JsonCreator;
+            import com.fasterxml.jackson.annotation.JsonProperty;
+            import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+            import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+
+            /** As a user of Immutables writes it, with what Immutables makes of it. */
+            @JsonSerialize(as = Address.ImmutableAddress.class)
+            @JsonDeserialize(as = Address.ImmutableAddress.class)
+            public interface Address {
+                String city();
+                int zip();
+
+                final class ImmutableAddress implements Address {
+                    private final String city;
+                    private final int zip;
+                    private ImmutableAddress(String city, int zip) { this.city = city; this.zip = zip; }
+                    @JsonProperty("city") @Override public String city() { return city; }
+                    @JsonProperty("zip") @Override public int zip() { return zip; }
+                    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+                    static ImmutableAddress fromJson(Json json) { return new ImmutableAddress(json.city, json.zip); }
+
+                    @JsonDeserialize
+                    static final class Json implements Address {
+                        String city;
+                        int zip;
+                        @JsonProperty("city") public void setCity(String city) { this.city = city; }
+                        @JsonProperty("zip") public void setZip(int zip) { this.zip = zip; }
+                        @Override public String city() { throw new UnsupportedOperationException(); }
+                        @Override public int zip() { throw new UnsupportedOperationException(); }
+                    }
+                }
+            }
+            """, "Ticket", """
+            package com.acme;
+
+            import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+            import com.fasterxml.jackson.databind.annotation.JsonPOJOBuilder;
+
+            /** As Lombok writes it for a class with the annotations Value, Builder and Jacksonized. */
+            @JsonDeserialize(builder = Ticket.TicketBuilder.class)
+            public final class Ticket {
+                private final String id;
+                private final int price;
+                Ticket(String id, int price) { this.id = id; this.price = price; }
+                public String getId() { return id; }
+                public int getPrice() { return price; }
+
+                @JsonPOJOBuilder(withPrefix = "", buildMethodName = "build")
+                public static class TicketBuilder {
+                    private String id;
+                    private int price;
+                    TicketBuilder() {}
+                    public TicketBuilder id(String id) { this.id = id; return this; }
+                    public TicketBuilder price(int price) { this.price = price; return this; }
+                    public Ticket build() { return new Ticket(id, price); }
+                }
+            }
             """, "Event", """
             package com.acme;
 
