@@ -158,6 +158,7 @@ final class RecordsCode {
         String root = module.root();
         String bean = beans.map(code -> code.packageName() + "." + BeansCode.bean(root))
                 .orElse("");
+        boolean carriedByAvaje = module.schema().unions().stream().noneMatch(this::hasNameOfSeveralTypes);
         // avaje finds no record that only a list in a map holds
         List<String> classes = new ArrayList<>();
         for (Schema.Record one : module.schema().records()) {
@@ -179,8 +180,7 @@ final class RecordsCode {
                 import java.util.stream.Collectors;
 
                 /** The payload %2$s. */
-                @Json.Import({%4$s})
-                %5$spublic final class %3$sPayload implements PayloadProvider {
+                %4$spublic final class %3$sPayload implements PayloadProvider {
 
                     @Override
                     public String name() {
@@ -196,20 +196,17 @@ final class RecordsCode {
                     public List<Object> values() {
                         return UserDocuments.read(%3$s.class, DOCUMENTS);
                     }
-                %7$s
+                %6$s
                     @Override
                     public double textShare() {
-                        return %6$.3f;
+                        return %5$.3f;
                     }
                 }
                 """.formatted(
                         UserModule.packageName(module.root()),
                         UserModule.payload(root),
                         root,
-                        classes.stream().map(name -> name + ".class").collect(Collectors.joining(", ")),
-                        module.schema().unions().stream()
-                                .map(union -> imported(root, union))
-                                .collect(Collectors.joining()),
+                        carriedByAvaje ? imported(root, classes) : "",
                         textShare,
                         beans.isEmpty() ? "" : """
 
@@ -218,6 +215,27 @@ final class RecordsCode {
                                 return values().stream().map(value -> %s.of((%s) value)).collect(Collectors.toList());
                             }
                             """.formatted(bean, root).indent(4));
+    }
+
+    /** Tells whether records of a sealed interface have one name for values of several types: avaje's code would not compile. */
+    private boolean hasNameOfSeveralTypes(Union union) {
+        return module.schema().records().stream()
+                .filter(record -> union.has(record.name()))
+                .flatMap(record -> module.members(record).stream())
+                .collect(Collectors.groupingBy(
+                        member -> member.names().java(),
+                        Collectors.mapping(
+                                member -> module.javaType(member.type(), member.optional()), Collectors.toSet())))
+                .values()
+                .stream()
+                .anyMatch(types -> types.size() > 1);
+    }
+
+    private String imported(String root, List<String> classes) {
+        return classes.stream().map(name -> name + ".class").collect(Collectors.joining(", ", "@Json.Import({", "})\n"))
+                + module.schema().unions().stream()
+                        .map(union -> imported(root, union))
+                        .collect(Collectors.joining());
     }
 
     private static String imported(String root, Union union) {

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Documents with random schemas: nested, with nulls, maps, variants, arrays of one size and texts of all kinds. */
 public final class RandomDocuments {
@@ -37,6 +38,21 @@ public final class RandomDocuments {
             documents.add(object(random, 5, keys).put("id", i));
         }
         return documents;
+    }
+
+    /** Returns the documents of several seeds for one payload, which has a field for each seed; one per line. */
+    public static String together(int firstSeed, int seeds) {
+        List<ObjectNode> documents = new ArrayList<>();
+        for (int seed = firstSeed; seed < firstSeed + seeds; seed++) {
+            List<ObjectNode> ofSeed = of(seed);
+            for (int i = 0; i < ofSeed.size(); i++) {
+                if (i == documents.size()) {
+                    documents.add(NODES.objectNode());
+                }
+                documents.get(i).set("seed" + seed, ofSeed.get(i));
+            }
+        }
+        return documents.stream().map(document -> document + "\n").collect(Collectors.joining());
     }
 
     private static ObjectNode object(Random random, int depth, int keys) {
