@@ -132,6 +132,7 @@ public enum BinaryContenders implements Contender {
                             Payload.TWEETS,
                             Payload.CLIENTS)
                     .unsupported("its schema of an interface has no fields", Payload.EVENTS)
+                    .unsupported(Sources.NO_TUPLES, Payload::hasTuples)
                     .source(Sources.JACKSON_FORMATS + "protobuf")
                     .advice(
                             "There is no setting for [claimed lengths](hostile-input.md#claimed-lengths): read messages of"
@@ -166,6 +167,7 @@ public enum BinaryContenders implements Contender {
                     .has(Flag.SCHEMA)
                     .minJdk(11)
                     .unsupported("its schema of an interface has no fields", Payload.EVENTS)
+                    .unsupported(Sources.NO_TUPLES, Payload::hasTuples)
                     .source(Sources.JACKSON_FORMATS + "avro")
                     .advice("Catch `RuntimeException`: an impossible branch of a union is not checked."),
             () -> new AvroJacksonContender()),
@@ -419,6 +421,7 @@ public enum BinaryContenders implements Contender {
         static final String JACKSON_LIMITS = "1,000 levels of nesting, strings of 20 million characters";
         static final String KRYO_RECORDS = "Its serializer for records calls accessors and constructor by reflection "
                 + "(Method.invoke); KRYO_BEANS has plain classes.";
+        static final String NO_TUPLES = "its schema has a record where it writes an array";
         static final String FORY_GUIDE = "https://github.com/apache/fory/blob/main/docs/object-serialization/java/";
     }
 

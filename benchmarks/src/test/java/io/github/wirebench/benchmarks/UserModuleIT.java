@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.generator.RandomDocuments;
 import io.github.wirebench.generator.UserClasses;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,6 +46,23 @@ class UserModuleIT {
             {'last': {'kind': 'click', 'id': 3, 'x': 0, 'y': -1}, 'log': []}
             """.replace('\'', '"');
 
+    /** Arrays whose places are of several kinds. */
+    private static final String TUPLES =
+            "{'v': [[1.5, 'a', true, 1700000000000, '0.10'], [2, 'b', false, 3, '1.1']], 'w': ['x', -1]}\n"
+                    .replace('\'', '"')
+                    .repeat(3);
+
+    /** More for a thorough check: each batch is a payload, and takes a minute. */
+    private static final int SEEDS = Integer.getInteger("random.seeds", 24);
+
+    private static final int BATCH = 12;
+
+    /** Those whose code is generated from the schema, and the ones that bind any record. */
+    private static final List<String> CARRY_ALL = List.of(
+            ("JACKSON JACKSON3 GSON_HANDWRITTEN MOSHI_HANDWRITTEN PROTOBUF PROTOBUF_JSON PROTOBUF_LITE WIRE QUICKBUFFERS"
+                            + " AVRO HANDWRITTEN MSGPACK_CORE CBOR SMILE KRYO FORY JAVA_SERIALIZATION")
+                    .split(" "));
+
     @TempDir
     private Path folder;
 
@@ -69,10 +87,17 @@ class UserModuleIT {
                 "--mapper",
                 "com.acme.Json::mapper");
         own(copy, Files.writeString(folder.resolve("log.ndjson"), VARIANTS), "Log");
+        own(copy, Files.writeString(folder.resolve("ticks.ndjson"), TUPLES), "Tick");
+        String random = "";
+        for (int seed = 0; seed < SEEDS; seed += BATCH) {
+            Path batch = folder.resolve("random" + seed + ".ndjson");
+            own(copy, Files.writeString(batch, RandomDocuments.together(seed, BATCH)), "Random" + seed);
+            random += ",RANDOM" + seed;
+        }
         copy.build(0, "-q", "-DskipTests", "package");
         Path jar = copy.folder().resolve("target/benchmarks.jar");
         ChildJvm.Result verified =
-                ChildJvm.runJar(jar, folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER,LOG");
+                ChildJvm.runJar(jar, folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER,LOG,TICK" + random);
         assertThat(verified.exitCode()).as(verified.out()).isZero();
         assertThat(refused(verified.out(), "HOSTILE"))
                 .satisfiesExactly(
@@ -100,6 +125,16 @@ class UserModuleIT {
                         "JACKSON_JR",
                         "PROTOBUF_JACKSON",
                         "USER_MAPPER");
+        assertThat(refused(verified.out(), "TICK"))
+                .as("its arrays, and no contender of Jackson, fastjson2 or generated code")
+                .extracting(line -> line.substring(0, line.indexOf(' ')))
+                .isSubsetOf("USER_MAPPER");
+        for (String payload : random.substring(1).split(",")) {
+            assertThat(refused(verified.out(), payload))
+                    .as(verified.out())
+                    .extracting(line -> line.substring(0, line.indexOf(' ')))
+                    .doesNotContainAnyElementsOf(CARRY_ALL);
+        }
         Path results = folder.resolve("results.json");
         ChildJvm.Result measured = ChildJvm.runJar(
                 jar,

@@ -382,7 +382,11 @@ final class Inference {
 
     private Typed text(List<String> texts, Place place) {
         Typed typed = ScalarTypes.text(texts);
-        Set<String> constants = typed.type() == Scalar.TEXT ? ScalarTypes.constants(texts, place.field()) : Set.of();
+        // fastjson2 writes the constants of an array as numbers
+        boolean isPlace = new Schema.Field(place.field(), typed.type(), false).isPlace();
+        Set<String> constants = typed.type() == Scalar.TEXT && !isPlace
+                ? ScalarTypes.constants(texts, place.field())
+                : Set.of();
         return constants.isEmpty()
                 ? typed
                 : new Typed(

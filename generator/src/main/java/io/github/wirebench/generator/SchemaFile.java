@@ -69,6 +69,7 @@ final class SchemaFile {
                 # Types: boolean, int, long, double, decimal, text, instant, date, uuid, bytes (base64), hex,
                 # signed-int and signed-long (often negative), long-text and decimal-text (a number as text),
                 # json (any value, kept as text), list<type>, double[2] (a list of two), map<type>, records and enums.
+                # A record with the fields [0], [1] and so on: an array.
                 # A question mark after a type: the field may be missing or null.
                 name: %1$s
                 # How JSON has instants: iso-8601 or epoch-millis
@@ -240,7 +241,7 @@ final class SchemaFile {
                         + "; add a question mark to some");
     }
 
-    /** Makes sure that all fields of an array are its places, which are always there, and that it is in another record. */
+    /** Makes sure that all fields of an array are its places, which are always there, and that it is no document. */
     private static void requirePlaces(Schema.Record record, String where, Document document) {
         List<Schema.Field> fields = record.fields();
         for (int i = 0; i < fields.size(); i++) {
@@ -250,7 +251,7 @@ final class SchemaFile {
                                     && !fields.get(i).optional()
                                     && !record.name().equals(document.name()),
                     where,
-                    "the fields of an array are [0], [1] and so on, without question marks");
+                    "the fields of an array are [0], [1] and so on, without question marks; no document is one");
         }
     }
 
@@ -271,6 +272,10 @@ final class SchemaFile {
                         "the property and its values are 1 to 60 letters, digits, spaces and _ . : / @ # + -"));
         variants.kinds().values().forEach(record -> {
             EntryProblem.require(document.records().containsKey(record), where, "there is no record " + record);
+            EntryProblem.require(
+                    !record(record, document.records().get(record)).isTuple(),
+                    where,
+                    record + " is an array, which has no property " + variants.by());
             EntryProblem.require(kinds.add(record), where, record + " is of another kind already, or the root");
             EntryProblem.require(
                     document.records().values().stream()

@@ -29,7 +29,7 @@ class AnonymizerTest {
                     + i + "]], 'total': "
                     + (i * 137 + 1001) + ".5" + (1 + i % 9) + ", 'count': " + (i + 12345) + ", 'createdAt': '2026-03-"
                     + (10 + i % 20)
-                    + "T10:00:00.123Z', 'day': '2026-03-11', 'city': '東京都港区', 'note': 'please ring twice at the second door 😀',"
+                    + "T10:00:00.123Z', 'tick': ['2026-04-01', '0.50', 12345], 'day': '2026-03-11', 'city': '東京都港区', 'note': 'please ring twice at the second door 😀',"
                     + " 'hash': 'deadbeef00" + (10 + i) + "', 'blob': 'aGVsbG8gd29ybGQhIQ==',"
                     + " 'prices': {'2026-01-01': 12.25, '2026-01-02': 13.75, '2026-02-01': 14.125}}")
             .toArray(String[]::new));

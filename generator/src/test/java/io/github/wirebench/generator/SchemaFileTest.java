@@ -43,7 +43,7 @@ class SchemaFileTest {
                                         field("pairs", "list<signed-int[2]>"),
                                         field("event", "list<Event>?"),
                                         field("x".repeat(300), "decimal"))),
-                        new Schema.Record("Line", List.of(field("day", "date"))),
+                        new Schema.Record("Line", List.of(field("[0]", "date"), field("[1]", "Status"))),
                         new Schema.Record("Click", List.of(field("x", "int"), field("to", "text"))),
                         new Schema.Record("View", List.of(field("x", "double?"), field("url", "list<text>")))),
                 List.of(new Schema.EnumType("Status", List.of("open", "a, b]: #", "yes"))),
@@ -104,6 +104,9 @@ class SchemaFileTest {
                 "  Order: {a: int}\\nvariants: {E: {by: t, as: variants, kinds: {a: Order}}} | Order is of another kind",
                 "  Order: {a: A}\\n  A: {a: int}\\nvariants: {E: {by: t, as: variants, kinds: {a: A}}} | A is the type of a field",
                 "  Order: {a: int}\\n  A: {a: int}\\nvariants: {E: {by: t, as: variants, kinds: {'\"': A}}} | 1 to 60 letters",
+                "  Order: {a: A}\\n  A: {'[0]': int, '[2]': text} | line 6: the fields of an array are [0], [1]",
+                "  Order: {a: A}\\n  A: {'[0]': int, '[1]': 'text?'} | the fields of an array are [0], [1]",
+                "  Order: {a: E}\\n  A: {'[0]': int}\\nvariants: {E: {by: t, as: variants, kinds: {a: A}}} | A is an array",
                 "  Order: {a: int, a: long} | duplicate key \"a\"",
             })
     void namesTheLineOfAMistake(String records, String problem) throws IOException {
