@@ -2,15 +2,13 @@
 package io.github.wirebench.json;
 
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.PayloadProvider;
 import io.github.wirebench.model.codec.Contender;
 import io.github.wirebench.model.codec.JvmRequirement;
 import io.github.wirebench.model.codec.Traits;
 import io.github.wirebench.model.codec.Traits.Binding;
 import io.github.wirebench.model.codec.Traits.Flag;
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The JSON libraries. A library's classes are loaded when its contender is created. */
 public enum JsonContenders implements Contender {
@@ -138,7 +136,7 @@ public enum JsonContenders implements Contender {
                     .unsupported(
                             "3.11 miscounts names in objects of several types that have a property of the same name and"
                                     + " another type",
-                            payload -> hasNameOfSeveralTypes(payload.type())),
+                            JsonContenders::lacksAdapters),
             form -> new AvajeContender(form)),
     YASSON(
             Traits.json("org.eclipse:yasson")
@@ -248,17 +246,12 @@ public enum JsonContenders implements Contender {
                 .bias("Somebody has to write this code for every type. The suite generates it from the record.");
     }
 
-    /** Tells whether records of a sealed interface in a record have components of one name and several types. */
-    static boolean hasNameOfSeveralTypes(Class<?> root) {
-        return Arrays.stream(root.getDeclaredClasses())
-                .filter(Class::isSealed)
-                .map(several -> Arrays.stream(several.getPermittedSubclasses())
-                        .filter(Class::isRecord)
-                        .flatMap(kind -> Arrays.stream(kind.getRecordComponents()))
-                        .collect(Collectors.groupingBy(
-                                RecordComponent::getName,
-                                Collectors.mapping(RecordComponent::getGenericType, Collectors.toSet()))))
-                .anyMatch(types -> types.values().stream().anyMatch(ofName -> ofName.size() > 1));
+    /** Tells whether a user's payload was generated without adapters of avaje. */
+    private static boolean lacksAdapters(Payload payload) {
+        Class<?> type = payload.type();
+        return payload.isOfUser()
+                && type.getName().startsWith(PayloadProvider.PACKAGES)
+                && type.getResource(type.getSimpleName() + "JsonAdapter.class") == null;
     }
 
     /** Configures the library for the documents of a record when its codec is made. */

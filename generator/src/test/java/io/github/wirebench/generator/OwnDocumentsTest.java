@@ -14,6 +14,7 @@ import io.github.wirebench.model.codec.CodecCheck;
 import io.github.wirebench.model.codec.UserDocuments;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -168,6 +169,24 @@ class OwnDocumentsTest {
                         .mapToInt(union -> union.kinds().size())
                         .sum())
                 .isEqualTo(kinds);
+    }
+
+    /** The adapters of avaje would not compile. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "true  | 'x': 1, 'y': 'a' | 'x': 2, 'z': 'a'",
+                "false | 'x': 1, 'y': 'a' | 'x': 'b', 'z': 'a'",
+                "false | 'x': [1], 'y': 'a' | 'x': ['b'], 'z': 'a'",
+            })
+    void variantsWithANameOfSeveralTypesHaveNoAdapters(boolean adapters, String one, String other) {
+        String pair = "{'m': [{'type': 'a', " + one + "}, {'type': 'b', " + other + "}]} ";
+        Schema schema = inferred(pair + pair).schema();
+        assertThat(schema.unions()).hasSize(1);
+        assertThat(new RecordsCode(UserModule.named(schema)).provider(Optional.empty(), 0).contains("@Json.Import"))
+                .isEqualTo(adapters);
     }
 
     @ParameterizedTest
