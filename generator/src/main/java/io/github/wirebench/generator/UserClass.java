@@ -6,19 +6,19 @@ import io.github.wirebench.json.ClassPayload;
 import io.github.wirebench.json.JsonForm;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.ProviderNotFoundException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
@@ -88,16 +88,13 @@ record UserClass(String name, List<Path> classPath, String mapper) {
         Map<String, byte[]> classes = new LinkedHashMap<>();
         for (Path part : classPath) {
             if (Files.isDirectory(part)) {
-                try (Stream<Path> files = Files.walk(part)) {
-                    for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                        String path = part.relativize(file).toString().replace(File.separatorChar, '/');
-                        if (isWanted(path, brought)) {
-                            classes.putIfAbsent(path, Files.readAllBytes(file));
-                        }
-                    }
-                }
-            } else {
                 read(part, classes, brought);
+                continue;
+            }
+            try (FileSystem jar = FileSystems.newFileSystem(part)) {
+                read(jar.getPath("/"), classes, brought);
+            } catch (IOException | ProviderNotFoundException e) {
+                throw CommandFailure.usage("--classpath " + part + ": not a readable jar (" + e.getMessage() + ")", e);
             }
         }
         if (classes.values().stream().mapToLong(bytes -> bytes.length).sum() > MOST_BYTES) {
@@ -107,17 +104,14 @@ record UserClass(String name, List<Path> classPath, String mapper) {
         return classes;
     }
 
-    private static void read(Path file, Map<String, byte[]> classes, Predicate<String> brought) {
-        try (JarFile jar = new JarFile(file.toFile())) {
-            for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
-                if (isWanted(entry.getName(), brought)) {
-                    try (InputStream in = jar.getInputStream(entry)) {
-                        classes.putIfAbsent(entry.getName(), in.readAllBytes());
-                    }
+    private static void read(Path root, Map<String, byte[]> classes, Predicate<String> brought) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                String path = root.relativize(file).toString().replace(File.separatorChar, '/');
+                if (isWanted(path, brought)) {
+                    classes.putIfAbsent(path, Files.readAllBytes(file));
                 }
             }
-        } catch (IOException e) {
-            throw CommandFailure.usage("--classpath " + file + ": not a readable jar (" + e.getMessage() + ")", e);
         }
     }
 

@@ -14,6 +14,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -76,6 +77,22 @@ class UserClassTest {
                 .doesNotExist();
         assertThat(project.resolve("own/order/src/main/resources/com/acme/Order.class"))
                 .exists();
+    }
+
+    @Test
+    void readsJars() throws IOException {
+        Path jar = project.resolve("acme.jar");
+        ToolProvider.findFirst("jar")
+                .orElseThrow()
+                .run(System.out, System.err, "cf", jar.toString(), "-C", classes.toString(), ".");
+        classPath = jar.toString();
+        own("--class", "com.acme.Order");
+        assertThat(project.resolve("own/order/src/main/resources/com/acme/Order$Line.class"))
+                .hasSameBinaryContentAs(classes.resolve("com/acme/Order$Line.class"));
+        classPath += File.pathSeparator + Files.writeString(project.resolve("broken.jar"), "no zip");
+        assertThatThrownBy(() -> own("--class", "com.acme.Order", "--replace"))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("broken.jar: not a readable jar");
     }
 
     @ParameterizedTest
