@@ -76,11 +76,9 @@ public final class Jackson3Mappers {
             for (Annotation each : annotated.getRawType().getAnnotations()) {
                 if (each.annotationType().getName().equals("com.fasterxml.jackson.databind.annotation." + annotation)) {
                     try {
-                        Class<?> as = (Class<?>)
-                                each.annotationType().getMethod("as").invoke(each);
-                        return as == Void.class
-                                ? base
-                                : config.getTypeFactory().constructSpecializedType(base, as);
+                        Class<?> as =
+                                (Class<?>) each.annotationType().getMethod("as").invoke(each);
+                        return as == Void.class ? base : config.getTypeFactory().constructSpecializedType(base, as);
                     } catch (ReflectiveOperationException e) {
                         throw new IllegalStateException(e);
                     }

@@ -158,7 +158,8 @@ public final class JsonCode {
         }
         if (schema.isTuple(type)) {
             return schema.members(type).stream()
-                    .map(member -> value(member.type(), "value." + member.names().java() + "()"))
+                    .map(member ->
+                            value(member.type(), "value." + member.names().java() + "()"))
                     .collect(Collectors.joining("", out("beginArray", ""), out("endArray", "")));
         } else if (type instanceof ListOf || type instanceof ArrayOf) {
             return out("beginArray", "")

@@ -111,9 +111,8 @@ public final class PackerCode extends HandwrittenCode {
         if (!members.get(0).field().isPlace()) {
             return "int properties = in.unpackMapHeader();\n" + properties(record, members);
         }
-        String places = members.stream()
-                .map(member -> calls(member.type()).read())
-                .collect(Collectors.joining(",\n        "));
+        String places =
+                members.stream().map(member -> calls(member.type()).read()).collect(Collectors.joining(",\n        "));
         return """
                 if (in.unpackArrayHeader() != %d) {
                     throw new IOException("the array has another size");

@@ -384,9 +384,8 @@ final class Inference {
         Typed typed = ScalarTypes.text(texts);
         // fastjson2 writes the constants of an array as numbers
         boolean isPlace = new Schema.Field(place.field(), typed.type(), false).isPlace();
-        Set<String> constants = typed.type() == Scalar.TEXT && !isPlace
-                ? ScalarTypes.constants(texts, place.field())
-                : Set.of();
+        Set<String> constants =
+                typed.type() == Scalar.TEXT && !isPlace ? ScalarTypes.constants(texts, place.field()) : Set.of();
         return constants.isEmpty()
                 ? typed
                 : new Typed(

@@ -69,7 +69,8 @@ final class RecordsCode {
         return "%spublic record %s(\n%s)\n%s        implements %s {\n%s%s}\n\n"
                 .formatted(
                         (record.isTuple() ? TUPLE : "")
-                                + union.map(each -> kindOf(each, record.name())).orElse("") + indent,
+                                + union.map(each -> kindOf(each, record.name())).orElse("")
+                                + indent,
                         record.name(),
                         components,
                         indent,

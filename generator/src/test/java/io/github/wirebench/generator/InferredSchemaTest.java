@@ -103,8 +103,9 @@ class InferredSchemaTest {
             Schema.Record record = schema.record(((Named) type).name()).orElseThrow();
             JsonNode object = value.isArray() ? Walk.places(value) : value;
             for (NamedSchema.Member member : module.members(record)) {
-                String name =
-                        record.isTuple() ? member.field().json() : member.names().java();
+                String name = record.isTuple()
+                        ? member.field().json()
+                        : member.names().java();
                 addLeaves(object.path(name), schema, member.type(), module, leaves);
             }
         } else if (type.isContainer()) {

@@ -185,7 +185,9 @@ class OwnDocumentsTest {
         String pair = "{'m': [{'type': 'a', " + one + "}, {'type': 'b', " + other + "}]} ";
         Schema schema = inferred(pair + pair).schema();
         assertThat(schema.unions()).hasSize(1);
-        assertThat(new RecordsCode(UserModule.named(schema)).provider(Optional.empty(), 0).contains("@Json.Import"))
+        assertThat(new RecordsCode(UserModule.named(schema))
+                        .provider(Optional.empty(), 0)
+                        .contains("@Json.Import"))
                 .isEqualTo(adapters);
     }
 

@@ -163,7 +163,8 @@ class UserClassTest {
                 "Ticket | {'id':'a','price':3}",
             })
     void bothJacksonsCarryClassesWithoutSetters(String type, String text) throws Exception {
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
             Class<?> loaded = loader.loadClass("com.acme." + type);
             for (JsonContenders jackson : List.of(JsonContenders.JACKSON, JsonContenders.JACKSON3)) {
                 JsonCodec<Object> codec = RecordsCheck.codec(jackson, loaded);

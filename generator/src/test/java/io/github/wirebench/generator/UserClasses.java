@@ -14,8 +14,9 @@ import javax.tools.ToolProvider;
 /** Classes that a user might have: a bean without {@code equals}, and the mapper of its service. */
 public final class UserClasses {
 
-    private static final Map<String, String> SOURCES =
-            Map.of("Order", """
+    private static final Map<String, String> SOURCES = Map.of(
+            "Order",
+            """
             package com.acme;
 
             public class Order {
@@ -37,13 +38,17 @@ public final class UserClasses {
                 public java.util.Map<String, Double> getTotals() { return totals; }
                 public void setTotals(java.util.Map<String, Double> totals) { this.totals = totals; }
             }
-            """, "Shipment", """
+            """,
+            "Shipment",
+            """
             package com.acme;
 
             public class Shipment {
                 public java.time.OffsetDateTime placedAt;
             }
-            """, "Parcel", """
+            """,
+            "Parcel",
+            """
             package com.acme;
 
             /** As Lombok writes it for a class with the annotations Value and Builder. */
@@ -58,7 +63,9 @@ public final class UserClasses {
                 public int getGrams() { return grams; }
                 public static class ParcelBuilder { ParcelBuilder() {} public Parcel build() { return null; } }
             }
-            """, "Address", """
+            """,
+            "Address",
+            """
             package com.acme;
 
             import com.fasterxml.jackson.annotation.JsonCreator;
@@ -93,7 +100,9 @@ public final class UserClasses {
                     }
                 }
             }
-            """, "Ticket", """
+            """,
+            "Ticket",
+            """
             package com.acme;
 
             import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
@@ -118,7 +127,9 @@ public final class UserClasses {
                     public Ticket build() { return new Ticket(id, price); }
                 }
             }
-            """, "Event", """
+            """,
+            "Event",
+            """
             package com.acme;
 
             import com.fasterxml.jackson.annotation.JsonSubTypes;
@@ -131,13 +142,17 @@ public final class UserClasses {
                 record Login(String user) implements Event {}
                 record Buy(int amount) implements Event {}
             }
-            """, "Shape", """
+            """,
+            "Shape",
+            """
             package com.acme;
 
             public sealed interface Shape {
                 record Circle(int radius) implements Shape {}
             }
-            """, "Json", """
+            """,
+            "Json",
+            """
             package com.acme;
 
             import com.fasterxml.jackson.databind.ObjectMapper;
