@@ -29,14 +29,14 @@ final class ImplicitConstructors {
     }
 
     /** Tells whether a class's only way to make objects is this constructor. */
-    static boolean isOne(AnnotatedElement element) {
+    static boolean isImplicit(AnnotatedElement element) {
         return element instanceof Constructor<?> constructor
                 && !names(constructor).isEmpty();
     }
 
     /** Returns the name of a parameter; null if it is none of such a constructor. */
     static String parameter(AnnotatedElement owner, int index) {
-        return isOne(owner) ? names((Constructor<?>) owner).get(index) : null;
+        return isImplicit(owner) ? names((Constructor<?>) owner).get(index) : null;
     }
 
     /** Returns the names of a constructor's parameters; none if there is another way to make the object. */

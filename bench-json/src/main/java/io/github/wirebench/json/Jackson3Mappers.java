@@ -51,7 +51,7 @@ public final class Jackson3Mappers {
 
         @Override
         public JsonCreator.Mode findCreatorAnnotation(MapperConfig<?> config, Annotated member) {
-            return ImplicitConstructors.isOne(member.getAnnotated()) ? JsonCreator.Mode.PROPERTIES : null;
+            return ImplicitConstructors.isImplicit(member.getAnnotated()) ? JsonCreator.Mode.PROPERTIES : null;
         }
 
         @Override

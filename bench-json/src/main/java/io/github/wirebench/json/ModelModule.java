@@ -39,7 +39,7 @@ public final class ModelModule extends SimpleModule {
 
         @Override
         public JsonCreator.Mode findCreatorAnnotation(MapperConfig<?> config, Annotated member) {
-            return ImplicitConstructors.isOne(member.getAnnotated()) ? JsonCreator.Mode.PROPERTIES : null;
+            return ImplicitConstructors.isImplicit(member.getAnnotated()) ? JsonCreator.Mode.PROPERTIES : null;
         }
 
         @Override

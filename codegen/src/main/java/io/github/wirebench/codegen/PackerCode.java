@@ -36,11 +36,15 @@ public final class PackerCode extends HandwrittenCode {
 
     @Override
     String write(List<Member> members) {
-        return members.get(0).field().isPlace()
+        return isTuple(members)
                 ? members.stream()
                         .map(this::value)
                         .collect(Collectors.joining("", "out.packArrayHeader(" + members.size() + ");\n", ""))
                 : "out.packMapHeader(" + members.size() + ");\n" + each(members);
+    }
+
+    private static boolean isTuple(List<Member> members) {
+        return new Schema.Record("", members.stream().map(Member::field).toList()).isTuple();
     }
 
     private String each(List<Member> members) {
@@ -108,7 +112,7 @@ public final class PackerCode extends HandwrittenCode {
 
     @Override
     String read(String record, List<Member> members) {
-        if (!members.get(0).field().isPlace()) {
+        if (!isTuple(members)) {
             return "int properties = in.unpackMapHeader();\n" + properties(record, members);
         }
         String places =

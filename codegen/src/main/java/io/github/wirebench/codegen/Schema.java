@@ -47,7 +47,7 @@ public record Schema(
 
         /** Tells whether documents have an array for it. */
         public boolean isTuple() {
-            return fields.get(0).isPlace();
+            return !fields.isEmpty() && fields.stream().allMatch(Field::isPlace);
         }
     }
 

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /** Writes the records and enums, all in the file of the root. */
 final class RecordsCode {
 
-    /** Says that documents have an array for a record. The others of the libraries that bind records cannot be told. */
+    /** Says that JSON has an array for a record. Other libraries that bind records have no annotation for it. */
     private static final String TUPLE = """
                 @com.fasterxml.jackson.annotation.JsonFormat(shape = com.fasterxml.jackson.annotation.JsonFormat.Shape.ARRAY)
                 @JSONType(

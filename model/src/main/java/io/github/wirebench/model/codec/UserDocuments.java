@@ -166,7 +166,7 @@ public final class UserDocuments {
 
     /** Returns the object of a record, for which documents may have an array. */
     private static JsonObject object(JsonValue json, RecordComponent[] components) {
-        if (!name(components[0]).equals(JsonField.FIRST_PLACE)) {
+        if (!Arrays.stream(components).allMatch(component -> name(component).startsWith("["))) {
             return json.asObject();
         }
         JsonArray array = json.asArray();
