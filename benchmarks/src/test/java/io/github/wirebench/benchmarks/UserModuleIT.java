@@ -48,7 +48,7 @@ class UserModuleIT {
 
     /** Arrays whose places are of several kinds. */
     private static final String TUPLES =
-            "{'v': [[1.5, 'a', true, 1700000000000, '0.10'], [2, 'b', false, 3, '1.1']], 'w': ['x', -1]}\n"
+            "{'v': [[1.5, 'a', true, 1700000000000, '0.10'], [2.5, 'b', false, 3, '1.1']], 'w': ['x', -1]}\n"
                     .replace('\'', '"')
                     .repeat(3);
 

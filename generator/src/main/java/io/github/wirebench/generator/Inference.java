@@ -116,7 +116,7 @@ final class Inference {
                     variants.property(),
                     "documents of " + variants.why() + ", are one record; give those of one kind for exact figures; ");
         }
-        return inference.result();
+        return inference.result(samples);
     }
 
     private static void putInto(ObjectNode map) {
@@ -136,7 +136,7 @@ final class Inference {
         return false;
     }
 
-    private Result result() {
+    private Result result(List<Sample> samples) {
         List<Schema.Record> ordered = new ArrayList<>();
         Set<String> enumOrder = new LinkedHashSet<>();
         Set<String> seen = new LinkedHashSet<>(List.of(root));
@@ -161,17 +161,20 @@ final class Inference {
         List<Schema.EnumType> enumTypes = enumOrder.stream()
                 .map(name -> new Schema.EnumType(name, List.copyOf(enums.get(name))))
                 .toList();
-        Schema schema = new Schema(
-                root,
-                isoTimestamps ? Schema.Timestamps.ISO_8601 : Schema.Timestamps.EPOCH_MILLIS,
-                missing > nulls ? Schema.Nulls.OMITTED : Schema.Nulls.WRITTEN,
-                ordered,
-                enumTypes,
-                unions.values().stream()
-                        .filter(union -> seen.contains(union.name()))
-                        .toList());
+        // records that were merged may have empty lists and missing ones
+        Schema schema = Walk.withEmptyLists(
+                new Schema(
+                        root,
+                        isoTimestamps ? Schema.Timestamps.ISO_8601 : Schema.Timestamps.EPOCH_MILLIS,
+                        missing > nulls ? Schema.Nulls.OMITTED : Schema.Nulls.WRITTEN,
+                        ordered,
+                        enumTypes,
+                        unions.values().stream()
+                                .filter(union -> seen.contains(union.name()))
+                                .toList()),
+                samples);
         List<Decision> ofRecords = new ArrayList<>();
-        for (Schema.Record record : ordered) {
+        for (Schema.Record record : schema.records()) {
             for (Schema.Field field : record.fields()) {
                 ofRecords.add(records.decision(record.name(), field.json()).withType(field));
             }

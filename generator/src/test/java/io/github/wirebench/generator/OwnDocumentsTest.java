@@ -54,6 +54,8 @@ class OwnDocumentsTest {
                 "v:json | {'v': ['a', 1]} {'v': ['b', 2]} {'v': ['c', 3]} {'v': [2, 'b']}",
                 "v:json | {'v': ['a', 1]} {'v': ['b', 2]} {'v': ['c', 3]} {'v': ['b', null]}",
                 "v:json | {'v': ['a', [1]]} {'v': ['b', [2]]} {'v': ['c', [3]]}",
+                // no format tells an empty list from a missing one, also where records are merged
+                "x:X y:list<X> x.a:int x.l:list<int> | {'x': {'a': 1, 'l': []}, 'y': [{'a': 1, 'l': [1]}, {'a': 2}]}",
                 // keys that are data
                 "m:map<int> | {'m': {'7': 1}}",
                 "m:map<int> | {'m': {'123E4567-E89B-12D3-A456-426614174000': 1}}",
