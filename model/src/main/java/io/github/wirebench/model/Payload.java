@@ -192,8 +192,7 @@ public final class Payload {
 
     /** Tells whether a user's documents have arrays whose places have types of their own. */
     public boolean hasTuples() {
-        return fields()
-                .map(field -> field.getAnnotation(JsonField.class))
+        return fields().map(field -> field.getAnnotation(JsonField.class))
                 .anyMatch(field -> field != null && field.name().equals(JsonField.FIRST_PLACE));
     }
 
