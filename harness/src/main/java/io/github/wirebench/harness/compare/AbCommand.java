@@ -93,6 +93,10 @@ public final class AbCommand implements Callable<Integer> {
         @Option(names = "--changed", description = "Only benchmarks that use a class that differs between the jars")
         boolean changed;
 
+        /** Its jars and folders do not stay, so that nothing can be continued or measured again. */
+        @Option(names = "--of-ci", hidden = true)
+        boolean isOfCi;
+
         @Option(names = "--fit", description = "Drop random benchmarks until --budget is enough")
         boolean fit;
 
@@ -173,7 +177,7 @@ public final class AbCommand implements Callable<Integer> {
             if (format == ReportFormat.TEXT) {
                 String folder = session.directory().path().toString();
                 console.println("This comparison is kept in " + folder);
-                if (rounds.undecided() > 0) {
+                if (rounds.undecided() > 0 && !plan.given().isOfCi) {
                     console.println("To continue with what is undecided: " + program() + " "
                             + ShellCommand.line(List.of("resume", folder)));
                 }

@@ -204,14 +204,13 @@ record AbPlanner(
             selection.requireEveryMatch(all);
             return all;
         });
-        List<BenchmarkCase> baseCases = naming(base, () -> selection.of(before.benchmarks()));
-        List<BenchmarkCase> nextCases = naming(next, () -> selection.of(after.benchmarks()));
+        List<BenchmarkCase> baseCases = naming(base, () -> selection.of(before.benchmarks(), after.benchmarks()));
+        List<BenchmarkCase> nextCases = naming(next, () -> selection.of(after.benchmarks(), before.benchmarks()));
         List<BenchmarkCase> onlyBase = without(baseCases, nextCases);
         List<BenchmarkCase> common = without(baseCases, onlyBase);
         if (common.isEmpty()) {
-            throw CommandFailure.usage("nothing to compare: " + base + " and " + next + " have no selected benchmark in"
-                    + " common (" + baseCases.get(0).id() + " in one, "
-                    + nextCases.get(0).id() + " in the other)");
+            throw CommandFailure.noVerdict("nothing to compare, as no selected benchmark is in both jars"
+                    + onlyIn("BASE", base, baseCases) + onlyIn("NEW", next, nextCases));
         }
         List<Remark> remarks = new ArrayList<>();
         List<BenchmarkCase> affected = common;
@@ -286,6 +285,13 @@ record AbPlanner(
         List<BenchmarkCase> left = new ArrayList<>(cases);
         left.removeAll(new HashSet<>(others));
         return left;
+    }
+
+    private static String onlyIn(String side, String jar, List<BenchmarkCase> cases) {
+        return cases.isEmpty()
+                ? ""
+                : "; only in " + side + " (" + jar + "): " + cases.get(0).id()
+                        + (cases.size() > 1 ? " and " + (cases.size() - 1) + " more" : "");
     }
 
     private static <T> List<T> naming(String jars, Supplier<List<T>> selection) {

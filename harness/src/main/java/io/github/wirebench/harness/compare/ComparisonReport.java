@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Mode;
  *
  * @param rest where everything is that the report leaves out
  * @param fields of the command's JSON, beside those that both commands have
- * @param replay the command that compares a case again; null for none
+ * @param replay the command that compares a case again, empty if nothing can; null if nothing would be accepted
  */
 record ComparisonReport(
         String command,
@@ -98,6 +98,9 @@ record ComparisonReport(
         }
         end.add(summary);
         blocks.add(PlainText.text(end));
+        if (!verdict().equals(summary)) {
+            blocks.add(verdict());
+        }
         return joined("\n\n", blocks);
     }
 
@@ -125,9 +128,6 @@ record ComparisonReport(
         if (comparisons.size() > 1 || comparisons.get(0).isOfContenders()) {
             return summary;
         }
-        if (exitCode == ExitCode.NO_VERDICT) {
-            return "No verdict: measure more JVMs, or on a quieter machine.";
-        }
         List<CaseFinding> findings = comparisons.get(0).findings();
         String of = " of " + Format.count(findings.size(), "benchmark");
         List<CaseFinding> worse = findings.stream().filter(CaseFinding::isWorse).toList();
@@ -135,7 +135,10 @@ record ComparisonReport(
             long passed = findings.stream()
                     .filter(finding -> finding.time().verdict().isGood())
                     .count();
-            return "Passed: " + passed + of + " are not worse.";
+            return exitCode == ExitCode.NO_VERDICT || passed == 0
+                    ? "No verdict: measure more JVMs, or on a quieter machine."
+                    : "Passed: " + passed + of + (passed == 1 ? " is" : " are") + " not worse"
+                            + (passed < findings.size() ? ", the rest is not known." : ".");
         }
         double largest = worse.stream()
                 .flatMap(finding -> finding.metrics().stream())
@@ -157,6 +160,7 @@ record ComparisonReport(
                 .flatMap(comparison -> comparison.findings().stream())
                 .filter(finding -> replay != null && finding.isWorse())
                 .map(finding -> replay.apply(finding.benchmarkCase()))
+                .filter(line -> !line.isEmpty())
                 .toList();
     }
 

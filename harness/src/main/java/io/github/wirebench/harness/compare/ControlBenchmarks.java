@@ -7,7 +7,6 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.measure.MeasuringOptions;
-import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.probe.ControlBenchmark;
@@ -37,7 +36,7 @@ final class ControlBenchmarks {
         /** The interval encloses 0 or lies within the limit, and is narrow. */
         AGREES("agree"),
         /** The interval is unknown, or encloses 0 but is so wide that it would do so even if the sides differed. */
-        CANNOT_TELL(Format.CANNOT_TELL),
+        CANNOT_TELL("are too noisy to tell"),
         /** The interval excludes 0, and reaches beyond the limit. */
         DIFFERS("differ");
 

@@ -22,7 +22,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Mode;
 
@@ -32,7 +31,12 @@ import org.openjdk.jmh.annotations.Mode;
  * @param includes expressions each of which must match a benchmark
  * @param choice from the benchmarks of a jar
  */
-public record CaseSelection(List<Pattern> includes, Function<List<ListedBenchmark>, List<BenchmarkCase>> choice) {
+public record CaseSelection(List<Pattern> includes, Choice choice) {
+    /** Chooses cases of a jar, and leaves out what only the other one has. */
+    private interface Choice {
+        List<BenchmarkCase> of(List<ListedBenchmark> benchmarks, List<ListedBenchmark> others);
+    }
+
     private static final String HOW_TO_LIST =
             ": -l lists the benchmarks of the suite, run --jar FILE --dry-run those of another jar";
 
@@ -46,7 +50,7 @@ public record CaseSelection(List<Pattern> includes, Function<List<ListedBenchmar
         List<Pattern> included = patterns(includes);
         List<Pattern> concerned = patterns(concerns);
         List<Pattern> excluded = patterns(excludes);
-        return new CaseSelection(included, benchmarks -> {
+        return new CaseSelection(included, (benchmarks, others) -> {
             List<ListedBenchmark> chosen = benchmarks.stream()
                     .filter(benchmark -> included.isEmpty() || anyFinds(included, benchmark.name()))
                     .filter(benchmark -> concerned.isEmpty() || anyFinds(concerned, benchmark.name()))
@@ -79,7 +83,7 @@ public record CaseSelection(List<Pattern> includes, Function<List<ListedBenchmar
             String reason = Files.exists(file) ? ": cannot be read" : ": there is no such file";
             throw CommandFailure.usage("--rows " + file + reason, e);
         }
-        return new CaseSelection(List.of(), benchmarks -> {
+        return new CaseSelection(List.of(), (benchmarks, others) -> {
             Set<BenchmarkCase> cases = new LinkedHashSet<>();
             for (int i = 0; i < lines.size(); i++) {
                 String line = lines.get(i).strip();
@@ -87,6 +91,9 @@ public record CaseSelection(List<Pattern> includes, Function<List<ListedBenchmar
                     try {
                         cases.add(parse(line, benchmarks));
                     } catch (IllegalArgumentException | CommandFailure e) {
+                        if (isIn(line, others)) {
+                            continue;
+                        }
                         String where = isRun ? "" : ", line " + (i + 1);
                         throw CommandFailure.usage(file + where + ": " + e.getMessage(), e);
                     }
@@ -116,7 +123,21 @@ public record CaseSelection(List<Pattern> includes, Function<List<ListedBenchmar
 
     /** Refuses if there are none, or a benchmark, a parameter or its value is unknown. */
     public List<BenchmarkCase> of(List<ListedBenchmark> benchmarks) {
-        return choice.apply(benchmarks);
+        return choice.of(benchmarks, List.of());
+    }
+
+    /** As {@link #of(List)}, but what another jar has, such as a new benchmark, may be missing; all of it, too. */
+    public List<BenchmarkCase> of(List<ListedBenchmark> benchmarks, List<ListedBenchmark> others) {
+        try {
+            return choice.of(benchmarks, others);
+        } catch (CommandFailure e) {
+            try {
+                of(others);
+                return List.of();
+            } catch (CommandFailure ofOthers) {
+                throw e;
+            }
+        }
     }
 
     public static List<PlannedCase> planned(
@@ -136,6 +157,15 @@ public record CaseSelection(List<Pattern> includes, Function<List<ListedBenchmar
                 .filter(benchmark -> benchmark.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("there is no benchmark " + name));
+    }
+
+    private static boolean isIn(String line, List<ListedBenchmark> benchmarks) {
+        try {
+            parse(line, benchmarks);
+            return true;
+        } catch (IllegalArgumentException | CommandFailure e) {
+            return false;
+        }
     }
 
     private static BenchmarkCase parse(String line, List<ListedBenchmark> benchmarks) {

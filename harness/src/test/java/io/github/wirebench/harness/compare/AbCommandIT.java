@@ -177,7 +177,6 @@ class AbCommandIT {
     @Test
     void whatCannotBeComparedIsOneLine() {
         refused("none.jar: no such file", "ab", "none.jar", next);
-        refused("have no selected benchmark in common", "ab", base, next, "only");
         refused(base + " and " + next + ": no benchmark matches \"Nothing\"", "ab", base, next, "Nothing");
         refused("--threads 0:", "ab", base, next, "--threads", "0");
         refused("--always x: goes with --shard or --fit", "ab", base, next, "--always", "x");
@@ -189,6 +188,23 @@ class AbCommandIT {
         refused("--accepted none.yaml: there is no such file", "ab", base, next, "--accepted", "none.yaml");
         refused("is no JDK", "ab", base, next, "--jdk", folder.toString());
         refused("--rows names all benchmarks", "ab", base, next, "--rows", "x.txt", "Work");
+    }
+
+    /** As in a pull request that adds it. */
+    @Test
+    void aBenchmarkOfOneJarIsLeftOut() throws IOException {
+        ThisJvm alone = ThisJvm.run("ab", base, next, "onlyAfter");
+        assertThat(alone.status()).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(alone.err())
+                .contains("only in NEW (" + next + "): foreign.Work.onlyAfter [avgt]")
+                .hasLineCount(1);
+        Path rows = Files.writeString(
+                root.resolve("rows.txt"), "foreign.Work.allocate [avgt]\nforeign.Work.onlyAfter [avgt]\n");
+        ThisJvm dry = ThisJvm.run("ab", base, next, "--dry-run", "--rows", rows.toString());
+        assertThat(dry.status()).as(dry.err()).isEqualTo(ExitCode.OK);
+        assertThat(dry.out())
+                .contains("# only in NEW: foreign.Work.onlyAfter [avgt]")
+                .endsWith("\nforeign.Work.allocate [avgt]\n");
     }
 
     @Test

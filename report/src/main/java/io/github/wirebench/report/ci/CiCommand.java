@@ -112,8 +112,8 @@ public final class CiCommand implements Callable<Integer> {
                     ? RunDirectory.createLocal("name a folder that you may write to with --out")
                             .path()
                     : out;
-            List<String> arguments =
-                    new ArrayList<>(List.of("ab", baseJar.toString(), newJar.toString(), "--out", folder.toString()));
+            List<String> arguments = new ArrayList<>(
+                    List.of("ab", baseJar.toString(), newJar.toString(), "--of-ci", "--out", folder.toString()));
             if (abOptions.stream().noneMatch(option -> option.matches("--dir(=.*)?"))) {
                 // each side finds the data files of its own commit
                 arguments.addAll(List.of(
