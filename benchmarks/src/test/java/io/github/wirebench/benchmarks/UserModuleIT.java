@@ -98,7 +98,7 @@ class UserModuleIT {
         Path jar = copy.folder().resolve("target/benchmarks.jar");
         ChildJvm.Result verified =
                 ChildJvm.runJar(jar, folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER,LOG,TICK" + random);
-        assertThat(verified.exitCode()).as(verified.out()).isZero();
+        assertThat(verified.exitCode()).as(verified.out() + verified.err()).isZero();
         assertThat(refused(verified.out(), "HOSTILE"))
                 .satisfiesExactly(
                         line -> assertThat(line).startsWith("AVAJE_JSONB ").contains("does not keep matrix"),
