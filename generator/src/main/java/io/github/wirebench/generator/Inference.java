@@ -81,13 +81,21 @@ final class Inference {
     private final Map<String, Schema.Union> unions = new LinkedHashMap<>();
     private final Loops loops = new Loops();
 
+    /** Characters of all documents. */
+    private final long length;
+
     private long missing;
     private long nulls;
 
-    private Inference(String root, boolean isoTimestamps) {
+    private Inference(String root, List<JsonNode> documents) {
         this.root = root;
         this.names = new TypeNames(root);
-        this.isoTimestamps = isoTimestamps;
+        this.isoTimestamps = documents.stream().anyMatch(Inference::hasTime);
+        this.length = length(documents);
+    }
+
+    private static long length(List<JsonNode> values) {
+        return values.stream().mapToLong(value -> value.toString().length()).sum();
     }
 
     /**
@@ -106,7 +114,7 @@ final class Inference {
         if (ObjectKeys.dataReason(documents, byKey, true).isPresent()) {
             documents.forEach(document -> putInto((ObjectNode) document));
         }
-        Inference inference = new Inference(name, documents.stream().anyMatch(Inference::hasTime));
+        Inference inference = new Inference(name, documents);
         Variants.Found variants = Variants.of(documents);
         List<JsonNode> all = inference.loops.withNested(documents, "", name);
         inference.records.add(inference.record(name, all, "", name), "", name);
@@ -435,14 +443,18 @@ final class Inference {
                 element.doubtful());
     }
 
-    /** Tells if lists have the same number of values, which are of one kind at each place but not at all. */
-    private static boolean isTuple(List<JsonNode> lists) {
+    /**
+     * Tells if lists have the same number of values, which are of one kind at each place but not at all, and are more of the documents
+     * than may be text. Less stays text, since half of the JSON libraries have no form for them.
+     */
+    private boolean isTuple(List<JsonNode> lists) {
         List<String> kinds = kinds(lists.get(0));
         return kinds.stream().distinct().count() > 1
                 && kinds.size() <= LARGEST_TUPLE
                 && lists.size() >= FEWEST_TUPLES
                 && SCALARS.containsAll(kinds)
-                && lists.stream().allMatch(list -> kinds(list).equals(kinds));
+                && lists.stream().allMatch(list -> kinds(list).equals(kinds))
+                && length(lists) > Fidelity.MUCH_TEXT * length;
     }
 
     private static List<String> kinds(JsonNode list) {
