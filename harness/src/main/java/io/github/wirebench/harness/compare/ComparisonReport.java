@@ -135,6 +135,9 @@ record ComparisonReport(
             long passed = findings.stream()
                     .filter(finding -> finding.time().verdict().isGood())
                     .count();
+            if (!comparisons.get(0).isMeasured()) {
+                return "No verdict: nothing could be measured.";
+            }
             return exitCode == ExitCode.NO_VERDICT || passed == 0
                     ? "No verdict: measure more JVMs, or on a quieter machine."
                     : "Passed: " + passed + of + (passed == 1 ? " is" : " are") + " not worse"

@@ -19,7 +19,7 @@ public enum Steadiness {
     /** Nothing speaks against steady state; also for single calls, and for fewer than five iterations, which tell too little. */
     STEADY,
     COMPILING,
-    /** Something else used its core for almost all of the time. */
+    /** Something else used its core almost all the time. */
     DISTURBED,
     GETTING_FASTER,
     /** Later iterations took more time, as when another program begins. */
@@ -34,11 +34,14 @@ public enum Steadiness {
     /** Work of JMH and profilers around each iteration is compiled, too, which takes 1 to 3 ms: too much of a shorter one. */
     private static final double SHORT_ITERATION = 50;
 
-    /** Share of the iterations that must be undisturbed. */
-    private static final double LEAST_UNDISTURBED = 0.15;
+    /** Iterations that must be undisturbed: forks with so few vary no more than others (docs/validation/runner.md). */
+    private static final int LEAST_UNDISTURBED = 4;
+
+    /** Of forks with few and long iterations. */
+    private static final double LEAST_SHARE_UNDISTURBED = 0.15;
 
     /** A core that was never faster than this, compared with other forks of the case, was never undisturbed. */
-    private static final double SLOW_CORE = 1.15;
+    private static final double SLOW_CORE = 1.05;
 
     /** Returns the state of each fork of an entry; none if it has no raw data. */
     public static List<Steadiness> ofForks(JmhEntry entry) {
@@ -53,7 +56,9 @@ public enum Steadiness {
             boolean byTime = fork < cpuTimes.length;
             if (scores[fork].length < SteadyState.LEAST_ITERATIONS) {
                 states.add(STEADY);
-            } else if (byTime && cpuTimes[fork].length < LEAST_UNDISTURBED * scores[fork].length) {
+            } else if (byTime
+                    && cpuTimes[fork].length
+                            < Math.min(LEAST_UNDISTURBED, LEAST_SHARE_UNDISTURBED * scores[fork].length)) {
                 states.add(DISTURBED);
             } else if (fork < compiling.size() && compiling.get(fork)) {
                 states.add(COMPILING);
@@ -87,7 +92,7 @@ public enum Steadiness {
         return steady.size() < StopRule.MIN_FORKS || steady.size() * 2 < warm.size() ? warm : steady;
     }
 
-    /** Returns the forks that had their core to themselves for enough of the time, as far as that is recorded. */
+    /** Returns the forks that had their core to themselves often enough, as far as that is recorded. */
     public static List<Fork> undisturbed(List<Fork> forks) {
         Map<String, Double> fastest = forks.stream()
                 .collect(Collectors.toMap(Fork::run, fork -> fork.entry().fastestCore(), Math::min));

@@ -78,7 +78,7 @@ class AbReportTest {
         Pairs wide = new Pairs("control").with(p -> p.noise = 0.2).add(3);
         assertThat(agreement(wide)).isEqualTo(Agreement.CANNOT_TELL);
         assertThat(summary(result(wide)))
-                .contains("control benchmarks cannot tell")
+                .contains("control benchmarks are too noisy to tell")
                 .doesNotContain("agree");
     }
 
