@@ -66,6 +66,9 @@ class CiCommandTest {
         @Parameters(index = "2..*")
         private List<String> regexes = List.of();
 
+        @Option(names = "--of-ci")
+        private boolean isOfCi;
+
         @Option(names = "--out")
         private Path out;
 
@@ -78,6 +81,7 @@ class CiCommandTest {
         @Override
         public Integer call() throws IOException {
             calls++;
+            assertThat(isOfCi).isTrue();
             Files.createDirectories(out);
             data.clear();
             for (Path folder : folders) {
