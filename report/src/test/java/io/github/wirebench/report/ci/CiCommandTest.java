@@ -66,7 +66,7 @@ class CiCommandTest {
         @Parameters(index = "2..*")
         private List<String> regexes = List.of();
 
-        @Option(names = "--of-ci")
+        @Option(names = "--of-ci", defaultValue = "false")
         private boolean isOfCi;
 
         @Option(names = "--out")
