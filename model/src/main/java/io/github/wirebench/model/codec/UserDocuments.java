@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 /**
  * Reads a user's documents into records. The parser is none of the contenders', so that their code has not run before a
@@ -166,7 +167,10 @@ public final class UserDocuments {
 
     /** Returns the object of a record, for which documents may have an array. */
     private static JsonObject object(JsonValue json, RecordComponent[] components) {
-        if (!Arrays.stream(components).allMatch(component -> name(component).startsWith("["))) {
+        // any other name in brackets is that of a property
+        if (components.length == 0
+                || !IntStream.range(0, components.length)
+                        .allMatch(i -> name(components[i]).equals("[" + i + "]"))) {
             return json.asObject();
         }
         JsonArray array = json.asArray();
