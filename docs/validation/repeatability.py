@@ -2,28 +2,45 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tells how far ratios of recorded runs differ, and how often two of three runs predict the third's ratio. The collector's time is left out.
 
-    python3 docs/validation/repeatability.py RUN RUN [RUN]        folders with forks.jsonl.gz, in the folder of the project
+    python3 docs/validation/repeatability.py RUN [RUN...]        folders with forks.jsonl.gz; a single one holds merged runs
 """
 import gzip, itertools, json, math, statistics, sys
 
 T_3 = 3.182446305284263  # 97.5th percentile of Student's t with 3 degrees of freedom
 
 
-def logarithms(run):
+def percentile_25(values):
+    ordered, rank = sorted(values), 0.25 * (len(values) - 1)
+    low = int(rank)
+    return ordered[low] + (rank - low) * (ordered[min(low + 1, len(ordered) - 1)] - ordered[low])
+
+
+def logarithms(forks):
+    """Returns the mean logarithm of each row's times: of undisturbed iterations, in forks that have some on a quick core."""
     rows = {}
-    for line in gzip.open(f"{run}/forks.jsonl.gz", "rt"):
+    for fork in forks:
+        metrics = fork["result"]["secondaryMetrics"]
+        times = metrics["cpu.norm"]["rawData"][0]
+        cores = metrics.get("cpu.core", {"rawData": [[1] * len(times)]})["rawData"][0]
+        rows.setdefault(json.dumps(fork["row"], sort_keys=True), []).append((times, cores))
+    means = {}
+    for row, of_forks in rows.items():
+        quickest = min(min(cores) for _, cores in of_forks)
+        kept = [[time for time, core in zip(times, cores) if core <= 1.07 * min(cores)]
+                for times, cores in of_forks if min(cores) <= 1.05 * quickest]
+        kept = [math.log(percentile_25(times)) for times in kept if len(times) >= 4]
+        if kept:
+            means[row] = statistics.mean(kept)
+    return means
+
+
+recorded = {}
+for folder in sys.argv[1:]:
+    for line in gzip.open(f"{folder}/forks.jsonl.gz", "rt"):
         fork = json.loads(line)
         if "result" in fork:
-            metrics = fork["result"]["secondaryMetrics"]
-            iterations = sorted(metrics["cpu.norm"]["rawData"][0])
-            rank = (len(iterations) - 1) / 4
-            low = int(rank)
-            time = iterations[low] + (rank - low) * (iterations[low + 1] - iterations[low])
-            rows.setdefault(json.dumps(fork["row"], sort_keys=True), []).append(math.log(time))
-    return {row: statistics.mean(forks) for row, forks in rows.items()}
-
-
-runs = [logarithms(run) for run in sys.argv[1:]]
+            recorded.setdefault(fork["run"] if len(sys.argv) == 2 else folder, []).append(fork)
+runs = [logarithms(forks) for forks in recorded.values()]
 rows = sorted(set.intersection(*map(set, runs)))
 pairs = list(itertools.combinations(rows, 2))
 for one, other in itertools.combinations(range(len(runs)), 2):

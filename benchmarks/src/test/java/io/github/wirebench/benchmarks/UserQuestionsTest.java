@@ -10,7 +10,6 @@ import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.report.answers.CardPlan;
 import io.github.wirebench.report.answers.Facts;
-import io.github.wirebench.report.answers.Measured;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.io.IOException;
@@ -103,7 +102,8 @@ class UserQuestionsTest {
         Run run = RunReader.read(results);
         WireSizes sizes = params -> Map.of(
                 WireSizes.RAW, 100L, WireSizes.GZIP, params.get("contender").equals("JACKSON") ? 100L : 89L);
-        return Facts.say(file, question, new Measured(run, sizes), Map.of()).orElseThrow();
+        return Facts.say(file, question, Run.measured(results, run.samples(), Map.of(), sizes), Map.of())
+                .orElseThrow();
     }
 
     /** JVMs of two iterations each around a value, which they differ from by up to a part of it. */

@@ -15,11 +15,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.Collections;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -257,12 +254,8 @@ final class Anonymizer {
     /** A dictionary of random words. */
     private final class Words {
 
-        /** Fewer words of a pattern are shuffled, because drawing would not find the last free ones. */
-        private static final int FEW = 1_000;
-
         private final Map<String, String> dictionary = new HashMap<>();
         private final Set<String> drawn = new HashSet<>();
-        private final Map<List<Kind>, Deque<String>> left = new HashMap<>();
 
         String replace(String text) {
             boolean hex = isHex(text);
@@ -271,48 +264,28 @@ final class Anonymizer {
                     dictionary.computeIfAbsent(hex + match.group(), key -> draw(match.group(), hex))));
         }
 
+        /** Draws a word of the same pattern, or takes the next that is free; the word itself if no other is. */
         private String draw(String word, boolean hex) {
             List<Kind> pattern = word.codePoints()
                     .mapToObj(character -> Kind.of(character, hex))
                     .toList();
             double possible = pattern.stream().mapToDouble(Kind::size).reduce(1, (a, b) -> a * b);
-            if (possible <= FEW) {
-                Deque<String> free = left.computeIfAbsent(pattern, this::shuffled);
-                String first = free.removeFirst();
-                if (!first.equals(word) || free.isEmpty()) {
-                    return first;
+            int[] characters = pattern.stream()
+                    .mapToInt(kind -> kind.first + random.nextInt(kind.size()))
+                    .toArray();
+            for (int i = 0; i < possible; i++) {
+                String candidate = new String(characters, 0, characters.length);
+                if (!candidate.equals(word) && drawn.add(candidate)) {
+                    return candidate;
                 }
-                String second = free.removeFirst();
-                free.addFirst(first);
-                return second;
-            }
-            String candidate = random(pattern);
-            for (int i = 0; i < MOST_DRAWS && (candidate.equals(word) || !drawn.add(candidate)); i++) {
-                candidate = random(pattern);
-            }
-            return candidate;
-        }
-
-        private String random(List<Kind> pattern) {
-            StringBuilder word = new StringBuilder();
-            pattern.forEach(kind -> word.appendCodePoint(kind.first + random.nextInt(kind.size())));
-            return word.toString();
-        }
-
-        private Deque<String> shuffled(List<Kind> pattern) {
-            List<String> all = List.of("");
-            for (Kind kind : pattern) {
-                List<String> longer = new ArrayList<>();
-                for (String word : all) {
-                    for (int character = kind.first; character <= kind.last; character++) {
-                        longer.add(word + Character.toString(character));
-                    }
+                int place = characters.length - 1;
+                while (place >= 0 && characters[place]++ == pattern.get(place).last) {
+                    characters[place] = pattern.get(place).first;
+                    place--;
                 }
-                all = longer;
             }
-            List<String> words = new ArrayList<>(all);
-            Collections.shuffle(words, random);
-            return new ArrayDeque<>(words);
+            // all are taken, perhaps by texts in the other way of reading them
+            return drawn.add(word) ? word : new String(characters, 0, characters.length);
         }
     }
 

@@ -2,28 +2,57 @@
 package io.github.wirebench.generator;
 
 import io.github.wirebench.codegen.Schema;
+import io.github.wirebench.codegen.Type;
 
 /**
- * The reason for the type of a field.
+ * A field with the reason for its type.
  *
- * @param record the name of the record that has the field
- * @param field the field's name in the documents
  * @param path where it was seen first, such as {@code lines[].price}
- * @param type the type, with {@code ?} if the field is optional
  * @param why the reason, in a few words
  * @param present the number of objects in which the field is there and not null
  * @param of the number of objects of the record
  * @param doubtful whether somebody who knows the documents should look at it
  */
-record Decision(
-        String record, String field, String path, String type, String why, long present, long of, boolean doubtful) {
+record Decision(Schema.Field field, String path, String why, long present, long of, boolean doubtful) {
 
-    Decision withType(Schema.Field typed) {
-        String ofField = typed.type() + (typed.optional() ? "?" : "");
-        return new Decision(record, field, path, ofField, why, present, of, doubtful);
+    /** The beginning of the reason for a type that no value speaks against. */
+    static final String ALWAYS_EMPTY = "always empty";
+
+    String name() {
+        return field.json();
+    }
+
+    /** Returns the type, with {@code ?} if the field is optional. */
+    String type() {
+        return field.type() + (field.optional() ? "?" : "");
+    }
+
+    boolean isAlwaysEmpty() {
+        return why.startsWith(ALWAYS_EMPTY);
+    }
+
+    Decision with(Schema.Field changed) {
+        return new Decision(changed, path, why, present, of, doubtful);
     }
 
     Decision doubtful(String reason) {
-        return new Decision(record, field, path, type, reason, present, of, true);
+        return new Decision(field, path, reason + why, present, of, true);
+    }
+
+    /** Returns the decision if more objects of the record do not have the field. */
+    Decision missingIn(long objects) {
+        return new Decision(new Schema.Field(name(), field.type(), true), path, why, present, of + objects, doubtful);
+    }
+
+    /** Returns the decision on a field of a type that has the values of both. */
+    Decision and(Decision other, Type type) {
+        Decision reason = why.isEmpty() || isAlwaysEmpty() ? other : this;
+        return new Decision(
+                new Schema.Field(name(), type, field.optional() || other.field.optional()),
+                path,
+                reason.why,
+                present + other.present,
+                of + other.of,
+                reason.doubtful);
     }
 }

@@ -194,11 +194,12 @@ final class GivenSchema extends Walk {
         List<Decision> decisions = new ArrayList<>();
         List<Schema.Record> records = new ArrayList<>();
         for (Schema.Record record : schema.records()) {
-            List<Schema.Field> fields = new ArrayList<>();
-            for (Schema.Field field : record.fields()) {
-                fields.add(field(record.name(), field, decisions));
-            }
-            records.add(Inference.withFewSlots(new Schema.Record(record.name(), fields)));
+            List<Decision> fields = record.fields().stream()
+                    .map(field -> field(record.name(), field))
+                    .toList();
+            decisions.addAll(fields);
+            records.add(Inference.withFewSlots(new Schema.Record(
+                    record.name(), fields.stream().map(Decision::field).toList())));
         }
         return Inference.checked(
                 new Schema(
@@ -218,7 +219,7 @@ final class GivenSchema extends Walk {
     }
 
     /** Returns a field as the documents have it. */
-    private Schema.Field field(String record, Schema.Field given, List<Decision> decisions) {
+    private Decision field(String record, Schema.Field given) {
         String key = record + "." + given.json();
         Use use = use(given);
         Type type = use.types.isEmpty() ? given.type() : with(given.type(), use.types.get(0));
@@ -231,17 +232,13 @@ final class GivenSchema extends Walk {
                 : isContradicted
                         ? file + " requires it, and " + use.firstWithout + " does not have it"
                         : "as in " + file + (use.present == 0 ? "; no document has it" : "");
-        Schema.Field field = new Schema.Field(given.json(), type, !readAsEmpty && given.optional() || isMissing);
-        decisions.add(new Decision(
-                record,
-                given.json(),
+        return new Decision(
+                new Schema.Field(given.json(), type, !readAsEmpty && given.optional() || isMissing),
                 use.path.isEmpty() ? key : use.path.replaceAll(INDEX, "[]"),
-                type + (field.optional() ? "?" : ""),
                 why,
                 use.present,
                 use.of,
-                !use.contradiction.isEmpty() || isContradicted || type == Scalar.JSON));
-        return field;
+                !use.contradiction.isEmpty() || isContradicted || type == Scalar.JSON);
     }
 
     private static Type with(Type type, Type leaf) {

@@ -117,13 +117,13 @@ final class Inference {
         Inference inference = new Inference(name, documents);
         Variants.Found variants = Variants.of(documents);
         List<JsonNode> all = inference.loops.withNested(documents, "", name);
-        inference.records.add(inference.record(name, all, "", name), "", name);
+        List<Decision> fields = inference.record(name, all, "");
         if (!variants.kinds().isEmpty()) {
-            inference.records.doubt(
-                    name,
-                    variants.property(),
-                    "documents of " + variants.why() + ", are one record; give those of one kind for exact figures; ");
+            String why =
+                    "documents of " + variants.why() + ", are one record; give those of one kind for exact figures; ";
+            fields.replaceAll(field -> field.name().equals(variants.property()) ? field.doubtful(why) : field);
         }
+        inference.records.add(name, fields, "", name);
         return inference.result(samples);
     }
 
@@ -149,7 +149,9 @@ final class Inference {
         Set<String> enumOrder = new LinkedHashSet<>();
         Set<String> seen = new LinkedHashSet<>(List.of(root));
         for (List<String> left = new ArrayList<>(seen); !left.isEmpty(); ) {
-            Schema.Record record = withFewSlots(records.record(left.remove(0)));
+            String next = left.remove(0);
+            Schema.Record record = withFewSlots(new Schema.Record(
+                    next, records.fields(next).stream().map(Decision::field).toList()));
             ordered.add(record);
             for (Schema.Field field : record.fields()) {
                 named(field.type()).ifPresent(name -> {
@@ -183,8 +185,10 @@ final class Inference {
                 samples);
         List<Decision> ofRecords = new ArrayList<>();
         for (Schema.Record record : schema.records()) {
-            for (Schema.Field field : record.fields()) {
-                ofRecords.add(records.decision(record.name(), field.json()).withType(field));
+            for (int i = 0; i < record.fields().size(); i++) {
+                ofRecords.add(records.fields(record.name())
+                        .get(i)
+                        .with(record.fields().get(i)));
             }
         }
         return checked(schema, ofRecords);
@@ -239,18 +243,15 @@ final class Inference {
 
     // records
 
-    /**
-     * @param parent goes before the names of records inside whose own names are taken
-     * @param name of the record, or a key for its decisions until it has one
-     */
-    private Schema.Record record(String parent, List<JsonNode> objects, String path, String name) {
+    /** @param parent goes before the names of records inside whose own names are taken */
+    private List<Decision> record(String parent, List<JsonNode> objects, String path) {
         Map<String, List<JsonNode>> byKey = ObjectKeys.byKey(objects);
         if (byKey.size() > MOST_FIELDS) {
             throw CommandFailure.usage("the documents have " + byKey.size()
                     + " different fields at their root, and a record can have " + MOST_FIELDS
                     + "; give documents of one kind, or put what is data into a field");
         }
-        List<Schema.Field> fields = new ArrayList<>();
+        List<Decision> fields = new ArrayList<>();
         Set<String> taken = new HashSet<>(byKey.keySet());
         byKey.forEach((field, values) -> {
             Place place = new Place(field, parent, Walk.path(path, field), false);
@@ -261,11 +262,11 @@ final class Inference {
                 Map<String, List<JsonNode>> changed = ObjectKeys.byKey(objects);
                 Typed list = type(Kinds.byKind(changed.get(field)), place);
                 Typed typed = new Typed(list.type(), "one or a list, made a list; " + list.why(), true);
-                fields.add(field(name, field, place, typed, changed.get(field), objects.size()));
+                fields.add(field(field, place, typed, changed.get(field), objects.size()));
             } else if (byKind.size() < 2
                     || byKind.size() > MOST_KINDS
                     || taken.size() + byKind.size() - 1 > MOST_FIELDS) {
-                fields.add(field(name, field, place, type(byKind, place), values, objects.size()));
+                fields.add(field(field, place, type(byKind, place), values, objects.size()));
             } else {
                 String why = "values of several kinds (" + Kinds.words(byKind) + "), each in a field of its own; ";
                 List<String> kinds = byKind.keySet().stream()
@@ -284,7 +285,6 @@ final class Inference {
                     Place ofKind = new Place(own, parent, place.path(), false);
                     Typed typed = type(Map.of(kind, byKind.get(kind)), ofKind);
                     fields.add(field(
-                            name,
                             own,
                             ofKind,
                             new Typed(typed.type(), why + typed.why(), true),
@@ -293,11 +293,10 @@ final class Inference {
                 }
             }
         });
-        return new Schema.Record(name, fields);
+        return fields;
     }
 
-    private Schema.Field field(
-            String record, String field, Place place, Typed typed, List<JsonNode> values, int objects) {
+    private Decision field(String field, Place place, Typed typed, List<JsonNode> values, int objects) {
         long present = values.stream().filter(value -> !value.isNull()).count();
         boolean optional = present < objects;
         String why = typed.why();
@@ -312,8 +311,8 @@ final class Inference {
         String shown = place.path().endsWith(field)
                 ? place.path()
                 : place.path().replaceFirst("[^.]*$", Matcher.quoteReplacement(field));
-        records.decide(new Decision(record, field, shown, "", why, present, objects, typed.doubtful()));
-        return new Schema.Field(field, typed.type(), optional);
+        return new Decision(
+                new Schema.Field(field, typed.type(), optional), shown, why, present, objects, typed.doubtful());
     }
 
     /** Finds a record of the same shape, or makes one. */
@@ -326,23 +325,21 @@ final class Inference {
             // but one that is inside itself needs its name there
             String name = names.unique(base, place.parent());
             loops.rename(unnamed, name);
-            records.add(record(base, all, place.path(), name), base, place.path());
+            records.add(name, record(base, all, place.path()), base, place.path());
             return new Typed(new Named(name), "");
         }
         Variants.Found variants = Variants.of(objects);
         if (!variants.kinds().isEmpty()) {
             return new Typed(union(variants, place), variants.why());
         }
-        Schema.Record made = record(base, objects, place.path(), unnamed);
+        List<Decision> made = record(base, objects, place.path());
         Optional<String> known = records.merge(
-                made, base, objects.size(), name -> unions.values().stream().anyMatch(union -> union.has(name)));
-        if (known.isPresent()) {
-            return new Typed(new Named(known.get()), variants.why());
+                made, base, objects.size(), each -> unions.values().stream().anyMatch(union -> union.has(each)));
+        String name = known.orElseGet(() -> names.unique(base, place.parent()));
+        if (known.isEmpty()) {
+            records.add(name, made, base, place.path());
         }
-        Schema.Record named = new Schema.Record(names.unique(base, place.parent()), made.fields());
-        records.add(named, base, place.path());
-        records.moveDecisions(made.name(), named, objects.size());
-        return new Typed(new Named(named.name()), variants.why());
+        return new Typed(new Named(name), variants.why());
     }
 
     /** Makes a sealed interface. Its records are never those of other objects, even of the same shape. */
@@ -351,15 +348,9 @@ final class Inference {
         List<Schema.Kind> kinds = new ArrayList<>();
         variants.kinds().forEach((tag, objects) -> {
             String record = names.unique(TypeNames.base(tag, false), name);
-            Schema.Record made = record(name, objects, place.path(), record);
-            records.add(
-                    new Schema.Record(
-                            record,
-                            made.fields().stream()
-                                    .filter(field -> !field.json().equals(variants.property()))
-                                    .toList()),
-                    "",
-                    place.path());
+            List<Decision> fields = record(name, objects, place.path());
+            fields.removeIf(field -> field.name().equals(variants.property()));
+            records.add(record, fields, "", place.path());
             kinds.add(new Schema.Kind(record, tag));
         });
         unions.put(name, new Schema.Union(name, variants.property(), kinds));
@@ -426,7 +417,7 @@ final class Inference {
             return json("a list that contains null");
         }
         if (elements.isEmpty()) {
-            return new Typed(new ListOf(Scalar.TEXT), KnownRecords.ALWAYS_EMPTY, true);
+            return new Typed(new ListOf(Scalar.TEXT), Decision.ALWAYS_EMPTY, true);
         }
         if (isTuple(lists)) {
             Typed tuple = recordType(lists.stream().<JsonNode>map(Walk::places).toList(), place);
@@ -487,7 +478,7 @@ final class Inference {
         }
         Map<String, List<JsonNode>> byKey = ObjectKeys.byKey(objects);
         if (byKey.isEmpty()) {
-            return new Typed(new MapOf(Scalar.TEXT), KnownRecords.ALWAYS_EMPTY, true);
+            return new Typed(new MapOf(Scalar.TEXT), Decision.ALWAYS_EMPTY, true);
         }
         Optional<String> data = ObjectKeys.dataReason(objects, byKey, false);
         if (data.isEmpty() && byKey.size() > MOST_FIELDS) {

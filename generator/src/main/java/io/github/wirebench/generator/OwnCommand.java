@@ -353,7 +353,7 @@ public final class OwnCommand implements Callable<Integer> {
     }
 
     private static Set<String> names(Inference.Result result) {
-        return result.decisions().stream().map(Decision::field).collect(Collectors.toCollection(LinkedHashSet::new));
+        return result.decisions().stream().map(Decision::name).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static String origin(List<Sample> samples, List<Integer> measured) {

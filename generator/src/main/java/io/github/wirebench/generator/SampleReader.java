@@ -15,8 +15,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
-import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Reads a user's documents: files with one document, several, an array of them or one per line, also compressed with gzip;
@@ -38,7 +35,7 @@ import java.util.zip.GZIPInputStream;
 final class SampleReader {
 
     static final int MOST_DOCUMENTS = 10_000;
-    static final long MOST_BYTES = 100L << 20;
+    static final int MOST_BYTES = 100 << 20;
     static final int DEEPEST = 64;
 
     private static final String STANDARD_INPUT = "-";
@@ -78,7 +75,7 @@ final class SampleReader {
     private final Optional<DocumentPath> at;
     private final List<Sample> samples = new ArrayList<>();
     private final List<String> withoutDocument = new ArrayList<>();
-    private long bytesLeft = MOST_BYTES;
+    private int bytesLeft = MOST_BYTES;
 
     private SampleReader(InputStream standardInput, Optional<DocumentPath> at) {
         this.standardInput = standardInput;
@@ -161,7 +158,7 @@ final class SampleReader {
 
     private void readStream(String name, InputStream raw) {
         int number = 0;
-        try (JsonParser parser = TREES.createParser(new Limited(name, unzipped(raw)))) {
+        try (JsonParser parser = TREES.createParser(bytes(name, raw))) {
             boolean listsAreValues = at.isPresent() && at.get().startsInList();
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 if (token == JsonToken.START_ARRAY && !listsAreValues) {
@@ -178,6 +175,17 @@ final class SampleReader {
         if (number == 0) {
             throw CommandFailure.usage(name + ": there is no document in it");
         }
+    }
+
+    /** Reads a source, unless all of them together have more bytes than can be kept. */
+    private byte[] bytes(String name, InputStream raw) throws IOException {
+        byte[] bytes = JsonFiles.unpacked(raw).readNBytes(bytesLeft + 1);
+        bytesLeft -= bytes.length;
+        if (bytesLeft < 0) {
+            throw CommandFailure.usage(
+                    name + ": the documents have more than " + (MOST_BYTES >> 20) + " MB in all; give fewer");
+        }
+        return bytes;
     }
 
     private void read(String name, int number, JsonParser parser) throws IOException {
@@ -238,41 +246,5 @@ final class SampleReader {
         value.properties()
                 .forEach(field -> requireUnicode(
                         field.getValue(), source, path.isEmpty() ? field.getKey() : path + "." + field.getKey()));
-    }
-
-    private static InputStream unzipped(InputStream raw) throws IOException {
-        BufferedInputStream in = new BufferedInputStream(raw);
-        in.mark(2);
-        boolean gzip = in.read() == 0x1f && in.read() == 0x8b;
-        in.reset();
-        return gzip ? new GZIPInputStream(in) : in;
-    }
-
-    /** Ends reading when all sources together have more bytes than can be kept, before they fill the memory. */
-    private final class Limited extends FilterInputStream {
-
-        private final String name;
-
-        Limited(String name, InputStream in) {
-            super(in);
-            this.name = name;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-        }
-
-        @Override
-        public int read(byte[] bytes, int from, int length) throws IOException {
-            int count = super.read(bytes, from, length);
-            bytesLeft -= Math.max(count, 0);
-            if (bytesLeft < 0) {
-                throw CommandFailure.usage(
-                        name + ": the documents have more than " + (MOST_BYTES >> 20) + " MB in all; give fewer");
-            }
-            return count;
-        }
     }
 }

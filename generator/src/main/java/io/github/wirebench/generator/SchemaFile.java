@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +62,7 @@ final class SchemaFile {
 
     private static final String ONE_RECORD = "one-record";
 
-    /** Returns the text of the file, with the reason for each type as a comment. */
+    /** Returns the text of the file, with the reason for each type as a comment, in the order of the fields. */
     static String write(Schema schema, List<Decision> decisions) {
         StringBuilder yaml =
                 new StringBuilder("""
@@ -78,16 +79,13 @@ final class SchemaFile {
                 nulls: %3$s
                 records:
                 """.formatted(schema.name(), token(schema.timestamps()), token(schema.nulls())));
-        Map<String, Decision> reasons = decisions.stream()
-                .collect(Collectors.toMap(
-                        decision -> decision.record() + '\0' + decision.field(), decision -> decision, (a, b) -> a));
+        Iterator<Decision> reasons = decisions.iterator();
         for (Schema.Record record : schema.records()) {
             yaml.append("  ").append(record.name()).append(":\n");
             for (Schema.Field field : record.fields()) {
                 yaml.append("    %s: %s%s".formatted(quoted(field.json()), field.type(), field.optional() ? "?" : ""));
-                Decision decision = reasons.get(record.name() + '\0' + field.json());
-                if (decision != null) {
-                    yaml.append("  # ").append(comment(decision));
+                if (reasons.hasNext()) {
+                    yaml.append("  # ").append(comment(reasons.next()));
                 }
                 yaml.append('\n');
             }

@@ -281,7 +281,7 @@ class OwnDocumentsTest {
         });
         return new Checked(
                 result.decisions().stream()
-                        .map(decision -> decision.field() + " " + decision.type())
+                        .map(decision -> decision.name() + " " + decision.type())
                         .toList(),
                 refusals);
     }

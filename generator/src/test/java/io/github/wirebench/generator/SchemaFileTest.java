@@ -51,8 +51,7 @@ class SchemaFileTest {
                         "Event",
                         "@type",
                         List.of(new Schema.Kind("Click", "page click"), new Schema.Kind("View", "yes")))));
-        List<Decision> decisions =
-                List.of(new Decision("Order", "id", "id", "long", "numbers\n1 to 2 # 3", 2, 3, false));
+        List<Decision> decisions = List.of(new Decision(field("id", "long"), "id", "numbers\n1 to 2 # 3", 2, 3, false));
         Path file = Files.writeString(folder.resolve("schema.yaml"), SchemaFile.write(schema, decisions));
         assertThat(SchemaFile.read(file)).isEqualTo(schema);
         assertThat(Files.readString(file)).contains("# numbers 1 to 2 # 3; in 2 of 3\n");

@@ -152,9 +152,9 @@ record AbPlanner(
             lines.add(Remark.note(Format.span(least, most, budgetSeconds) + ". Seed " + seed + "."));
             double confirmed = isOfBytes ? 0 : least + RULES.mostFreshPairs() * pairSeconds(cases) / cases.size();
             if (least > budgetSeconds) {
-                lines.add(
-                        Remark.warning("This budget is too short for " + leastPairs + " pairs of all, which take about "
-                                + Format.duration(least) + ": give it more time, or add --fit, which compares some."));
+                lines.add(Remark.warning("This budget is too short for " + leastPairs
+                        + " pairs of all, which take about " + Format.duration(least)
+                        + ": only some will be decided. Give it more time, or select fewer."));
             } else if (confirmed > budgetSeconds) {
                 lines.add(Remark.warning("This budget is too short to confirm a small change, which stays "
                         + Verdict.INCONCLUSIVE + ": give it " + Format.duration(confirmed) + ", or select fewer."));

@@ -11,16 +11,18 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Each round runs one pair of every case that is not decided, and of some control benchmarks, in random order, so that a noisy
- * period affects all alike; or, while a change is suspected, one pair of the case that changed most. In each pair the side that goes
- * first is random too, so that whatever a fork leaves behind for the next one favours neither.
+ * Each round runs one pair of every case that is not decided, as far as the time left can decide it, and of some control benchmarks,
+ * in random order, so that a noisy period affects all alike; or, while a change is suspected, one pair of the case that changed most.
+ * In each pair the side that goes first is random too, so that whatever a fork leaves behind for the next one favours neither.
  */
 final class PairRounds extends Rounds {
     private final List<PairedCase> cases = new ArrayList<>();
@@ -84,10 +86,38 @@ final class PairRounds extends Rounds {
         return cases.stream().filter(one -> !isGivenUp(one) && one.state().left() > 0);
     }
 
+    /**
+     * Returns all open cases, until each has the pairs that show a large change; then those that the time left takes to their next
+     * decision, nearest first: spread over all, it might decide none.
+     */
+    private List<PairedCase> decidable() {
+        List<PairedCase> open = open().toList();
+        int first = PairedCase.RULES.leastPairsOfLargeChange();
+        if (open.stream().anyMatch(one -> one.state().pairs() < first)) {
+            return open;
+        }
+        // void pairs will be run again as often as until now
+        double valid = cases.stream().mapToInt(one -> one.state().valid()).sum();
+        double pairsPerValid = pairs(cases) / Math.max(1, valid);
+        Set<PairedCase> nearest = new HashSet<>();
+        double seconds = 0;
+        for (PairedCase one : open.stream()
+                .sorted(Comparator.comparingDouble(this::secondsLeft))
+                .toList()) {
+            seconds += secondsLeft(one) * pairsPerValid;
+            if (allows(seconds)) {
+                nearest.add(one);
+            }
+        }
+        return nearest.isEmpty()
+                ? open
+                : open.stream().filter(nearest::contains).toList();
+    }
+
     @Override
     protected List<List<CaseProgress>> nextRound() {
         Random random = random(cases.stream().mapToLong(PairedCase::nextNumber).sum());
-        List<PairedCase> round = new ArrayList<>(firstSuspicion().map(List::of).orElseGet(() -> open().toList()));
+        List<PairedCase> round = new ArrayList<>(firstSuspicion().map(List::of).orElseGet(this::decidable));
         if (!round.isEmpty()) {
             openControls().stream().limit(controlsDue(round.size())).forEach(round::add);
         }

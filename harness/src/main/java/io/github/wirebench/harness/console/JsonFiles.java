@@ -95,8 +95,12 @@ public final class JsonFiles {
     /** Opens a file or {@link #STANDARD_INPUT} with support for marks; what is packed by gzip is unpacked. */
     public static InputStream open(Path file) throws IOException {
         // not a channel, which asks for its position: a pipe has none
-        InputStream in = new BufferedInputStream(
-                file.equals(STANDARD_INPUT) ? System.in : new FileInputStream(file.toFile()), BUFFER);
+        return unpacked(file.equals(STANDARD_INPUT) ? System.in : new FileInputStream(file.toFile()));
+    }
+
+    /** Returns a stream with support for marks; what is packed by gzip is unpacked. */
+    public static InputStream unpacked(InputStream raw) throws IOException {
+        InputStream in = new BufferedInputStream(raw, BUFFER);
         in.mark(2);
         boolean packed =
                 in.read() == (GZIPInputStream.GZIP_MAGIC & 0xff) && in.read() == GZIPInputStream.GZIP_MAGIC >> 8;

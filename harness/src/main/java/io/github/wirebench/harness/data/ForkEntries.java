@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.openjdk.jmh.results.AggregationPolicy;
@@ -44,12 +45,13 @@ public final class ForkEntries {
      * of the JVM, which may differ from machine to machine, is the first fork's.
      *
      * @param forks entries of one fork each, with the same benchmark, mode, parameters, threads, settings, flags and JDK; a
-     *     single entry is returned as it is
+     *     single entry is returned as it is. Merged runs may have learned different warm-ups: the entry has the first's
      * @throws IllegalArgumentException if there is no entry, if one does not have the raw data of exactly one fork, or if a
      *     field differs; the message names the field
      */
     public static JmhEntry join(List<JmhEntry> forks) {
-        requireJoinable(forks);
+        requireJoinable(forks.subList(0, Math.min(1, forks.size())));
+        forks.stream().collect(Collectors.groupingBy(JmhEntry::warmup)).values().forEach(ForkEntries::requireJoinable);
         JmhEntry first = forks.get(0);
         if (forks.size() == 1) {
             return first;

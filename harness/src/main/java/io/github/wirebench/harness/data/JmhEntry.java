@@ -390,16 +390,19 @@ public record JmhEntry(
 
     /**
      * Returns the shares of the wall time for which the workers were ready to run and had no CPU, one per iteration. None if they are
-     * not known, or if other threads of the JVM used more than half as much CPU time: these may have been what the workers lacked.
+     * not known, or if other threads of the JVM, without the JIT compiler's, used more than half as much CPU time: these may have been
+     * what the workers lacked.
      */
     double[] delays() {
         double[] workers = ofIterations(CpuTimeProfiler.WORKERS);
         double[] process = ofIterations(CpuTimeProfiler.PROCESS);
         double[] shares = ofIterations(CpuTimeProfiler.SHARE);
+        double[] compilers = ofIterations(CpuTimeProfiler.COMPILATION);
         // sums, because the process's clock is coarse; 0 if one is unknown
         double all = IntStream.range(0, Math.min(shares.length, Math.min(process.length, workers.length)))
-                .mapToDouble(i -> shares[i] * process[i] / workers[i])
-                .sum();
+                        .mapToDouble(i -> shares[i] * process[i] / workers[i])
+                        .sum()
+                - (measurementMillis() > 0 ? Arrays.stream(compilers).sum() / measurementMillis() : 0);
         return all > MOST_OF_PROCESS * Arrays.stream(shares).sum()
                 ? new double[0]
                 : ofIterations(CpuTimeProfiler.DELAY);

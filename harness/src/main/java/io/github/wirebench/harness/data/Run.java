@@ -70,10 +70,12 @@ public final class Run {
                 .collect(Collectors.groupingBy(one -> one.benchmarkCase().benchmark()));
     }
 
-    /** The results of a run that was just measured. */
+    /** The results of a run that was just measured, with the sizes of its messages. */
     public static Run measured(
-            Path directory, Map<BenchmarkCase, Samples> samples, Map<BenchmarkCase, String> failures) {
-        return new Run(letter(0), directory, RunInfo.UNKNOWN, samples, failures, List.of(), Optional.empty());
+            Path directory, Map<BenchmarkCase, Samples> samples, Map<BenchmarkCase, String> failures, WireSizes sizes) {
+        Run run = new Run(letter(0), directory, RunInfo.UNKNOWN, samples, failures, List.of(), Optional.empty());
+        run.sizes = sizes;
+        return run;
     }
 
     /** Returns this run with another name, other names for its cases, of which null leaves one out, and further remarks. */

@@ -7,6 +7,7 @@ import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
@@ -25,6 +26,9 @@ public enum ScoreReason {
 
     private static final double MOST = 1.1;
 
+    /** How far that may be wrong of a thread that always waits for a CPU, as a fraction: delays of short iterations are known roughly. */
+    private static final double ROUGH_DELAY = 0.3;
+
     private final String words;
 
     ScoreReason(String words) {
@@ -40,14 +44,18 @@ public enum ScoreReason {
         if (benchmarkCase.mode().equals(Mode.SingleShotTime.shortLabel())) {
             return Optional.of(SINGLE_SHOTS);
         }
-        double explained = Interval.range(entries.stream()
-                        .flatMapToDouble(entry -> explained(benchmarkCase, entry))
-                        .toArray())
-                .value();
+        double explained = median(entries, entry -> explained(benchmarkCase, entry));
+        double queued = median(entries, entry -> Arrays.stream(entry.delays()));
+        double most = MOST + (Double.isFinite(queued) ? ROUGH_DELAY * queued : 0);
         // without the delays, other programs may have had the rest
         boolean isDelayKnown = entries.stream().allMatch(entry -> entry.ofIterations(CpuTimeProfiler.DELAY).length > 0);
         double least = isDelayKnown ? LEAST : Health.FULL_SHARE;
-        return explained > MOST ? Optional.of(SET_UP) : explained < least ? Optional.of(WAITING) : Optional.empty();
+        return explained > most ? Optional.of(SET_UP) : explained < least ? Optional.of(WAITING) : Optional.empty();
+    }
+
+    private static double median(List<JmhEntry> entries, Function<JmhEntry, DoubleStream> ofIterations) {
+        return Interval.range(entries.stream().flatMapToDouble(ofIterations).toArray())
+                .value();
     }
 
     /** Returns one value per iteration; none if too little is recorded. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.stats.SteadyState;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ public enum Steadiness {
     }
 
     /**
-     * The forks of a case that count, in their order: of those with the longest warm-up, the undisturbed and steady ones. All undisturbed
+     * The forks of a case that count, in their order: of those with the longest warm-up of their run, the undisturbed and steady ones. All undisturbed
      * ones count if most of them are not steady, {@link Health#settles} is false then; or if fewer than three are: what disturbed the
      * others widens the interval, and two forks alone would make it far wider. A single one has no interval: then those with the next
      * longest warm-up count. If something disturbed every fork, all count.
@@ -103,11 +104,21 @@ public enum Steadiness {
     }
 
     private static List<Fork> warmest(List<Fork> forks) {
-        Comparator<List<Fork>> byNumber = Comparator.comparing(same -> same.size() > 1);
-        return forks.stream().collect(Collectors.groupingBy(fork -> fork.entry().warmup())).values().stream()
-                .max(byNumber.thenComparingDouble(
-                        same -> same.get(0).entry().warmup().seconds()))
-                .orElseThrow();
+        Map<String, List<Fork>> byRun = forks.stream().collect(Collectors.groupingBy(Fork::run));
+        return forks.stream()
+                .filter(fork -> fork.entry().warmup().equals(longestWarmup(byRun.get(fork.run()))))
+                .toList();
+    }
+
+    private static Iterations longestWarmup(List<Fork> ofRun) {
+        Comparator<Map.Entry<Iterations, Long>> byNumber = Comparator.comparing(same -> same.getValue() > 1);
+        return ofRun.stream()
+                .collect(Collectors.groupingBy(fork -> fork.entry().warmup(), Collectors.counting()))
+                .entrySet()
+                .stream()
+                .max(byNumber.thenComparingDouble(same -> same.getKey().seconds()))
+                .orElseThrow()
+                .getKey();
     }
 
     /** One value per fork; none if too little is recorded. */

@@ -162,13 +162,13 @@ public record Suite(
                         .collect(Collectors.toCollection(LinkedHashSet::new));
             }
 
-            List<String> lines(Run run, WireSizes sizes);
+            List<String> lines(Run run);
 
             /**
              * Returns the answers that are certain while the run is being measured, each under a key that stays the same when later forks
              * change its figures.
              */
-            Map<String, String> soFar(Run run, WireSizes sizes);
+            Map<String, String> soFar(Run run);
         }
     }
 }

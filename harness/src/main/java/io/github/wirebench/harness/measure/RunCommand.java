@@ -206,10 +206,7 @@ public final class RunCommand implements Callable<Integer> {
             if (questions.isEmpty()) {
                 return RunReport.progress(runs, rounds.run(next), next, left);
             }
-            RunInProgress first = runs.get(0);
-            Map<String, String> certain =
-                    questions.get().soFar(first.asRun(), first.suite().wireSizes());
-            return answers.line(status.get(), certain, left);
+            return answers.line(status.get(), questions.get().soFar(runs.get(0).asRun()), left);
         });
         if (questions.isEmpty()) {
             lines.addAll(
@@ -233,8 +230,7 @@ public final class RunCommand implements Callable<Integer> {
         Questions.Bound answered = RunPlanner.answeredQuestions(questions, runs, unanswered);
         List<String> ofFirst = new ArrayList<>();
         for (RunInProgress run : runs) {
-            List<String> answers =
-                    new ArrayList<>(answered.lines(run.asRun(), run.suite().wireSizes()));
+            List<String> answers = new ArrayList<>(answered.lines(run.asRun()));
             unanswered.forEach(line -> answers.add(line.toString()));
             write(run, "answers.txt", answers);
             List<String> details = new ArrayList<>();

@@ -207,7 +207,7 @@ public final class RunInProgress {
             one.samples().ifPresent(own -> samples.put(own.benchmarkCase(), own));
             one.error().ifPresent(error -> failures.put(one.benchmarkCase(), error));
         }
-        return Run.measured(directory.path(), samples, failures);
+        return Run.measured(directory.path(), samples, failures, suite.wireSizes());
     }
 
     RunReport.Results results() {

@@ -16,7 +16,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -143,6 +145,16 @@ class PairRoundsIT {
     void noPairIsBegunThatDoesNotFitIntoTheBudget() throws IOException {
         List<String> started = compared("c", 7.5, "STEADY", "SLOW");
         assertThat(started).hasSize(6);
+    }
+
+    @Test
+    void aShortBudgetDecidesSomeRatherThanNone() throws IOException {
+        // 3 pairs of six rows take 36 s, and 2 more of two rows 8 s
+        List<String> started = compared("c", 44.5, "A", "B", "C", "D", "E", "F");
+        Map<String, Long> pairs = started.stream()
+                .filter(fork -> fork.startsWith("new"))
+                .collect(Collectors.groupingBy(fork -> fork, Collectors.counting()));
+        assertThat(pairs.values()).containsExactlyInAnyOrder(3L, 3L, 3L, 3L, 5L, 5L);
     }
 
     @Test

@@ -283,6 +283,14 @@ class PairedCaseTest {
             p.delay = 0.96;
             p.process = 15;
         }),
+        /** The JIT compiler is at work on one and a half CPUs: 30 ms in 20. */
+        COMPILERS(p -> {
+            p.working = 0.42;
+            p.share = 0.42;
+            p.delay = 0.57;
+            p.process = 4.6;
+            p.compiling = 30;
+        }),
         BUSY_MACHINE(p -> {
             p.working = 0.4;
             p.share = 0.4;
@@ -309,6 +317,7 @@ class PairedCaseTest {
         "WAITING_IN_AN_OLDER_RUN, SCORE, WAITING",
         "OTHER_THREADS, SCORE, WAITING",
         "HAND_OFF, SCORE, WAITING",
+        "COMPILERS, CPU, ",
         "BUSY_MACHINE, CPU, "
     })
     void theFigureThatChangesDecides(Kind kind, Figure figure, ScoreReason reason) {

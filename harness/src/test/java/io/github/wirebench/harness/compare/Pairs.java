@@ -57,6 +57,9 @@ final class Pairs {
     /** Part of the time without a CPU though ready to run; NaN if it is not recorded, as in older runs. */
     double delay = Double.NaN;
 
+    /** Time of the JIT compiler's threads in an iteration, ms. */
+    double compiling;
+
     /** CPU time of the fixed piece of work next to the new side's iterations, ns. */
     double core = 280;
 
@@ -137,6 +140,7 @@ final class Pairs {
         metric(secondary, "gc.alloc.rate.norm", chosen, "B/op");
         metric(secondary, "cpu.core", itsCore, "ns");
         metric(secondary, "cpu.share", share, "CPUs/thread");
+        metric(secondary, "cpu.compile.time", compiling, "ms");
         metric(
                 secondary,
                 "cpu.process.norm",

@@ -117,6 +117,19 @@ class SteadinessTest {
     }
 
     @Test
+    void eachRunHasAWarmupOfItsOwn() {
+        List<Fork> first = forks(1, FLAT, FLAT);
+        List<Fork> second = new ArrayList<>(forks(1, FLAT, FASTER));
+        second.addAll(forks(2, FLAT, FLAT));
+        second.replaceAll(fork -> ofRun("second", fork));
+        List<Fork> merged = Stream.concat(first.stream(), second.stream()).toList();
+        assertThat(Steadiness.counting(merged))
+                .containsExactly(first.get(0), first.get(1), second.get(2), second.get(3));
+        assertThat(ForkEntries.join(merged.stream().map(Fork::entry).toList()).forks())
+                .isEqualTo(6);
+    }
+
+    @Test
     void whatNeverSettlesCountsAsItIsAndSaysSo() {
         Samples samples = Samples.of(forks(1, FLAT, FASTER, SLOWER));
         assertThat(samples.forks()).isEqualTo(3);
@@ -155,6 +168,10 @@ class SteadinessTest {
         ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT), "cpu.norm", all(700));
         JmhEntry gauged = RunBuilder.parse(RunBuilder.with(entry, "cpu.core", all(nanos)));
         return new Fork(fork.run(), 1, fork.benchmarkCase(), 1, fork.startedAt(), 2, null, gauged, null);
+    }
+
+    private static Fork ofRun(String run, Fork fork) {
+        return new Fork(run, 1, fork.benchmarkCase(), 1, fork.startedAt(), 2, null, fork.entry(), null);
     }
 
     private static double[] all(double value) {

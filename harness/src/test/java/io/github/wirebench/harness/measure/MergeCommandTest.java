@@ -272,7 +272,7 @@ class MergeCommandTest {
     }
 
     @Test
-    void ofACaseWhoseWarmUpOneRunLengthenedItsLastForksCount() throws IOException {
+    void eachRunHasAWarmUpOfItsOwn() throws IOException {
         Path one = run("one").fork(READ, 1, entry(READ, 1, 2)).write();
         Path two = run("two")
                 .fork(READ, 2, warmer(3, 4))
@@ -281,7 +281,7 @@ class MergeCommandTest {
         merging.merge(one, two);
         assertThat(merging.forks()).hasSize(3);
         assertThat(merging.json("jmh.json").at("/0/primaryMetric/rawData").toString())
-                .isEqualTo("[[3.0,4.0],[5.0,6.0]]");
+                .isEqualTo("[[1.0,2.0],[3.0,4.0],[5.0,6.0]]");
     }
 
     private static ObjectNode warmer(double... iterations) {

@@ -12,7 +12,6 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite.Questions;
-import io.github.wirebench.harness.data.WireSizes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,12 +36,12 @@ class QuestionBudgetTest {
         }
 
         @Override
-        public Map<String, String> soFar(Run run, WireSizes sizes) {
+        public Map<String, String> soFar(Run run) {
             return Map.of();
         }
 
         @Override
-        public List<String> lines(Run run, WireSizes sizes) {
+        public List<String> lines(Run run) {
             return List.copyOf(byTitle.keySet());
         }
     }

@@ -115,12 +115,11 @@ public final class Answers implements Questions {
         }
 
         @Override
-        public Map<String, String> soFar(Run run, WireSizes sizes) {
+        public Map<String, String> soFar(Run run) {
             Map<String, String> firm = new LinkedHashMap<>();
-            Measured figures = new Measured(run, sizes);
             panels.values().stream()
                     .flatMap(List::stream)
-                    .flatMap(panel -> comparisons(panel, figures).stream())
+                    .flatMap(panel -> comparisons(panel, run).stream())
                     .forEach(one -> {
                         String key = one.panel.title() + one.label;
                         // one JVM tells the garbage
@@ -135,8 +134,7 @@ public final class Answers implements Questions {
         }
 
         @Override
-        public List<String> lines(Run run, WireSizes sizes) {
-            Measured figures = new Measured(run, sizes);
+        public List<String> lines(Run run) {
             String condition = Projection.CONDITION.label(run.samples().values());
             List<String> lines = new ArrayList<>();
             lines.add(Format.count(panels.size(), "answer") + " for this machine today"
@@ -148,13 +146,13 @@ public final class Answers implements Questions {
                 number++;
                 lines.add("");
                 lines.addAll(PlainText.wrapped(number + " " + asked.getKey().title(), "", WIDTH));
-                Facts.say(file, asked.getKey(), figures, Map.of())
+                Facts.say(file, asked.getKey(), run, Map.of())
                         .ifPresent(said ->
                                 lines.addAll(PlainText.wrapped(said.verdict() + " " + said.action(), "  ", WIDTH)));
                 boolean isFirm = true;
                 for (Question.Panel panel : asked.getValue()) {
-                    lines.addAll(rows(panel, figures, run));
-                    for (Comparison one : comparisons(panel, figures)) {
+                    lines.addAll(rows(panel, run));
+                    for (Comparison one : comparisons(panel, run)) {
                         lines.add(one.line());
                         isFirm &= one.compared.grade() == Compared.Grade.FIRM;
                     }
@@ -172,32 +170,33 @@ public final class Answers implements Questions {
         }
 
         /** Returns a line for each row that was not measured, and the time of a row that is compared with no other. */
-        private List<String> rows(Question.Panel panel, Measured figures, Run run) {
+        private List<String> rows(Question.Panel panel, Run run) {
             List<String> lines = new ArrayList<>();
             for (Question.Row row : panel.rows()) {
-                Interval time = figures.time(panel, row.label());
+                Interval time = Compared.time(run, panel, row.label());
                 boolean isMeasured = Double.isFinite(time.value());
                 if (!isMeasured || panel.rows().size() == 1) {
-                    String words = isMeasured ? Format.time(time) : whyNot(panel, row, figures, run);
+                    String words = isMeasured ? Format.time(time) : whyNot(panel, row, run);
                     lines.add(INDENT + row.label() + ": " + words);
                 }
             }
             return lines;
         }
 
-        private String whyNot(Question.Panel panel, Question.Row row, Measured figures, Run run) {
+        private String whyNot(Question.Panel panel, Question.Row row, Run run) {
             if (run.failures().containsKey(byRow.get(row))) {
                 return "failed, see run.json";
             }
-            double bytes = figures.bytes(row.params(), panel.row(panel.base()).params(), WireSizes.RAW);
+            double bytes =
+                    Compared.bytes(run, row.params(), panel.row(panel.base()).params(), WireSizes.RAW);
             String words = bytes == 1 ? "" : Compared.words(Stream.of(bytes), "bytes", "fewer");
             return "not measured" + (words.isEmpty() ? "" : "; " + words);
         }
 
-        private static List<Comparison> comparisons(Question.Panel panel, Measured figures) {
+        private static List<Comparison> comparisons(Question.Panel panel, Run run) {
             return panel.rows().stream()
                     .skip(1)
-                    .flatMap(row -> figures.compare(panel, row.label(), panel.base(), 1).stream()
+                    .flatMap(row -> Compared.of(run, panel, row.label(), panel.base(), 1).stream()
                             .map(compared -> new Comparison(panel, row.label(), compared)))
                     .toList();
         }

@@ -6,7 +6,10 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -37,9 +40,26 @@ public record Compared(
 
     private static final double SOME = 0.095;
 
+    /**
+     * Compares two rows; empty if one is missing, or they were measured under different conditions.
+     *
+     * @param panel with complete rows, see {@link QuestionFile#bind}
+     * @param comparisons how many pairs they were chosen from for their figures
+     */
+    public static Optional<Compared> of(Run run, Question.Panel panel, String first, String second, int comparisons) {
+        return find(run, panel, first)
+                .flatMap(one -> find(run, panel, second)
+                        .filter(one::isComparableWith)
+                        .map(other -> of(run, one, other, comparisons)));
+    }
+
+    private static Optional<Samples> find(Run run, Question.Panel panel, String label) {
+        Question.Row row = panel.row(label);
+        return run.find(row.benchmark(), row.params()).filter(Samples::hasTime);
+    }
+
     /** Compares two benchmarks; {@code comparisons} are as in {@link Run#ratio}. */
-    static Compared of(Measured source, Samples first, Samples second, int comparisons) {
-        Run run = source.run();
+    static Compared of(Run run, Samples first, Samples second, int comparisons) {
         boolean byCpuTime = first.cpuTimesOfOneThread().isPresent()
                 && second.cpuTimesOfOneThread().isPresent();
         double[] times = times(first, byCpuTime);
@@ -50,8 +70,8 @@ public record Compared(
                 run.mean(first, times),
                 run.mean(second, baseTimes),
                 Outcome.of(ratio(run, first, times, second, baseTimes, comparisons)),
-                source.bytes(first.params(), second.params(), WireSizes.RAW),
-                source.bytes(first.params(), second.params(), WireSizes.GZIP));
+                bytes(run, first.params(), second.params(), WireSizes.RAW),
+                bytes(run, first.params(), second.params(), WireSizes.GZIP));
     }
 
     /** Returns the forks of the one that has fewer. */
@@ -84,6 +104,18 @@ public record Compared(
 
     private static double[] times(Samples samples, boolean byCpuTime) {
         return byCpuTime ? samples.cpuTimesOfOneThread().orElseThrow() : samples.nanoseconds();
+    }
+
+    /** Returns the ratio of the bytes of two rows, by their parameters; NaN if unknown. */
+    static double bytes(Run run, Map<String, String> first, Map<String, String> second, String kind) {
+        Long own = run.sizes(first).get(kind);
+        Long others = run.sizes(second).get(kind);
+        return own == null || others == null ? Double.NaN : (double) own / others;
+    }
+
+    /** Returns the CPU time of a row in ns/op; unknown if it was not measured. */
+    public static Interval time(Run run, Question.Panel panel, String label) {
+        return find(run, panel, label).map(samples -> time(run, samples)).orElse(Interval.UNKNOWN);
     }
 
     /** Returns CPU time, or time where that is unknown. */

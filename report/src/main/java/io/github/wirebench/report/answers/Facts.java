@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.QuestionFile.Question;
@@ -34,7 +35,7 @@ public final class Facts {
             "", "n faster slower same unknown low high saved hint",
             "traffic", "value leastValue",
             "upgrade", "n faster slower same unknown",
-            "claims", "n hold other contradicted articles");
+            "claims", "n all hold other contradicted articles");
 
     /** Fields that only sentences may have. */
     private static final Map<String, String> TEXTS = Map.of(
@@ -64,7 +65,7 @@ public final class Facts {
 
     /** Says a question's card by the figures of a run; empty if it has none, or too little was measured. */
     public static Optional<CardPlan.Said> say(
-            QuestionFile file, Question question, Measured source, Map<String, Map<String, Object>> given) {
+            QuestionFile file, Question question, Run run, Map<String, Map<String, Object>> given) {
         if (question.card() == null) {
             return Optional.empty();
         }
@@ -75,7 +76,7 @@ public final class Facts {
             List<Named> found = new ArrayList<>();
             for (String value : figure.at() == null ? panel.values() : figure.at()) {
                 QuestionFile.Input input = file.input(panel.param(), value);
-                named(file.bind(panel, value), figure, source, input).ifPresent(found::add);
+                named(file.bind(panel, value), figure, run, input).ifPresent(found::add);
             }
             if (!found.isEmpty()) {
                 facts.put(name, fields(found));
@@ -154,7 +155,7 @@ public final class Facts {
     }
 
     private static Optional<Named> named(
-            Question.Panel panel, CardPlan.Figure figure, Measured source, QuestionFile.Input input) {
+            Question.Panel panel, CardPlan.Figure figure, Run run, QuestionFile.Input input) {
         boolean isNamed = figure.compare() != null;
         String base = isNamed ? figure.compare().get(1) : panel.base();
         List<String> labels = isNamed
@@ -166,7 +167,7 @@ public final class Facts {
                                 && !label.equals(base))
                         .toList();
         return labels.stream()
-                .flatMap(label -> source.compare(panel, label, base, labels.size()).stream()
+                .flatMap(label -> Compared.of(run, panel, label, base, labels.size()).stream()
                         .map(compared -> new Named(label, input, compared)))
                 // those that are known to be faster come before one that may be
                 .min(Comparator.<Named, Boolean>comparing(one -> one.outcome().kind() != Outcome.Kind.FASTER)

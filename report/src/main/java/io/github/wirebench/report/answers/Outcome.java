@@ -83,10 +83,16 @@ public record Outcome(Kind kind, Interval ratio) {
             return words() + " (at least " + times(low) + "x)";
         }
         return switch (kind) {
-            case SLOWER, FASTER -> words() + " (" + times(low) + Format.DASH + times(high) + "x)";
+            case SLOWER, FASTER -> words() + " (" + range(low, high) + "x)";
             case SAME -> "same (±" + Format.percent(Math.max(low, high) - 1, 0) + ")";
             case UNCLEAR -> words() + " (±" + Format.percent(ratio.relativeHalfWidth(), 0) + ")";
         };
+    }
+
+    private static String range(double low, double high) {
+        return times(low).equals(times(high))
+                ? String.format(Locale.ROOT, "%.2f%s%.2f", low, Format.DASH, high)
+                : times(low) + Format.DASH + times(high);
     }
 
     /** Returns {@code 2.1x} or {@code 7%} for a factor of at least 1. */

@@ -123,9 +123,9 @@ public final class CiCommand implements Callable<Integer> {
             status = spec.root().commandLine().execute(arguments.toArray(String[]::new));
         }
         Path verdicts = folder.resolve("verdicts.md");
-        if (Files.exists(verdicts)) {
-            tell("## " + title + "\n\n" + Files.readString(verdicts), pullRequest);
-        }
+        // an earlier comment must not stand for this commit
+        String text = Files.exists(verdicts) ? Files.readString(verdicts) : "No verdict: the log of the job says why.";
+        tell("## " + title + "\n\n" + text, pullRequest);
         return status;
     }
 
@@ -227,7 +227,7 @@ public final class CiCommand implements Callable<Integer> {
             JsonNode written = api.send(
                     earlier == null ? "POST" : "PATCH",
                     earlier == null ? comments : "/repos/" + repository + "/issues/comments/" + earlier,
-                    JsonFiles.compact(Map.of("body", body)));
+                    Map.of("body", body));
             return GitHubApi.link(written, "html_url");
         }
 

@@ -44,7 +44,7 @@ import java.util.stream.Stream;
  */
 public final class ClaimsReport {
     private static final String SCALE =
-            "For a published 10x, 6–18x holds, under 1.6x is contradicted, and anything else is weaker or stronger. The 95% interval must reach"
+            "For a published 10x, 6.3–18x holds, under 1.6x is contradicted, and anything else is weaker or stronger. The 95% interval must reach"
                     + " into the first range and stay within 3–100x, or the verdict is not known. Where equal work on both sides gives"
                     + " another verdict than the source's own work, the line has both.";
     private static final String CPU_TIMES = " Times are CPU times of one thread; the sources have wall times.";
@@ -269,10 +269,11 @@ public final class ClaimsReport {
     /**
      * How many published figures, measured as their sources did, have which verdict.
      *
+     * @param all those that the claims name, with a verdict or without
      * @param other those that differ in the amount only
      * @param contradicted those with hardly any difference, or the opposite
      */
-    public record Counts(long hold, long other, long contradicted, long articles) {
+    public record Counts(long all, long hold, long other, long contradicted, long articles) {
         private long figures() {
             return hold + other + contradicted;
         }
@@ -280,7 +281,12 @@ public final class ClaimsReport {
         /** Returns the fields for sentences. */
         public Map<String, Object> facts() {
             return JsonFiles.object(
-                    "n", figures(), "hold", hold, "other", other, "contradicted", contradicted, "articles", articles);
+                    "n", figures(),
+                    "all", all,
+                    "hold", hold,
+                    "other", other,
+                    "contradicted", contradicted,
+                    "articles", articles);
         }
     }
 
@@ -332,8 +338,9 @@ public final class ClaimsReport {
 
     /** Counts the figures of the sources' work that have a verdict in some runs; one that differs between them is among the others. */
     private Counts counts(int from, int to) {
-        Map<Set<Verdict>, List<Row>> byVerdicts = rows.stream()
-                .filter(row -> row.figure.work().isOfSource())
+        List<Row> ofSources =
+                rows.stream().filter(row -> row.figure.work().isOfSource()).toList();
+        Map<Set<Verdict>, List<Row>> byVerdicts = ofSources.stream()
                 .collect(Collectors.groupingBy(row -> row.byRun.subList(from, to).stream()
                         .filter(Measurement::hasVerdict)
                         .map(Measurement::verdict)
@@ -345,7 +352,7 @@ public final class ClaimsReport {
                 byVerdicts.getOrDefault(Set.of(Verdict.CONTRADICTED), List.of()).size();
         long articles =
                 judged.stream().map(row -> row.claim.source()).distinct().count();
-        return new Counts(hold, judged.size() - hold - contradicted, contradicted, articles);
+        return new Counts(ofSources.size(), hold, judged.size() - hold - contradicted, contradicted, articles);
     }
 
     /** Says how many of the sources' figures hold and how many do not, in all runs that have a verdict. */

@@ -5,12 +5,12 @@ import static io.github.wirebench.report.page.Report.known;
 
 import io.github.wirebench.harness.compare.Verdict;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.CardPlan;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Facts;
-import io.github.wirebench.report.answers.Measured;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
@@ -60,7 +60,7 @@ record CardBuilder(
             List<Report.Card> cards = new ArrayList<>();
             for (ReportedRun run : runs) {
                 Map<String, Map<String, Object>> facts = given.get(run.index());
-                Facts.say(questions, question, run.measured(), facts)
+                Facts.say(questions, question, run.run(), facts)
                         .ifPresent(said -> cards.add(card(run, question, said, facts)));
             }
             boolean isOfAll = cards.size() == 1 && runs.size() > 1;
@@ -133,7 +133,7 @@ record CardBuilder(
     /** Returns what the page draws; null if it was not measured. */
     private Map<String, Object> chart(
             ReportedRun run, Question question, CardPlan.Chart chart, Map<String, Map<String, Object>> given) {
-        Measured figures = run.measured();
+        Run figures = run.run();
         if (chart.bars() != null) {
             List<Object> bars = bars(question, chart.bars(), figures);
             return bars.isEmpty() ? null : known("kind", "bars", "title", chart.title(), "bars", bars);
@@ -184,14 +184,14 @@ record CardBuilder(
     }
 
     /** The first bar of each panel and input is the base of the bars that follow it there. */
-    private List<Object> bars(Question question, List<CardPlan.Bar> bars, Measured figures) {
+    private List<Object> bars(Question question, List<CardPlan.Bar> bars, Run figures) {
         Map<Question.Panel, String> bases = new HashMap<>();
         List<Object> drawn = new ArrayList<>();
         for (CardPlan.Bar bar : bars) {
             Question.Panel panel = question.panel(bar.of());
             Question.Panel bound =
                     questions.bind(panel, bar.at() == null ? panel.values().get(0) : bar.at());
-            Interval time = figures.time(bound, bar.row());
+            Interval time = Compared.time(figures, bound, bar.row());
             if (!Double.isFinite(time.value())) {
                 continue;
             }
@@ -201,7 +201,7 @@ record CardBuilder(
                 drawn.add(figure(label, Format.roughTime(time.value()), time, "base"));
             } else {
                 Optional<Outcome> outcome =
-                        figures.compare(bound, bar.row(), base, 1).map(Compared::outcome);
+                        Compared.of(figures, bound, bar.row(), base, 1).map(Compared::outcome);
                 Outcome.Kind kind = outcome.map(Outcome::kind).orElse(Outcome.Kind.UNCLEAR);
                 drawn.add(figure(label, outcome.map(Outcome::cell).orElse(""), time, kind.id()));
             }
@@ -210,14 +210,19 @@ record CardBuilder(
     }
 
     /** A row for each input, with a point for each operation: how many times as fast something is; below 1 is slower. */
-    private List<Object> dots(Question question, CardPlan.Dots dots, Measured figures) {
+    private List<Object> dots(Question question, CardPlan.Dots dots, Run figures) {
         Map<String, List<Object>> points = new LinkedHashMap<>();
         for (String verb : dots.of()) {
             Question.Panel panel = question.panel(verb);
             for (String value : panel.values()) {
                 String input = questions.input(panel.param(), value).label();
                 Question.Panel bound = questions.bind(panel, value);
-                figures.compare(bound, dots.compare().get(0), dots.compare().get(1), 1)
+                Compared.of(
+                                figures,
+                                bound,
+                                dots.compare().get(0),
+                                dots.compare().get(1),
+                                1)
                         .ifPresent(compared -> points.computeIfAbsent(input, key -> new ArrayList<>())
                                 .add(point(verb, compared.outcome())));
             }

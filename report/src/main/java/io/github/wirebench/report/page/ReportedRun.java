@@ -10,7 +10,6 @@ import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.stats.Format;
-import io.github.wirebench.report.answers.Measured;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -59,10 +58,6 @@ record ReportedRun(
 
     Collection<Figure> figures() {
         return byCase.values();
-    }
-
-    Measured measured() {
-        return new Measured(run, run::sizes);
     }
 
     /** Returns the figure of a row; null if it was not measured. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.publish;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.wirebench.harness.console.CommandFailure;
@@ -10,9 +9,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Suite;
 import java.net.ConnectException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.http.HttpClient;
-import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -23,9 +20,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -40,11 +35,11 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
     public static final String TOKEN = "GITHUB_TOKEN";
 
     /** The environment variable with the API's address, which GitHub Actions set. */
-    public static final String ADDRESS = "GITHUB_API_URL";
+    static final String ADDRESS = "GITHUB_API_URL";
 
     private static final String DEFAULT_ADDRESS = "https://api.github.com";
 
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+    static final String ID = "[0-9A-Za-z]{1,64}";
 
     static final int ATTEMPTS = 5;
 
@@ -54,10 +49,8 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
     /** Pauses after a rate limit are as many times as long: GitHub's "Best practices for using the REST API" ask for a minute. */
     private static final int AFTER_LIMIT = 30;
 
-    private static final HttpClient CLIENT = HttpClient.newBuilder()
-            .connectTimeout(Duration.ofSeconds(10))
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
 
     /** Returns the API for the token and the address of the environment; fails if there is no token, or the address is none. */
     public static GitHubApi of(
@@ -76,7 +69,7 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
 
     static URI address(Map<String, String> environment) {
         URI address = webAddress(ADDRESS, environment.getOrDefault(ADDRESS, DEFAULT_ADDRESS), DEFAULT_ADDRESS);
-        if (!address.getScheme().equals("https") && !LOOPBACK.contains(address.getHost())) {
+        if (!address.toString().matches("https:.*|http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/].*)?")) {
             throw CommandFailure.usage(address + ": the token would be sent unencrypted: give an address with https");
         }
         return address;
@@ -91,136 +84,124 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
     /** Reads an address, without a slash at its end. The message does not quote it, as a user name in it may be a secret. */
     static URI webAddress(String option, String text, String example) {
         try {
-            URI uri = new URI(text.replaceAll("/+$", ""));
-            boolean isWeb = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme());
-            boolean isPlain = uri.getUserInfo() == null && uri.getQuery() == null && uri.getFragment() == null;
-            if (isWeb && isPlain && uri.getHost() != null) {
+            URI uri = URI.create(text.replaceAll("/+$", ""));
+            if (uri.getHost() != null && uri.toString().matches("https?://[^/@?#]+(/[^?#]*)?")) {
                 return uri;
             }
-        } catch (URISyntaxException e) {
+        } catch (IllegalArgumentException e) {
             // the exception quotes the address
         }
         throw CommandFailure.usage(
                 option + ": give an address such as " + example + ", without user, query and fragment");
     }
 
-    /** The status is 0 if no reply arrived; the body then says why. */
-    private record Reply(int status, HttpHeaders headers, String body) {
-        static Reply lost(String reason) {
-            return new Reply(0, HttpHeaders.of(Map.of(), (name, value) -> true), reason);
-        }
-
-        JsonNode json() {
-            try {
-                return JsonFiles.MAPPER.readTree(body);
-            } catch (JsonProcessingException e) {
-                return MissingNode.getInstance();
-            }
-        }
-
-        boolean isUnclear() {
-            return status == 0 || status >= 500;
-        }
-
-        boolean isLimited() {
-            return status == 429
-                    || status == 403
-                            && (isUsedUp()
-                                    || seconds("Retry-After").isPresent()
-                                    || body.toLowerCase(Locale.ROOT).contains("rate limit"));
-        }
-
-        Optional<Duration> requestedPause() {
-            return seconds("Retry-After")
-                    .or(() -> seconds("X-RateLimit-Reset")
-                            .filter(reset -> isUsedUp())
+    /** The status is 0 if no reply arrived; the JSON's message then says why. The pause is the one that the server asks for. */
+    private record Reply(int status, JsonNode json, Optional<Duration> pause, boolean isLimited, boolean isUnclear) {
+        static Reply of(HttpResponse<byte[]> reply) {
+            int status = reply.statusCode();
+            boolean isUsedUp =
+                    reply.headers().firstValue("X-RateLimit-Remaining").equals(Optional.of("0"));
+            Optional<Duration> pause = seconds(reply, "Retry-After")
+                    .or(() -> seconds(reply, "X-RateLimit-Reset")
+                            .filter(reset -> isUsedUp)
                             .map(reset -> Math.max(0, reset - Instant.now().getEpochSecond())))
                     .map(Duration::ofSeconds);
+            JsonNode json = parsed(reply.body());
+            String message = json.path("message").asText().toLowerCase(Locale.ROOT);
+            boolean isLimited =
+                    status == 429 || status == 403 && (isUsedUp || pause.isPresent() || message.contains("rate limit"));
+            return new Reply(status, json, pause, isLimited, status >= 500);
         }
 
-        private boolean isUsedUp() {
-            return headers.firstValue("X-RateLimit-Remaining").equals(Optional.of("0"));
-        }
-
-        private Optional<Long> seconds(String header) {
-            return headers.firstValue(header)
+        private static Optional<Long> seconds(HttpResponse<?> reply, String header) {
+            return reply.headers()
+                    .firstValue(header)
                     .filter(value -> value.matches("[0-9]{1,10}"))
                     .map(Long::valueOf);
+        }
+
+        private static JsonNode parsed(byte[] body) {
+            try {
+                return JsonFiles.parse(body, JsonNode.class);
+            } catch (IllegalArgumentException e) {
+                return MissingNode.getInstance();
+            }
         }
     }
 
     /**
      * Sends a request and returns the reply. Repeats what is limited, or was perhaps not done, unless that is a POST, which would create a thing twice.
      *
-     * @param body JSON; null for none
+     * @param body becomes JSON; null for none
      * @throws CommandFailure if GitHub refuses or does not reply
      */
-    public JsonNode send(String method, String path, String body) {
+    public JsonNode send(String method, String path, Object body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path))
                 .header("Accept", "application/vnd.github+json")
                 .header("Authorization", "Bearer " + token)
                 .header("User-Agent", suite.name() + "/" + suite.version())
-                .header("X-GitHub-Api-Version", "2022-11-28")
-                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
-        if (body != null) {
-            request.header("Content-Type", "application/json");
+                .header("X-GitHub-Api-Version", "2022-11-28");
+        if (body == null) {
+            request.method(method, BodyPublishers.noBody());
+        } else {
+            request.header("Content-Type", "application/json")
+                    .method(method, BodyPublishers.ofByteArray(JsonFiles.compactBytes(body)));
         }
-        try {
-            for (int attempt = 1; ; attempt++) {
-                Reply reply = exchange(path, request.build());
-                if (reply.status >= 200 && reply.status < 300 && reply.json().isContainerNode()) {
-                    return reply.json();
-                }
-                Duration wait = reply.requestedPause()
-                        .orElse(pause.multipliedBy((reply.isLimited() ? AFTER_LIMIT : 1) * (1L << attempt - 1)));
-                boolean mayRepeat = reply.isLimited() || reply.isUnclear() && !method.equals("POST");
-                if (!mayRepeat || attempt == ATTEMPTS || wait.compareTo(LONGEST_PAUSE) > 0) {
-                    throw failure(path, problem(reply));
-                }
-                Thread.sleep(wait.toMillis());
+        for (int attempt = 1; ; attempt++) {
+            Reply reply = exchange(path, request.build());
+            if (reply.status >= 200 && reply.status < 300 && reply.json.isContainerNode()) {
+                return reply.json;
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw failure(path, "interrupted");
+            Duration wait =
+                    reply.pause.orElse(pause.multipliedBy((reply.isLimited ? AFTER_LIMIT : 1) * (1L << attempt - 1)));
+            boolean mayRepeat = reply.isLimited || reply.isUnclear && !method.equals("POST");
+            if (!mayRepeat || attempt == ATTEMPTS || wait.compareTo(LONGEST_PAUSE) > 0) {
+                throw failure(path, problem(reply));
+            }
+            try {
+                Thread.sleep(wait.toMillis());
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 
     /** Limits the time of the whole reply; a timeout of the request would end with the headers. */
-    private Reply exchange(String path, HttpRequest request) throws InterruptedException {
-        CompletableFuture<HttpResponse<String>> response = CLIENT.sendAsync(request, BodyHandlers.ofString());
+    private Reply exchange(String path, HttpRequest request) {
         try {
-            HttpResponse<String> reply = response.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-            return new Reply(reply.statusCode(), reply.headers(), reply.body());
-        } catch (TimeoutException e) {
-            return Reply.lost("nothing within " + timeout.toSeconds() + " s");
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof ConnectException connect) {
-                String reason = connect.getCause() instanceof UnresolvedAddressException
-                        ? "there is no host " + request.uri().getHost()
+            return CLIENT.sendAsync(request, BodyHandlers.ofByteArray())
+                    .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+                    .thenApply(Reply::of)
+                    .join();
+        } catch (CompletionException e) {
+            Throwable cause = e.getCause();
+            if (cause instanceof ConnectException) {
+                String reason = cause.getCause() instanceof UnresolvedAddressException
+                        ? "there is no host " + address.getHost()
                         : "the connection was refused";
                 throw failure(path, reason + ", and nothing was sent; check the network, or " + ADDRESS);
             }
-            return Reply.lost(e.getCause().toString());
-        } finally {
-            response.cancel(true);
+            boolean isLate = cause instanceof TimeoutException;
+            String reason = isLate ? "nothing within " + timeout.toSeconds() + " s" : cause.toString();
+            JsonNode json = JsonFiles.MAPPER.createObjectNode().put("message", reason);
+            return new Reply(0, json, Optional.empty(), false, true);
         }
     }
 
     private String problem(Reply reply) {
         // the token is hidden before the text is cut, because part of a token is a secret, too
-        String message = hidden(reply.json().path("message").asText());
-        String status = "status " + reply.status
+        String message = hidden(reply.json.path("message").asText());
+        String status = (reply.status > 0 ? "status " + reply.status : "no reply")
                 + (message.isBlank() ? "" : " (" + message.substring(0, Math.min(200, message.length())) + ")");
         String later = ", try again "
-                + reply.requestedPause()
+                + reply.pause
                         .map(wait -> "in " + Math.max(1, wait.toMinutes()) + " min")
                         .orElse("later");
-        if (reply.isLimited()) {
+        if (reply.isLimited) {
             return status + ": the rate limit is used up" + later;
         }
-        if (reply.isUnclear()) {
-            return (reply.status == 0 ? "no reply (" + reply.body + ")" : status) + later
-                    + "; the request may or may not have been carried out";
+        if (reply.isUnclear) {
+            return status + later + "; the request may or may not have been carried out";
         }
         return status
                 + switch (reply.status) {
@@ -243,5 +224,28 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
         return text.replace(token, "[token]")
                 .replaceAll("[\\p{Cntrl}\\s]+", " ")
                 .strip();
+    }
+
+    /** Brings files into a gist, a new one if the id is null: all in one request, so that it never holds half of them. */
+    JsonNode publish(String known, JsonNode upload) {
+        JsonNode sent = send(known == null ? "POST" : "PATCH", gist(known), upload);
+        String id = known == null ? sent.path("id").asText() : known;
+        if (!id.matches(ID)) {
+            throw failure(gist(known), "the reply is not a gist");
+        }
+        JsonNode gist = send("GET", gist(id), null);
+        upload.path("files").properties().forEach(file -> {
+            JsonNode held = gist.path("files").path(file.getKey());
+            if (held.path("truncated").asBoolean()
+                    || !held.path("content").equals(file.getValue().path("content"))) {
+                throw failure(
+                        gist(id), "does not hold what was sent as " + file.getKey() + "; check it and publish again");
+            }
+        });
+        return gist;
+    }
+
+    static String gist(String id) {
+        return id == null ? "/gists" : "/gists/" + id;
     }
 }

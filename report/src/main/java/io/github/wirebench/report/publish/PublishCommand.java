@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.publish;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -15,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -102,18 +103,44 @@ public final class PublishCommand implements Callable<Integer> {
 
     private void publishGist() {
         URI github = GitHubApi.address(environment);
-        Gists.Upload upload = upload(RunToPublish.read(paths, suite.suite()));
+        ObjectNode upload = upload(RunToPublish.read(paths, suite.suite()));
+        List<String> names = names(upload);
         if (dryRun) {
-            writeRequest(github, upload);
+            Path file = out == null ? Path.of("publish.json") : out;
+            OutputFile.of("--out", file, force).orElseThrow().write(JsonFiles.compact(upload));
+            console.println("Nothing was sent. " + (gist == null ? "POST " : "PATCH ") + github + GitHubApi.gist(gist)
+                    + " would have the body in " + file + ": " + String.join(", ", names));
             return;
         }
         GitHubApi api = GitHubApi.of(environment, suite.suite(), PERMISSION, timeout, pause);
-        console.println("Sending " + Format.count(upload.files().size(), "file") + " to " + github + " ...");
-        Gists.Gist gist = new Gists(api).publish(upload);
+        console.println("Sending " + Format.count(names.size(), "file") + " to " + github + " ...");
+        if (gist != null) {
+            api.send("GET", GitHubApi.gist(gist), null)
+                    .path("files")
+                    .properties()
+                    .forEach(file -> refuse(
+                            !names.contains(file.getKey()) && !isShown(file.getKey(), file.getValue()),
+                            "gist " + gist + ": " + RunToPublish.plain(file.getKey())
+                                    + " is not a JMH result of at most 1 MB, and the visualizer fails on it: remove it, or"
+                                    + " publish to another gist"));
+        }
+        JsonNode published = api.publish(gist, upload);
         console.println(
-                "Published in gist " + gist.id() + " (" + (gist.isPublic() ? "public" : "secret") + ") " + gist.page());
-        addresses(gist, List.copyOf(upload.files().keySet())).forEach(console::println);
+                "Published in gist " + RunToPublish.plain(published.path("id").asText()) + " ("
+                        + (published.path("public").asBoolean() ? "public" : "secret") + ") "
+                        + GitHubApi.link(published, "html_url"));
+        addresses(published, names).forEach(console::println);
         console.println("The visualizer's own summary of two runs ignores intervals; the command compare does not.");
+    }
+
+    private static List<String> names(JsonNode gist) {
+        return gist.path("files").propertyStream().map(Map.Entry::getKey).toList();
+    }
+
+    private static boolean isShown(String name, JsonNode file) {
+        return name.endsWith(".json")
+                && file.path("content").asText().startsWith("[")
+                && !file.path("truncated").asBoolean();
     }
 
     private void checkOptions() {
@@ -124,7 +151,7 @@ public final class PublishCommand implements Callable<Integer> {
         refuse(out != null && !dryRun, "--out is the file of a dry run: give --dry-run, too");
         refuse(gist != null && isPublic, "--public is for a new gist: an existing one stays as it is");
         refuse(
-                gist != null && !Gists.isId(gist),
+                gist != null && !gist.matches(GitHubApi.ID),
                 "--gist " + gist + ": give the id of a gist, the letters and digits at the end of its address");
     }
 
@@ -134,10 +161,14 @@ public final class PublishCommand implements Callable<Integer> {
         }
     }
 
-    private Gists.Upload upload(List<RunToPublish> runs) {
-        String names = runs.stream().map(RunToPublish::name).collect(Collectors.joining(", "));
-        String description = suite.suite().name() + ": " + (names.length() <= 120 ? names : runs.size() + " runs");
-        Map<String, String> files = new LinkedHashMap<>();
+    /** Returns the body of the one request. An existing gist keeps all but its files. */
+    private ObjectNode upload(List<RunToPublish> runs) {
+        ObjectNode upload = JsonFiles.MAPPER.createObjectNode();
+        if (gist == null) {
+            String names = runs.stream().map(RunToPublish::name).collect(Collectors.joining(", "));
+            String described = names.length() <= 120 ? names : runs.size() + " runs";
+            upload.put("description", suite.suite().name() + ": " + described).put("public", isPublic);
+        }
         for (RunToPublish run : runs) {
             String name = run.name() + ".json";
             String content =
@@ -147,30 +178,25 @@ public final class PublishCommand implements Callable<Integer> {
                     bytes > LARGEST,
                     name + ": " + Format.count(bytes, "byte") + ", and GitHub cuts a gist's files at " + LARGEST
                             + ": publish a folder with --pages, or measure fewer benchmarks");
-            files.put(name, content);
+            upload.withObject("/files").putObject(name).put("content", content);
         }
-        return new Gists.Upload(gist, description, isPublic, files);
-    }
-
-    private void writeRequest(URI github, Gists.Upload upload) {
-        Path file = out == null ? Path.of("publish.json") : out;
-        OutputFile.of("--out", file, force).orElseThrow().write(upload.body());
-        console.println(
-                "Nothing was sent. " + upload.method() + " " + github + upload.path() + " would have the body in "
-                        + file + ": " + String.join(", ", upload.files().keySet()));
+        return upload;
     }
 
     /** Returns lines with the address of each file, of two runs side by side, and of the history that each adds to. */
-    private static List<String> addresses(Gists.Gist gist, List<String> uploaded) {
+    private static List<String> addresses(JsonNode gist, List<String> uploaded) {
         List<String> lines = new ArrayList<>();
-        Function<List<String>, String> shown =
-                names -> ": " + shown(names.stream().map(gist.addresses()::get).toList());
+        JsonNode files = gist.path("files");
+        Function<List<String>, String> shown = names -> ": "
+                + shown(names.stream()
+                        .map(name -> GitHubApi.link(files.path(name), "raw_url"))
+                        .toList());
         uploaded.forEach(name -> lines.add(name.replace(".json", "") + shown.apply(List.of(name))));
         if (uploaded.size() == 2) {
             lines.add("side by side" + shown.apply(uploaded));
         }
         uploaded.stream().map(PublishCommand::history).distinct().forEach(history -> {
-            List<String> nights = gist.addresses().keySet().stream()
+            List<String> nights = names(gist).stream()
                     .filter(name -> history(name).equals(history))
                     .sorted()
                     .toList();

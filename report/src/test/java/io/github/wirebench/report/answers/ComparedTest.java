@@ -21,7 +21,7 @@ class ComparedTest {
     private static final double[] WARMING_UP = {9, 6, 4, 3, 2.4, 2};
 
     /** Of no other cases, which would tell how much forks vary. */
-    private static final Measured RUN = new Measured(Run.measured(Path.of(""), Map.of(), Map.of()), WireSizes.UNKNOWN);
+    private static final Run RUN = Run.measured(Path.of(""), Map.of(), Map.of(), WireSizes.UNKNOWN);
 
     private static Samples samples(double[]... forks) throws IOException {
         return RunReader.read(RunBuilder.jmh(Files.createTempFile("results", ".json"), RunBuilder.entry("read", forks)))

@@ -20,6 +20,7 @@ class OutcomeTest {
                 "0.48, 0.45, 0.52 | 2.1x faster | 2.1x faster | 2.1x faster (1.9–2.2x)",
                 "0.034, 0.03, 0.04 | 29x faster | 29x faster | 29x faster (25–33x)",
                 "2.5, 2.1, 2.9 | 2.5x slower | 2.5x slower | 2.5x slower (2.1–2.9x)",
+                "1.2, 1.16, 1.24 | 1.2x slower | 1.2x slower | 1.2x slower (1.16–1.24x)",
                 "1.07, 1.02, 1.12 | 7% slower | 7% slower | 7% slower (1.02–1.1x)",
                 "1.03, 1.02, 1.04 | about the same | same | same (±4%)",
                 "0.98, 0.93, 1.03 | about the same | same | same (±8%)",

@@ -56,6 +56,7 @@ class CiCommandTest {
         final List<String> data = new ArrayList<>();
         int status;
         int calls;
+        boolean finds = true;
 
         @Parameters(index = "0")
         private Path base;
@@ -87,9 +88,13 @@ class CiCommandTest {
             for (Path folder : folders) {
                 data.add(Files.readString(folder.resolve("source")));
             }
-            Files.writeString(
-                    out.resolve("verdicts.md"),
-                    "%s -> %s, %s %s".formatted(Files.readString(base), Files.readString(next), budget, regexes));
+            Path verdicts = out.resolve("verdicts.md");
+            Files.deleteIfExists(verdicts);
+            if (finds) {
+                Files.writeString(
+                        verdicts,
+                        "%s -> %s, %s %s".formatted(Files.readString(base), Files.readString(next), budget, regexes));
+            }
             return status;
         }
     }
@@ -225,6 +230,10 @@ class CiCommandTest {
         assertThat(printed.toString(UTF_8))
                 .contains("https://localhost/pull/7#41")
                 .doesNotContain(TOKEN);
+        ab.finds = false;
+        ab.status = 3;
+        assertThat(run("--comment")).isEqualTo(3);
+        assertThat(comments.get(0).path("body").asText()).contains("No verdict").doesNotContain("one -> two");
     }
 
     @Test
