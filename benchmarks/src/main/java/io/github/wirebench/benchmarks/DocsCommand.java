@@ -36,7 +36,8 @@ import picocli.CommandLine.Parameters;
  * <!-- end of questions -->
  * }</pre>
  *
- * <p>A comma between runs makes a page of its own of those that follow, for the answers that the pages before lack.
+ * <p>A comma between runs makes a page of its own of those that follow, for the answers that the pages before lack. Before the runs of
+ * a page, {@code 1-6 of} limits it to these answers.
  */
 @Command(
         name = "docs",
@@ -121,7 +122,9 @@ final class DocsCommand implements Callable<Integer> {
     }
 
     private static List<Path> runs(String listed) {
-        return Stream.of(listed.split(",? ")).map(Path::of).toList();
+        return Stream.of(listed.replaceAll(DocumentTables.ANSWERS, "").split(",? "))
+                .map(Path::of)
+                .toList();
     }
 
     /**
@@ -137,7 +140,7 @@ final class DocsCommand implements Callable<Integer> {
             case "answers" -> {
                 List<DocumentTables.Page> pages = new ArrayList<>();
                 for (String ofPage : listed.split(", ")) {
-                    pages.add(page(runs(ofPage)));
+                    pages.add(page(runs(ofPage)).answering(ofPage));
                 }
                 tables.answers(pages);
             }

@@ -20,6 +20,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BinaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,6 +34,9 @@ final class DocumentTables {
 
     /** In a run's label, or in the name of its folder where nothing else tells runs apart. */
     private static final String JDK = ".*?(?:JDK |-jdk)(\\d+).*";
+
+    /** Limits a page to some answers. */
+    static final String ANSWERS = "(\\d)-(\\d) of ";
 
     private static final ObjectReader PAGE =
             JsonFiles.MAPPER.readerFor(Page.class).without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -53,8 +58,25 @@ final class DocumentTables {
                     .orElseThrow(() -> new IllegalArgumentException("the runs measure nothing of \"" + title + "\""));
         }
 
+        /** Returns the page with the answers that its runs are listed for. */
+        Page answering(String listed) {
+            Matcher limits = Pattern.compile(ANSWERS).matcher(listed);
+            return limits.lookingAt()
+                    ? new Page(
+                            runs,
+                            cards.stream()
+                                    .filter(card -> card.number >= Integer.parseInt(limits.group(1))
+                                            && card.number <= Integer.parseInt(limits.group(2)))
+                                    .toList(),
+                            topics,
+                            others,
+                            rows)
+                    : this;
+        }
+
+        /** Returns JDK and CPU of the newest run. */
         private String newest() {
-            return runs.get(runs.size() - 1).label;
+            return runs.get(runs.size() - 1).label.replaceFirst("^([^,]*, [^,]*).*", "$1");
         }
 
         Row row(Cell cell) {
