@@ -65,7 +65,11 @@ class AbPlannerTest {
     @Test
     void theBudgetSaysBeforehandWhetherChangesCanBeConfirmed() {
         assertThat(announcement(NO_LIMIT)).hasSize(2);
-        assertThat(announcement(20)).hasSize(3).last().asString().contains("for 5 pairs", "about 48 s", "--fit");
+        assertThat(announcement(20))
+                .hasSize(3)
+                .last()
+                .asString()
+                .contains("for 5 pairs", "about 48 s", "only some will be decided");
         assertThat(announcement(50))
                 .hasSize(3)
                 .last()
