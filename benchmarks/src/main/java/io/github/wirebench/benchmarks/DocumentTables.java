@@ -234,7 +234,11 @@ final class DocumentTables {
             Map<Integer, Card> ofReport = new TreeMap<>();
             report.cards.forEach(card -> ofReport.put(card.number, card));
             String jdk = report.newest().replaceFirst(JDK, "JDK $1");
-            String condition = newestRun.startsWith(jdk) ? "" : jdk + ": ";
+            String cpu = report.newest().replaceFirst("^[^,]*, ", "");
+            List<String> others = Stream.of(newestRun.startsWith(jdk) ? "" : jdk, newestRun.endsWith(cpu) ? "" : cpu)
+                    .filter(part -> !part.isEmpty())
+                    .toList();
+            String condition = others.isEmpty() ? "" : String.join(", ", others) + ": ";
             ofReport.forEach((number, card) -> newest.putIfAbsent(number, card.under(condition)));
         }
         lines.addAll(List.of("| | Question | Answer | How much | Do |", "|---|---|---|---|---|"));

@@ -95,6 +95,17 @@ class AnonymizerTest {
         assertThat(distinct(replaced, "digit")).hasSize(10);
     }
 
+    /** The digits of hexadecimal text are words of their own, of the same pattern. */
+    @Test
+    void goesOnWhereMoreWordsAreAskedForThanThereAre() {
+        List<Sample> digits = Samples.repeated(10, "{'plain': '# x', 'hex': '#-#-#-#-#-#-#-#'}");
+        List<ObjectNode> replaced = Anonymizer.anonymize(
+                digits.stream().map(Sample::document).toList(),
+                Inference.of("Root", digits).schema(),
+                new Random(1));
+        assertThat(replaced).hasSize(10);
+    }
+
     private static List<ObjectNode> anonymized(long seed) {
         return Anonymizer.anonymize(
                 ORDERS.stream().map(Sample::document).toList(),

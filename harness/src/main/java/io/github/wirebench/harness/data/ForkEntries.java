@@ -50,8 +50,7 @@ public final class ForkEntries {
      *     field differs; the message names the field
      */
     public static JmhEntry join(List<JmhEntry> forks) {
-        requireJoinable(forks.subList(0, Math.min(1, forks.size())));
-        forks.stream().collect(Collectors.groupingBy(JmhEntry::warmup)).values().forEach(ForkEntries::requireJoinable);
+        requireJoinable(forks);
         JmhEntry first = forks.get(0);
         if (forks.size() == 1) {
             return first;
@@ -77,11 +76,16 @@ public final class ForkEntries {
         return first.with(forks.size(), primary, secondaries);
     }
 
-    /** Makes sure that {@link #join} takes these entries. */
+    /** Makes sure that {@link #join} takes these entries: those of one warm-up are alike. */
     public static void requireJoinable(List<JmhEntry> forks) {
         if (forks.isEmpty()) {
             throw new IllegalArgumentException("there are no forks to join");
         }
+        forks.stream().collect(Collectors.groupingBy(JmhEntry::warmup)).values().forEach(ForkEntries::requireAlike);
+    }
+
+    /** Makes sure that entries differ in figures only. */
+    public static void requireAlike(List<JmhEntry> forks) {
         JmhEntry first = forks.get(0);
         Map<String, String> units = new TreeMap<>();
         for (JmhEntry fork : forks.size() == 1 ? List.<JmhEntry>of() : forks) {

@@ -293,10 +293,10 @@ public final class MergeCommand implements Callable<Integer> {
         // of a run, the forks with the longest warm-up count; plain JMH lengthens none
         boolean anyPlain = parts.stream().anyMatch(part -> part.facts().plan().isEmpty());
         Set<List<DoubleBuffer>> known = new HashSet<>();
-        Map<Object, List<JmhEntry>> byWarmup = new LinkedHashMap<>();
+        List<JmhEntry> entries =
+                parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList();
         try {
-            for (JmhEntry entry :
-                    parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList()) {
+            for (JmhEntry entry : entries) {
                 // copies of a run have different ids if plain JMH wrote one; single calls can take equal time by chance
                 if (!entry.mode().equals("ss")
                         && !known.add(Stream.of(entry.iterations())
@@ -304,10 +304,12 @@ public final class MergeCommand implements Callable<Integer> {
                                 .toList())) {
                     throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
                 }
-                byWarmup.computeIfAbsent(anyPlain ? "" : entry.warmup(), key -> new ArrayList<>())
-                        .add(entry);
             }
-            byWarmup.values().forEach(ForkEntries::requireJoinable);
+            if (anyPlain) {
+                ForkEntries.requireAlike(entries);
+            } else {
+                ForkEntries.requireJoinable(entries);
+            }
         } catch (IllegalArgumentException e) {
             String names = parts.stream().map(SourceRun::name).collect(Collectors.joining(" and "));
             throw CommandFailure.usage(label + ", in " + names + ": " + e.getMessage(), e);
