@@ -127,7 +127,7 @@ final class ContendersCommand implements Callable<Integer> {
         Traits traits = one.traits();
         List<String> details = new ArrayList<>();
         if (!traits.source().isEmpty()) {
-            details.add("Configured as in <" + traits.source() + ">.");
+            details.add("Follows <" + traits.source() + ">.");
         }
         needs(traits).forEach(need -> details.add(sentence(Markdown.escape(need))));
         traits.flags().forEach(flag -> details.add(flag.sentence()));
@@ -172,7 +172,7 @@ final class ContendersCommand implements Callable<Integer> {
     }
 
     private static String need(JvmRequirement need) {
-        return "needs " + need.flag() + " from JDK " + need.fromJdk() + " on, which run sets for its forks only";
+        return "needs " + need.flag() + " from JDK " + need.fromJdk() + " on (set by run)";
     }
 
     private static String library(ContenderFacts one) {

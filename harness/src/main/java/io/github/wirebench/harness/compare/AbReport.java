@@ -67,7 +67,7 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
                 new ArrayList<>(List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())));
         head.addAll(remarks);
         long pairs = states().mapToLong(PairedCase.State::pairs).sum();
-        long voidPairs = states().mapToLong(PairedCase.State::voidPairs).sum();
+        long disturbed = states().mapToLong(PairedCase.State::disturbed).sum();
         long suspected = states().filter(PairedCase.State::isSuspected).count();
         boolean isWorse = findings.stream().anyMatch(CaseFinding::isWorse);
         int exitCode = !isWorse && (!isValid || suspected > 0)
@@ -75,7 +75,7 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
                 : plan.given().inconclusive.status(isWorse, comparison.isMeasured(), comparison.isConclusive());
         String summary = comparison.against() + ": " + Format.count(findings.size(), "benchmark")
                 + (isValid ? valid(comparison, suspected) : invalid()) + "; " + Format.count(pairs, "pair")
-                + (voidPairs > 0 ? ", " + voidPairs + " void" : "") + "; seed " + seed + ".";
+                + (disturbed > 0 ? ", " + Format.count(disturbed, "JVM") + " disturbed" : "") + "; seed " + seed + ".";
         String rest = "in verdicts.json";
         List<String> closing = isOfBytes()
                 ? List.of("Bytes per operation alone; times were not compared.")
@@ -96,8 +96,8 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
                 seed,
                 "pairs",
                 pairs,
-                "voidPairs",
-                voidPairs,
+                "disturbedForks",
+                disturbed,
                 "controls",
                 controls.stream().map(ControlFinding::json).toList(),
                 "leftOut",

@@ -218,7 +218,8 @@ public record Comparison(
     private static String forks(CaseFinding finding) {
         Sides sides = finding.time().sides();
         return finding.pairs()
-                .map(state -> state.valid() + (state.voidPairs() > 0 ? " + " + state.voidPairs() + " void" : ""))
+                .map(state -> state.pairs()
+                        + (state.disturbed() > 0 ? ", " + Format.count(state.disturbed(), "JVM") + " disturbed" : ""))
                 .orElse(sides.forksBefore() + "/" + sides.forksAfter());
     }
 
@@ -362,7 +363,7 @@ public record Comparison(
         finding.pairs()
                 .ifPresent(state -> node.putAll(JsonFiles.object(
                         "pairs", state.pairs(),
-                        "voidPairs", state.voidPairs(),
+                        "disturbedForks", state.disturbed(),
                         "stage", state.isOfBytes() ? null : state.time().test().stage(),
                         "failure", state.failure().orElse(null),
                         "failsInNew", finding.hasFailed(),

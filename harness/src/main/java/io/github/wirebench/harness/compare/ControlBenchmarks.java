@@ -21,7 +21,7 @@ final class ControlBenchmarks {
     /** Pairs after which a control benchmark is not run any more. */
     static final int MOST_PAIRS = 10;
 
-    /** More than any case can need, void pairs among them. */
+    /** More than any case can need, disturbed ones among them. */
     static final int MOST_FORKS = 60;
 
     /** Simple code that is soon compiled, and many short forks of it. */
@@ -70,7 +70,7 @@ final class ControlBenchmarks {
             return new ControlFinding(
                     control.benchmarkCase().method(),
                     slowdown,
-                    state.valid(),
+                    state.pairs(),
                     agrees ? Agreement.AGREES : isDoubtful ? Agreement.CANNOT_TELL : Agreement.DIFFERS,
                     ratio.pValue(Math.log1p(limit)) < PairedCase.RULES.controlLevel(),
                     state.failure());

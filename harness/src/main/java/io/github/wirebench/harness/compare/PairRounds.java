@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Each round runs one pair of every case that is not decided, as far as the time left can decide it, and of some control benchmarks,
- * in random order, so that a noisy period affects all alike; or, while a change is suspected, one pair of the case that changed most.
+ * Each round runs one pair of every case that is not decided, as far as the time left can decide it, and of some control benchmarks, or
+ * the fork that a pair still needs because one was disturbed; in random order, so that a noisy period affects all alike; or, while a change is suspected, one pair of the case that changed most.
  * In each pair the side that goes first is random too, so that whatever a fork leaves behind for the next one favours neither.
  */
 final class PairRounds extends Rounds {
@@ -53,6 +53,10 @@ final class PairRounds extends Rounds {
                 * one.sides().stream().mapToDouble(this::expectedSeconds).sum();
     }
 
+    private int forks() {
+        return cases.stream().mapToInt(one -> one.state().forks()).sum();
+    }
+
     private static int pairs(List<PairedCase> some) {
         return some.stream().mapToInt(one -> one.state().pairs()).sum();
     }
@@ -74,11 +78,11 @@ final class PairRounds extends Rounds {
 
     /**
      * Returns the suspicion to settle first: the largest, as a small one would take the time in which several large ones are confirmed;
-     * but one with void pairs, which may never be settled, only after those with fewer.
+     * but one with disturbed forks, which may never be settled, only after those with fewer.
      */
     private Optional<PairedCase> firstSuspicion() {
         return open().filter(one -> one.state().isSuspected())
-                .max(Comparator.comparingInt((PairedCase one) -> -one.state().voidPairs())
+                .max(Comparator.comparingInt((PairedCase one) -> -one.state().disturbed())
                         .thenComparingDouble(one -> one.state().suspicion()));
     }
 
@@ -92,19 +96,18 @@ final class PairRounds extends Rounds {
      */
     private List<PairedCase> decidable() {
         List<PairedCase> open = open().toList();
-        int first = PairedCase.RULES.leastPairsOfLargeChange();
-        if (open.stream().anyMatch(one -> one.state().pairs() < first)) {
+        int first = 2 * PairedCase.RULES.leastPairsOfLargeChange();
+        if (open.stream().anyMatch(one -> one.state().forks() < first)) {
             return open;
         }
-        // void pairs will be run again as often as until now
-        double valid = cases.stream().mapToInt(one -> one.state().valid()).sum();
-        double pairsPerValid = pairs(cases) / Math.max(1, valid);
+        // forks will be disturbed as often as until now
+        double forksPerPair = forks() / Math.max(1.0, pairs(cases));
         Set<PairedCase> nearest = new HashSet<>();
         double seconds = 0;
         for (PairedCase one : open.stream()
                 .sorted(Comparator.comparingDouble(this::secondsLeft))
                 .toList()) {
-            seconds += secondsLeft(one) * pairsPerValid;
+            seconds += secondsLeft(one) * forksPerPair / 2;
             if (allows(seconds)) {
                 nearest.add(one);
             }
@@ -116,7 +119,7 @@ final class PairRounds extends Rounds {
 
     @Override
     protected List<List<CaseProgress>> nextRound() {
-        Random random = random(cases.stream().mapToLong(PairedCase::nextNumber).sum());
+        Random random = random(forks());
         List<PairedCase> round = new ArrayList<>(firstSuspicion().map(List::of).orElseGet(this::decidable));
         if (!round.isEmpty()) {
             openControls().stream().limit(controlsDue(round.size())).forEach(round::add);
@@ -142,20 +145,20 @@ final class PairRounds extends Rounds {
     @Override
     protected boolean isNeeded(List<CaseProgress> turn) {
         if (cases.stream()
-                .anyMatch(one -> turn.containsAll(one.sides()) && one.state().left() == 0)) {
+                .anyMatch(one -> one.sides().containsAll(turn) && one.state().left() == 0)) {
             return false;
         }
         return firstSuspicion()
-                .filter(one -> !turn.containsAll(one.sides()))
+                .filter(one -> !one.sides().containsAll(turn))
                 .map(one -> allows(secondsLeft(one)
                         + turn.stream().mapToDouble(this::expectedSeconds).sum()))
                 .orElse(true);
     }
 
     private List<CaseProgress> turn(PairedCase one) {
-        List<CaseProgress> sides = new ArrayList<>(one.sides());
+        List<CaseProgress> sides = new ArrayList<>(one.sidesOfNextPair());
         // the hash of a string is the same on every machine and JDK
-        if (!random(one.benchmarkCase().id().hashCode(), one.nextNumber()).nextBoolean()) {
+        if (!random(one.benchmarkCase().id().hashCode(), one.state().forks()).nextBoolean()) {
             Collections.reverse(sides);
         }
         return sides;
@@ -165,7 +168,7 @@ final class PairRounds extends Rounds {
     protected void run(List<CaseProgress> turn) throws IOException {
         super.run(turn);
         for (PairedCase one : Stream.concat(cases.stream(), controls.stream()).toList()) {
-            if (turn.contains(one.sides().get(0)) && one.failsOnOneSide() && allows(0)) {
+            if (one.sides().containsAll(turn) && one.failsOnOneSide() && allows(0)) {
                 // a verdict of its own, so it must not be one fork that something else ended
                 super.run(turn(one));
             }

@@ -10,7 +10,6 @@ import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Health;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.ScoreReason;
-import io.github.wirebench.harness.data.Steadiness;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.measure.CaseProgress;
 import io.github.wirebench.harness.stats.ForkStatistics;
@@ -18,24 +17,29 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.PrimitiveIterator;
 import java.util.function.ToIntFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A benchmark on both sides. The forks of a pair have the same number; a fork without a partner does not count. */
+/**
+ * A benchmark on both sides. Those of its forks that the machine did not disturb make pairs, in the order in which they were measured;
+ * one without a partner waits for it.
+ */
 final class PairedCase {
     static final Rules RULES = Rules.DEFAULT;
 
-    /** A case with so many void pairs, and not more valid ones, is given up: the machine has no CPU for it. */
-    private static final int MOST_VOID = 5;
+    /** A case with so many disturbed forks, and not more of the others, is given up: the machine has no CPU for it. */
+    private static final int MOST_DISTURBED = 10;
+
+    /** A figure by scores with so many pairs in which they are not valid, and not more of the others, is given up. */
+    private static final int MOST_DELAYED = 5;
 
     /**
-     * A pair is void if the machine kept a fork from a CPU for more of the time, or if it was disturbed. A score contains that time; CPU time does not, and
+     * A fork is disturbed if the machine kept it from a CPU for more of the time. A score contains that time; CPU time does not, and
      * hardly changes by it: docs/validation/gate.md.
      */
     private static final double MOST_DELAY_OF_SCORE = 1 - Health.FULL_SHARE;
@@ -50,7 +54,7 @@ final class PairedCase {
     private final CaseProgress base;
     private final CaseProgress next;
     private State state;
-    private int forksOfState = -1;
+    private int versionOfState = -1;
 
     PairedCase(CaseProgress base, CaseProgress next) {
         this.base = base;
@@ -97,16 +101,22 @@ final class PairedCase {
     /**
      * Where a case is after some pairs.
      *
+     * @param forks how many were measured on both sides
+     * @param disturbed how many of them do not count, as the machine disturbed them
+     * @param lead how many more forks of BASE count than of NEW
+     * @param pairs that count
      * @param isOfBytes whether bytes alone are compared
      * @param time the figures that decide on time: see {@link Sides#times}
      * @param others percentiles, methods of a group and counters, of pairs in which their scores are valid
-     * @param bytes over all valid pairs; empty if not recorded, or before the first analysis
+     * @param bytes over all pairs; empty if not recorded, or before the first analysis
      * @param failure why the case cannot be measured any further; empty if it can
      * @param obstacle why there can be no verdict whatever else is measured; empty if there can
      */
     record State(
+            int forks,
+            int disturbed,
+            int lead,
             int pairs,
-            int valid,
             boolean isOfBytes,
             TestedSides time,
             List<TestedSides> others,
@@ -116,10 +126,6 @@ final class PairedCase {
             Optional<String> failure,
             Optional<String> obstacle,
             boolean failsInNew) {
-
-        int voidPairs() {
-            return pairs - valid;
-        }
 
         boolean isSuspected() {
             return suspicions().findFirst().isPresent();
@@ -136,8 +142,8 @@ final class PairedCase {
         }
 
         private boolean isMeasurable(TestedSides other) {
-            int delayed = valid - other.sides.forksBefore();
-            return delayed < MOST_VOID || delayed <= other.sides.forksBefore();
+            int delayed = pairs - other.sides.forksBefore();
+            return delayed < MOST_DELAYED || delayed <= other.sides.forksBefore();
         }
 
         /** Returns the largest change that is suspected, as a logarithm; 0 if none is. */
@@ -152,12 +158,12 @@ final class PairedCase {
             return obstacle.isEmpty() && time.test.stage() != Stage.LOOKING;
         }
 
-        /** Returns the number of valid pairs that are left until the next decision; 0 if none is to come. */
+        /** Returns the number of pairs that are left until the next decision; 0 if none is to come. */
         int left() {
             return left(SequentialTest::needed);
         }
 
-        /** Returns the number of valid pairs that are left at most, unless another change is suspected. */
+        /** Returns the number of pairs that are left at most, unless another change is suspected. */
         int mostLeft() {
             return left(SequentialTest::most);
         }
@@ -167,24 +173,24 @@ final class PairedCase {
                 return 0;
             }
             if (isOfBytes) {
-                return Math.max(0, pairsOfBytes() - valid);
+                return Math.max(0, pairsOfBytes() - pairs);
             }
             if (time.test.isUndecided()) {
-                return pairsOf.applyAsInt(time.test) - valid;
+                return pairsOf.applyAsInt(time.test) - pairs;
             }
             int ofOthers = suspicions()
                     .mapToInt(test -> pairsOf.applyAsInt(test) - test.pairs())
                     .max()
                     .orElse(0);
             // a benchmark that is slower is worse already, whatever it allocates
-            return isSlower() ? 0 : Math.max(ofOthers, pairsOfBytes() - valid);
+            return isSlower() ? 0 : Math.max(ofOthers, pairsOfBytes() - pairs);
         }
 
         private boolean isSlower() {
             return time.test.suspicion() > 0 && time.test.confirms();
         }
 
-        /** Returns the number of valid pairs after which bytes are decided; a change must have lasted for more of them. */
+        /** Returns the number of pairs after which bytes are decided; a change must have lasted for more of them. */
         private int pairsOfBytes() {
             int least = isOfBytes ? RULES.leastBytePairs() : 0;
             return bytes.filter(known -> !known.verdict().isSame())
@@ -196,7 +202,7 @@ final class PairedCase {
         double[] firstSlowdowns() {
             return isOfBytes
                     ? new double[0]
-                    : time.sides.range(0, Math.min(valid, RULES.leastPairs())).slowdowns();
+                    : time.sides.range(0, Math.min(pairs, RULES.leastPairs())).slowdowns();
         }
 
         /** Returns the p-values of what is tested, the time first, as far as they are known. */
@@ -215,7 +221,7 @@ final class PairedCase {
                     bytes.filter(known -> failure.isEmpty()).map(this::lasting);
             MetricFinding first = isOfBytes
                     ? lasting.orElseGet(() -> MetricFinding.NO_BYTES.judged(
-                            Verdict.INCONCLUSIVE, Optional.of(valid < pairsOfBytes() ? tooFewPairs() : "not recorded")))
+                            Verdict.INCONCLUSIVE, Optional.of(pairs < pairsOfBytes() ? tooFewPairs() : "not recorded")))
                     : metrics.remove(0);
             if (obstacle.isPresent()) {
                 // nothing else is of use
@@ -236,13 +242,13 @@ final class PairedCase {
 
         /** A change that has not lasted long enough may be one of the values that forks choose from. */
         private MetricFinding lasting(MetricFinding known) {
-            return !known.verdict().isSame() && valid < pairsOfBytes()
+            return !known.verdict().isSame() && pairs < pairsOfBytes()
                     ? known.judged(Verdict.INCONCLUSIVE, Optional.of(tooFewPairs()))
                     : known;
         }
 
         private String tooFewPairs() {
-            return TestedSides.tooFew(valid, pairsOfBytes());
+            return TestedSides.tooFew(pairs, pairsOfBytes());
         }
 
         /** CPU time of the worker threads shows neither waiting nor collectors. */
@@ -289,54 +295,55 @@ final class PairedCase {
         return List.of(base, next);
     }
 
+    /** Returns the sides of the next pair that still need a fork for it, the base first. */
+    List<CaseProgress> sidesOfNextPair() {
+        int lead = state().lead();
+        return lead > 0 ? List.of(next) : lead < 0 ? List.of(base) : sides();
+    }
+
     State state() {
-        int forks = base.forkCount() + next.forkCount();
+        int version = base.version() + next.version();
         Optional<String> failure = failure();
-        if (forks != forksOfState || !state.failure.equals(failure)) {
+        if (version != versionOfState || !state.failure.equals(failure)) {
             state = state(failure);
-            forksOfState = forks;
+            versionOfState = version;
         }
         return state;
     }
 
     private State state(Optional<String> failure) {
-        Map<Integer, Fork> partners = new HashMap<>();
-        next.forks().forEach(fork -> partners.put(fork.fork(), fork));
-        List<Fork> ofBase = new ArrayList<>(base.forks());
-        ofBase.removeIf(fork -> !partners.containsKey(fork.fork()));
-        int pairs = ofBase.size();
         boolean isOfBytes = base.metric() == StopRule.Metric.BYTES;
-        Optional<ScoreReason> scoreReason = scoreReason(ofBase, partners);
+        Optional<ScoreReason> scoreReason = scoreReason();
         boolean byCpuTime = base.metric() == StopRule.Metric.CPU && scoreReason.isEmpty();
-        if (!isOfBytes) {
-            // another pair is run in place of a void one; bytes are the same on any machine
-            ofBase.retainAll(Steadiness.undisturbed(ofBase));
-            List<Fork> undisturbed = Steadiness.undisturbed(partners(ofBase, partners));
-            ofBase.removeIf(
-                    fork -> !undisturbed.contains(partners.get(fork.fork())) || isDelayed(fork, partners, byCpuTime));
-        }
-        int valid = ofBase.size();
-        List<Fork> onTime = ofBase.stream()
-                .filter(fork -> !isDelayed(fork, partners, false))
-                .toList();
-        Optional<Samples> before = samples(ofBase);
-        Optional<Samples> after = samples(partners(ofBase, partners));
+        // bytes are the same on any machine
+        List<Fork> ofBase = isOfBytes ? base.forks() : undisturbed(base, byCpuTime);
+        List<Fork> ofNext = isOfBytes ? next.forks() : undisturbed(next, byCpuTime);
+        int forks = base.forkCount() + next.forkCount();
+        int disturbed = forks - ofBase.size() - ofNext.size();
+        int pairs = Math.min(ofBase.size(), ofNext.size());
+        int[] onTime = IntStream.range(0, pairs)
+                .filter(pair -> !isDelayed(ofBase.get(pair), false) && !isDelayed(ofNext.get(pair), false))
+                .toArray();
+        Optional<Samples> before = samples(ofBase.subList(0, pairs));
+        Optional<Samples> after = samples(ofNext.subList(0, pairs));
         Sides scores = before.map(a -> Sides.scores(a, after.orElseThrow())).orElse(Sides.none());
         Sides times = before.map(a -> Sides.times(a, after.orElseThrow(), byCpuTime, scoreReason))
                 .orElse(scores.because(scoreReason));
         double[] slowdowns = times.slowdowns();
         Optional<MetricFinding> bytes = before.flatMap(a -> MetricFinding.ofBytes(a, after.orElseThrow()));
         int leastBytes = isOfBytes ? RULES.leastBytePairs() : RULES.leastPairsOfLargeChange();
-        Optional<String> obstacle = isOfBytes ? Optional.empty() : obstacle(pairs, valid, slowdowns);
+        Optional<String> obstacle = obstacle(forks, disturbed, slowdowns).filter(why -> !isOfBytes);
         return new State(
+                forks,
+                disturbed,
+                ofBase.size() - ofNext.size(),
                 pairs,
-                valid,
                 isOfBytes,
                 TestedSides.of(times, RULES),
-                isOfBytes ? List.of() : others(samples(onTime), samples(partners(onTime, partners))),
+                isOfBytes ? List.of() : others(samples(ofBase, onTime), samples(ofNext, onTime)),
                 scores,
                 Sides.cpu(before.flatMap(Samples::processCpuMeans), after.flatMap(Samples::processCpuMeans)),
-                bytes.filter(known -> valid >= leastBytes),
+                bytes.filter(known -> pairs >= leastBytes),
                 failure,
                 failure.or(() -> obstacle),
                 failsOnOneSide() && base.error().isEmpty());
@@ -351,21 +358,31 @@ final class PairedCase {
         return others.stream().map(sides -> TestedSides.of(sides, rules)).toList();
     }
 
-    private static List<Fork> partners(List<Fork> forks, Map<Integer, Fork> partners) {
-        return forks.stream().map(fork -> partners.get(fork.fork())).toList();
-    }
-
     /**
-     * Returns why the scores decide, though CPU times were recorded. The first pairs say so for all, so that the figure is not chosen
+     * Returns why the scores decide, though CPU times were recorded. The first forks say so for all, so that the figure is not chosen
      * anew, and by what it shows, at each analysis.
      */
-    private Optional<ScoreReason> scoreReason(List<Fork> ofBase, Map<Integer, Fork> partners) {
-        List<Fork> first = ofBase.subList(0, Math.min(ofBase.size(), RULES.leastPairs()));
-        return Stream.of(first, partners(first, partners))
-                .flatMap(forks -> samples(forks).stream())
+    private Optional<ScoreReason> scoreReason() {
+        return sides().stream()
+                .flatMap(side ->
+                        samples(side.forks().stream().limit(RULES.leastPairs()).toList()).stream())
                 .flatMap(samples -> samples.scoreReason().stream())
                 .filter(reason -> base.metric() == StopRule.Metric.CPU)
                 .findFirst();
+    }
+
+    private static List<Fork> undisturbed(CaseProgress side, boolean byCpuTime) {
+        return side.undisturbed().stream()
+                .filter(fork -> !isDelayed(fork, byCpuTime))
+                .toList();
+    }
+
+    private static boolean isDelayed(Fork fork, boolean byCpuTime) {
+        return fork.delay(byCpuTime) > (byCpuTime ? MOST_DELAY_OF_CPU_TIME : MOST_DELAY_OF_SCORE);
+    }
+
+    private static Optional<Samples> samples(List<Fork> forks, int[] chosen) {
+        return samples(Arrays.stream(chosen).mapToObj(forks::get).toList());
     }
 
     /** The rule is for worker threads: a fork of a comparison is too short for a collector's share that repeats. */
@@ -375,26 +392,14 @@ final class PairedCase {
                 : Optional.of(Samples.ofAll(forks).withoutCollector());
     }
 
-    private static boolean isDelayed(Fork fork, Map<Integer, Fork> partners, boolean byCpuTime) {
-        double most = byCpuTime ? MOST_DELAY_OF_CPU_TIME : MOST_DELAY_OF_SCORE;
-        return fork.delay(byCpuTime) > most || partners.get(fork.fork()).delay(byCpuTime) > most;
-    }
-
-    private static Optional<String> obstacle(int pairs, int valid, double[] slowdowns) {
-        int voidPairs = pairs - valid;
-        if (voidPairs >= MOST_VOID && voidPairs > valid) {
-            return Optional.of("in " + voidPairs + " of " + pairs
-                    + " pairs other programs kept a JVM from the CPU, or used the same core:"
-                    + " stop them, or measure on a quieter machine");
+    private static Optional<String> obstacle(int forks, int disturbed, double[] slowdowns) {
+        if (disturbed >= MOST_DISTURBED && 2 * disturbed > forks) {
+            return Optional.of("other programs kept " + disturbed + " of " + forks
+                    + " JVMs from the CPU, or used the same core: stop them, or measure on a quieter machine");
         }
         return Arrays.stream(slowdowns).allMatch(Double::isFinite)
                 ? Optional.empty()
                 : Optional.of("a score of 0 or less, NaN, or of another unit than in BASE");
-    }
-
-    /** Returns the number of the next pair: above all that were begun. */
-    int nextNumber() {
-        return 1 + Math.max(base.lastNumber(), next.lastNumber());
     }
 
     boolean failsOnOneSide() {

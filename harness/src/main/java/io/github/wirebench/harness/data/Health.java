@@ -26,6 +26,11 @@ public record Health(long shortOfCpu, long unsteady, long forks, long leftOut) {
         return 2 * unsteady <= forks;
     }
 
+    /** Returns that of forks that were disturbed, all of them. */
+    Health withoutSteady() {
+        return new Health(shortOfCpu, forks, forks, leftOut);
+    }
+
     static Health of(List<JmhEntry> entries, long leftOut) {
         List<Steadiness> states = entries.stream()
                 .flatMap(entry -> Steadiness.ofForks(entry).stream())

@@ -130,9 +130,11 @@ public final class RunReader {
         if (!isJournal(file)) {
             return JmhEntry.read(file);
         }
-        return Run.byCase(reader.forks(file).forks(), new LinkedHashMap<>()).values().stream()
+        List<Fork> all = reader.forks(file).forks();
+        CountingForks rule = CountingForks.of(all);
+        return Run.byCase(all, new LinkedHashMap<>()).values().stream()
                 .map(forks -> ForkEntries.join(
-                        Steadiness.counting(forks).stream().map(Fork::entry).toList()))
+                        rule.counting(forks).stream().map(Fork::entry).toList()))
                 .toList();
     }
 
@@ -229,9 +231,11 @@ public final class RunReader {
         if (files.size() > 1) {
             pooled(files).forEach(ofEntries);
         } else if (isJournal(file)) {
-            Run.byCase(forks(file).forks(), failures)
+            List<Fork> all = forks(file).forks();
+            CountingForks rule = CountingForks.of(all);
+            Run.byCase(all, failures)
                     .forEach((benchmarkCase, forks) -> samples.put(
-                            benchmarkCase, Samples.of(benchmarkCase, forks, info.cpu(benchmarkCase, forks))));
+                            benchmarkCase, Samples.of(benchmarkCase, forks, rule, info.cpu(benchmarkCase, forks))));
             remarkOn(failures, name);
         } else {
             JmhEntry.forEach(file, (one, entry) -> ofEntries.accept(one, List.of(entry)));

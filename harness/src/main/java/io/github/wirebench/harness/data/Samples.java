@@ -142,32 +142,41 @@ public record Samples(
 
     /** Puts the forks of entries of JMH together. */
     static Samples ofEntries(BenchmarkCase benchmarkCase, List<JmhEntry> entries, String cpu) {
-        return of(benchmarkCase, entries, List.of(), Conditions.of(entries.get(0), cpu), 0);
+        return ofEntries(benchmarkCase, entries, Conditions.of(entries.get(0), cpu));
+    }
+
+    private static Samples ofEntries(BenchmarkCase benchmarkCase, List<JmhEntry> entries, Conditions conditions) {
+        return of(benchmarkCase, entries, List.of(), conditions, Health.of(entries, 0));
     }
 
     /**
-     * Puts forks together, leaving out those that do not count: see {@link Steadiness#counting}.
+     * Puts forks together, leaving out those that do not count: see {@link CountingForks#counting}.
      *
      * @param forks of the same case with a result, at least one
      */
-    public static Samples of(List<Fork> forks) {
-        return of(BenchmarkCase.of(forks.get(0).entry()), forks, "");
+    public static Samples of(List<Fork> forks, CountingForks rule) {
+        return of(BenchmarkCase.of(forks.get(0).entry()), forks, rule, "");
     }
 
-    /** Puts forks together as {@link #of(List)} does. */
-    static Samples of(BenchmarkCase benchmarkCase, List<Fork> forks, String cpu) {
-        List<Fork> counting = Steadiness.counting(forks);
-        return of(benchmarkCase, counting, cpu, forks.size() - counting.size());
+    /** Puts forks together as {@link #of(List, CountingForks)} does. */
+    static Samples of(BenchmarkCase benchmarkCase, List<Fork> forks, CountingForks rule, String cpu) {
+        List<Fork> counting = rule.counting(forks);
+        Health health = Health.of(entries(counting), forks.size() - counting.size());
+        return of(benchmarkCase, counting, cpu, rule.undisturbed(counting).isEmpty() ? health.withoutSteady() : health);
     }
 
     /** Puts forks together, all of them, as for pairs whose other halves count. */
     public static Samples ofAll(List<Fork> forks) {
-        return of(BenchmarkCase.of(forks.get(0).entry()), forks, "", 0);
+        return of(BenchmarkCase.of(forks.get(0).entry()), forks, "", Health.of(entries(forks), 0));
     }
 
-    private static Samples of(BenchmarkCase benchmarkCase, List<Fork> forks, String cpu, long leftOut) {
-        List<JmhEntry> entries = forks.stream().map(Fork::entry).toList();
-        return of(benchmarkCase, entries, forks, Conditions.of(entries.get(0), cpu), leftOut);
+    private static List<JmhEntry> entries(List<Fork> forks) {
+        return forks.stream().map(Fork::entry).toList();
+    }
+
+    private static Samples of(BenchmarkCase benchmarkCase, List<Fork> forks, String cpu, Health health) {
+        List<JmhEntry> entries = entries(forks);
+        return of(benchmarkCase, entries, forks, Conditions.of(entries.get(0), cpu), health);
     }
 
     private static Samples of(
@@ -175,7 +184,7 @@ public record Samples(
             List<JmhEntry> entries,
             List<Fork> recorded,
             Conditions conditions,
-            long leftOut) {
+            Health health) {
         List<Fork.Span> spans =
                 recorded.stream().flatMap(fork -> fork.span().stream()).toList();
         JmhEntry first = entries.get(0);
@@ -209,10 +218,9 @@ public record Samples(
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
                 isOfOneUnit ? Secondary.of(entries, forks) : List.of(),
                 forks == 1 && entries.size() == 1 && first.iterations()[0].length > 1
-                        ? Optional.of(
-                                of(benchmarkCase, List.of(first.withIterationsAsForks()), List.of(), conditions, 0))
+                        ? Optional.of(ofEntries(benchmarkCase, List.of(first.withIterationsAsForks()), conditions))
                         : Optional.empty(),
-                Health.of(entries, leftOut),
+                health,
                 recorded.stream().map(Fork::run).toList(),
                 spans.size() == recorded.size() ? spans : List.of(),
                 conditions,

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
-import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.stats.SteadyState;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
@@ -44,9 +40,6 @@ public enum Steadiness {
     /** Of forks with few and long iterations. */
     private static final double LEAST_SHARE_UNDISTURBED = 0.15;
 
-    /** A core that was never faster than this, compared with other forks of the case, was never undisturbed. */
-    private static final double SLOW_CORE = 1.05;
-
     /** Returns the state of each fork of an entry; none if it has no raw data. */
     public static List<Steadiness> ofForks(JmhEntry entry) {
         double[][] scores = entry.iterations();
@@ -76,52 +69,6 @@ public enum Steadiness {
     private static Steadiness trend(double[] iterations, boolean lessIsFaster) {
         double drift = SteadyState.drift(iterations).orElse(Double.NaN);
         return Double.isNaN(drift) ? STEADY : drift > 0 == lessIsFaster ? GETTING_FASTER : GETTING_SLOWER;
-    }
-
-    /**
-     * The forks of a case that count, in their order: of those with the longest warm-up of their run, the undisturbed and steady ones. All undisturbed
-     * ones count if most of them are not steady, {@link Health#settles} is false then; or if fewer than three are: what disturbed the
-     * others widens the interval, and two forks alone would make it far wider. A single one has no interval: then those with the next
-     * longest warm-up count. If something disturbed every fork, all count.
-     *
-     * @param forks with a result, at least one
-     */
-    public static List<Fork> counting(List<Fork> forks) {
-        List<Fork> warmest = warmest(forks);
-        List<Fork> undisturbed = undisturbed(warmest);
-        List<Fork> warm = undisturbed.isEmpty() ? warmest : undisturbed;
-        List<Fork> steady = warm.stream()
-                .filter(fork -> ofForks(fork.entry()).equals(List.of(STEADY)))
-                .toList();
-        return steady.size() < StopRule.MIN_FORKS || steady.size() * 2 < warm.size() ? warm : steady;
-    }
-
-    /** Returns the forks that had their core to themselves often enough, as far as that is recorded. */
-    public static List<Fork> undisturbed(List<Fork> forks) {
-        Map<String, Double> fastest = forks.stream()
-                .collect(Collectors.toMap(Fork::run, fork -> fork.entry().fastestCore(), Math::min));
-        return forks.stream()
-                .filter(fork -> !ofForks(fork.entry()).contains(DISTURBED))
-                .filter(fork -> !(fork.entry().fastestCore() > SLOW_CORE * fastest.get(fork.run())))
-                .toList();
-    }
-
-    private static List<Fork> warmest(List<Fork> forks) {
-        Map<String, List<Fork>> byRun = forks.stream().collect(Collectors.groupingBy(Fork::run));
-        return forks.stream()
-                .filter(fork -> fork.entry().warmup().equals(longestWarmup(byRun.get(fork.run()))))
-                .toList();
-    }
-
-    private static Iterations longestWarmup(List<Fork> ofRun) {
-        Comparator<Map.Entry<Iterations, Long>> byNumber = Comparator.comparing(same -> same.getValue() > 1);
-        return ofRun.stream()
-                .collect(Collectors.groupingBy(fork -> fork.entry().warmup(), Collectors.counting()))
-                .entrySet()
-                .stream()
-                .max(byNumber.thenComparingDouble(same -> same.getKey().seconds()))
-                .orElseThrow()
-                .getKey();
     }
 
     /** One value per fork; none if too little is recorded. */

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.CountingForks;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.ForkLength;
@@ -37,16 +38,22 @@ public final class CaseProgress {
     private final ForkLength planned;
     private final boolean learnsWarmup;
     private final StopRule rule;
+    private final CountingForks counting;
     private final List<Fork> forks = new ArrayList<>();
     private Samples samples;
+    private int versionOfSamples;
     private String error;
 
-    /** @param length of its forks, unless its plan has another one */
-    CaseProgress(PlannedCase plan, ForkLength length, boolean learnsWarmup, StopRule rule) {
+    /**
+     * @param length of its forks, unless its plan has another one
+     * @param counting that of all cases of the run
+     */
+    CaseProgress(PlannedCase plan, ForkLength length, boolean learnsWarmup, StopRule rule, CountingForks counting) {
         this.plan = plan;
         this.planned = plan.length() == null ? length : plan.length();
         this.learnsWarmup = learnsWarmup;
         this.rule = rule;
+        this.counting = counting;
     }
 
     /** Adds a fork. The last one decides whether the case failed: a user asked for one that works after a failure. */
@@ -54,7 +61,7 @@ public final class CaseProgress {
         error = fork.error();
         if (!fork.isFailure()) {
             forks.add(fork);
-            samples = null;
+            counting.see(fork);
         }
     }
 
@@ -100,6 +107,16 @@ public final class CaseProgress {
     /** Returns those that gave a result, in the order of the journal. */
     public List<Fork> forks() {
         return List.copyOf(forks);
+    }
+
+    /** Returns those of {@link #forks} that nothing disturbed. */
+    public List<Fork> undisturbed() {
+        return counting.undisturbed(forks);
+    }
+
+    /** Returns a number that rises with each fork, and when other forks may count. */
+    public int version() {
+        return forks.size() + counting.changes();
     }
 
     ForkLength length() {
@@ -204,8 +221,9 @@ public final class CaseProgress {
     }
 
     public Optional<Samples> samples() {
-        if (samples == null && hasForks()) {
-            samples = Samples.of(forks);
+        if (versionOfSamples != version() && hasForks()) {
+            samples = Samples.of(forks, counting);
+            versionOfSamples = version();
         }
         return Optional.ofNullable(samples);
     }
@@ -213,7 +231,7 @@ public final class CaseProgress {
     /** Returns the forks that count as one entry, as if JMH had run them together; there must be one. */
     JmhEntry joined() {
         return ForkEntries.join(
-                Steadiness.counting(forks).stream().map(Fork::entry).toList());
+                counting.counting(forks).stream().map(Fork::entry).toList());
     }
 
     boolean recordsCpuTime() {

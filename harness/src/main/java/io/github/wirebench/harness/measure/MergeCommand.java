@@ -4,6 +4,7 @@ package io.github.wirebench.harness.measure;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.CountingForks;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.ForkJournal;
@@ -387,13 +388,15 @@ public final class MergeCommand implements Callable<Integer> {
         List<StopRule> rules = facts.stream().map(RunInfo::stopRule).distinct().toList();
         StopRule rule = rules.size() == 1 ? rules.get(0) : StopRule.NONE;
         Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
+        CountingForks counting = new CountingForks();
         facts.stream()
                 .flatMap(one -> one.cases().stream())
                 .sorted(Comparator.comparing(BenchmarkCase::benchmark)
                         .thenComparing(BenchmarkCase::mode)
                         .thenComparing(one -> new TreeMap<>(one.params()).toString()))
                 .forEach(one -> cases.putIfAbsent(
-                        one, new CaseProgress(new PlannedCase(one, 0), ForkLength.AS_ANNOTATED, false, rule)));
+                        one,
+                        new CaseProgress(new PlannedCase(one, 0), ForkLength.AS_ANNOTATED, false, rule, counting)));
         Map<List<Object>, Integer> successes = new HashMap<>();
         forks.stream()
                 .filter(fork -> !fork.isFailure())

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.measure;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ClassPathGuard;
+import io.github.wirebench.harness.data.CountingForks;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
@@ -86,10 +87,11 @@ public final class RunInProgress {
         this.guard = guard;
         RunPlan.Settings settings = plan.settings();
         this.profilers = settings.profilers();
+        CountingForks counting = new CountingForks();
         for (RunPlan.PlannedCase one : plan.cases()) {
             cases.put(
                     one.benchmarkCase(),
-                    new CaseProgress(one, settings.length(), plan.learnsWarmup(), settings.stopRule()));
+                    new CaseProgress(one, settings.length(), plan.learnsWarmup(), settings.stopRule(), counting));
         }
         for (Fork fork : journal.before()) {
             if (!retryFailed || !fork.isFailure()) {

@@ -147,7 +147,7 @@ class AbReportTest {
                 .containsPattern("CPU +6 ")
                 .contains("4 more pairs to confirm");
         open.with(p -> p.share = 0.1).add(1);
-        assertThat(text(result(new Pairs("control").add(8), open))).containsPattern("CPU +6 [+] 1 void ");
+        assertThat(text(result(new Pairs("control").add(8), open))).containsPattern("CPU +6, 2 JVMs disturbed ");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.compare.Sides.Figure;
 import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.data.ScoreReason;
 import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.measure.CaseProgress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -184,27 +185,36 @@ class PairedCaseTest {
     }
 
     @Test
-    void aPairOnASharedCoreIsVoid() {
+    void aForkOnASharedCoreIsRunAgainAlone() {
         Pairs pairs = new Pairs("POST").add(3);
         pairs.with(p -> {
                     p.core = 430;
                     p.slower = 0.5;
                 })
                 .add(2);
-        assertThat(pairs.row().state().voidPairs()).isEqualTo(2);
-        assertThat(pairs.row().state().valid()).isEqualTo(3);
+        assertThat(pairs.row().state().disturbed()).isEqualTo(2);
+        assertThat(pairs.row().state().pairs()).isEqualTo(3);
+        assertThat(pairs.row().sidesOfNextPair()).hasSize(1);
+        pairs.with(p -> {
+                    p.core = 280;
+                    p.slower = 0;
+                })
+                .inNew(2);
+        assertThat(pairs.row().state().pairs()).isEqualTo(5);
+        assertThat(pairs.row().sidesOfNextPair()).hasSize(2);
+        assertThat(pairs.judged().time().verdict()).isEqualTo(Verdict.UNCHANGED);
     }
 
     @Test
-    void aVoidPairDoesNotCount() {
+    void aDisturbedPairDoesNotCount() {
         pairs.add(4)
                 .with(p -> {
                     p.share = 0.1;
                     p.slower = 5;
                 })
                 .add(1);
-        assertThat(pairs.row().state().voidPairs()).isEqualTo(1);
-        assertThat(pairs.row().state().valid()).isEqualTo(4);
+        assertThat(pairs.row().state().disturbed()).isEqualTo(2);
+        assertThat(pairs.row().state().pairs()).isEqualTo(4);
         CaseFinding finding = pairs.with(p -> {
                     p.share = 0.9;
                     p.slower = 0;
@@ -218,14 +228,14 @@ class PairedCaseTest {
     @ParameterizedTest
     @CsvSource({
         "0.5, 0.48, CPU, 1, 0",
-        "0.1, 0.89, CPU, 1, 1",
+        "0.1, 0.89, CPU, 1, 2",
         "0.1, 0.89, CPU, 16, 0",
-        "0.5, 0.48, WALL, 1, 1",
+        "0.5, 0.48, WALL, 1, 2",
         "0.5, 0.48, WALL, 4, 0",
         "0.7, 0.29, WALL, 1, 0"
     })
-    void delaysMakeAPairVoidWhereTheyChangeTheFigure(
-            double share, double delay, StopRule.Metric metric, int threads, int voidPairs) {
+    void aDelayDisturbsAForkWhereItChangesTheFigure(
+            double share, double delay, StopRule.Metric metric, int threads, int disturbed) {
         pairs.with(p -> p.metric = metric)
                 .with(p -> p.threads = threads)
                 .with(p -> p.delay = 0.01)
@@ -235,7 +245,7 @@ class PairedCaseTest {
                 .with(p -> p.working = 1 - delay)
                 .add(1)
                 .judged();
-        assertThat(finding.pairs().orElseThrow().voidPairs()).isEqualTo(voidPairs);
+        assertThat(finding.pairs().orElseThrow().disturbed()).isEqualTo(disturbed);
         assertThat(finding.time().sides().scoreReason()).isEmpty();
     }
 
@@ -247,7 +257,7 @@ class PairedCaseTest {
                 .add(5)
                 .judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(finding.time().problem().orElseThrow()).startsWith("in 5 of 5 pairs other programs");
+        assertThat(finding.time().problem().orElseThrow()).startsWith("other programs kept 10 of 10 JVMs");
         assertThat(pairs.row().state().left()).isZero();
     }
 
@@ -352,7 +362,10 @@ class PairedCaseTest {
     void aForkWithoutAPartnerIsNoPair() {
         CaseFinding finding = pairs.add(5).alone().judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
-        assertThat(pairs.row().nextNumber()).isEqualTo(7);
+        assertThat(pairs.row().state().pairs()).isEqualTo(5);
+        assertThat(pairs.row().sidesOfNextPair())
+                .extracting(CaseProgress::forkCount)
+                .containsExactly(5);
     }
 
     @Test

@@ -77,7 +77,15 @@ final class Pairs {
         for (int i = 0; i < count; i++) {
             int number = base.size() + 1;
             base.add(fork(number, 1, 1, bytes, new double[2], 280));
-            next.add(fork(number, 1 + slower, 1 + moreWall, bytes + moreBytes, methods, core));
+            inNew(1);
+        }
+        return this;
+    }
+
+    /** Adds forks of the new side, in place of disturbed ones. */
+    Pairs inNew(int count) {
+        for (int i = 0; i < count; i++) {
+            next.add(fork(next.size() + 1, 1 + slower, 1 + moreWall, bytes + moreBytes, methods, core));
         }
         return this;
     }

@@ -26,9 +26,12 @@ class SamplesTest {
         assertThat(ofMany.percentiles().get("p99")).isEqualTo(9);
         // forks that are kept one by one give the same
         BenchmarkCase one = ofMany.benchmarkCase();
-        Samples joined = Samples.of(ForkEntries.split(sampled("[[1, 900], [2, 95]]", "[[5, 900], [9, 105]]")).stream()
-                .map(fork -> new Fork("run", 1, one, 1, null, Double.NaN, null, fork, null))
-                .toList());
+        List<JmhEntry> split = ForkEntries.split(sampled("[[1, 900], [2, 95]]", "[[5, 900], [9, 105]]"));
+        Samples joined = Samples.of(
+                split.stream()
+                        .map(fork -> new Fork("run", 1, one, 1, null, Double.NaN, null, fork, null))
+                        .toList(),
+                new CountingForks());
         assertThat(joined.percentiles()).isEqualTo(ofMany.percentiles());
         assertThat(samples(RunBuilder.parse(RunBuilder.entry("read", new double[] {1, 2})))
                         .percentiles())

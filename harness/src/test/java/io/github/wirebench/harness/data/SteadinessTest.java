@@ -80,9 +80,12 @@ class SteadinessTest {
         // it looks quiet by itself
         List<Fork> forks = new ArrayList<>(forks(1, FLAT, FLAT, FLAT, FLAT));
         forks.replaceAll(fork -> withCore(fork, forks.indexOf(fork) == 2 ? 430 : 280));
-        assertThat(Steadiness.counting(forks)).containsExactly(forks.get(0), forks.get(1), forks.get(3));
-        assertThat(Steadiness.counting(forks.subList(2, 3))).hasSize(1);
-        assertThat(Steadiness.counting(forks.subList(1, 3))).containsExactly(forks.get(1));
+        assertThat(counting(forks)).containsExactly(forks.get(0), forks.get(1), forks.get(3));
+        // so does a benchmark of which all forks were disturbed, but not beside another one of its run
+        assertThat(CountingForks.of(forks).undisturbed(forks.subList(2, 3))).isEmpty();
+        assertThat(Samples.of(forks.subList(2, 3), CountingForks.of(forks)).health())
+                .isEqualTo(new Health(0, 1, 1, 0));
+        assertThat(counting(forks.subList(1, 3))).containsExactly(forks.get(1));
     }
 
     @Test
@@ -93,7 +96,7 @@ class SteadinessTest {
 
     @Test
     void onlySteadyForksCount() {
-        Samples samples = Samples.of(forks(1, FLAT, FASTER, FLAT, FLAT));
+        Samples samples = samples(forks(1, FLAT, FASTER, FLAT, FLAT));
         assertThat(samples.forks()).isEqualTo(3);
         assertThat(samples.health()).isEqualTo(new Health(0, 0, 3, 1));
         assertThat(samples.warnings()).isEmpty();
@@ -101,8 +104,8 @@ class SteadinessTest {
 
     @Test
     void twoSteadyForksDoNotStandAlone() {
-        assertThat(Samples.of(forks(1, FLAT, FASTER, FLAT)).forks()).isEqualTo(3);
-        assertThat(Samples.of(forks(1, FLAT, FASTER, FLAT)).health().settles()).isTrue();
+        assertThat(samples(forks(1, FLAT, FASTER, FLAT)).forks()).isEqualTo(3);
+        assertThat(samples(forks(1, FLAT, FASTER, FLAT)).health().settles()).isTrue();
     }
 
     @Test
@@ -110,10 +113,10 @@ class SteadinessTest {
         List<Fork> forks = Stream.of(forks(1, FLAT, FASTER, FASTER), forks(2, FLAT, FLAT))
                 .flatMap(List::stream)
                 .toList();
-        assertThat(Steadiness.counting(forks)).isEqualTo(forks.subList(3, 5));
-        assertThat(Samples.of(forks).conditions().warmup()).isEqualTo("2 x 1 s");
-        assertThat(Steadiness.counting(forks.subList(0, 4))).isEqualTo(forks.subList(0, 3));
-        assertThat(Steadiness.counting(forks.subList(2, 4))).isEqualTo(forks.subList(3, 4));
+        assertThat(counting(forks)).isEqualTo(forks.subList(3, 5));
+        assertThat(samples(forks).conditions().warmup()).isEqualTo("2 x 1 s");
+        assertThat(counting(forks.subList(0, 4))).isEqualTo(forks.subList(0, 3));
+        assertThat(counting(forks.subList(2, 4))).isEqualTo(forks.subList(3, 4));
     }
 
     @Test
@@ -123,15 +126,14 @@ class SteadinessTest {
         second.addAll(forks(2, FLAT, FLAT));
         second.replaceAll(fork -> ofRun("second", fork));
         List<Fork> merged = Stream.concat(first.stream(), second.stream()).toList();
-        assertThat(Steadiness.counting(merged))
-                .containsExactly(first.get(0), first.get(1), second.get(2), second.get(3));
+        assertThat(counting(merged)).containsExactly(first.get(0), first.get(1), second.get(2), second.get(3));
         assertThat(ForkEntries.join(merged.stream().map(Fork::entry).toList()).forks())
                 .isEqualTo(6);
     }
 
     @Test
     void whatNeverSettlesCountsAsItIsAndSaysSo() {
-        Samples samples = Samples.of(forks(1, FLAT, FASTER, SLOWER));
+        Samples samples = samples(forks(1, FLAT, FASTER, SLOWER));
         assertThat(samples.forks()).isEqualTo(3);
         assertThat(samples.health().settles()).isFalse();
         assertThat(samples.warnings()).contains("does not settle");
@@ -162,6 +164,14 @@ class SteadinessTest {
                         RunBuilder.parse(entry),
                         null))
                 .toList();
+    }
+
+    private static List<Fork> counting(List<Fork> forks) {
+        return CountingForks.of(forks).counting(forks);
+    }
+
+    private static Samples samples(List<Fork> forks) {
+        return Samples.of(forks, CountingForks.of(forks));
     }
 
     private static Fork withCore(Fork fork, double nanos) {

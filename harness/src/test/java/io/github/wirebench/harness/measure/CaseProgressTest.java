@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.CountingForks;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
@@ -118,6 +119,7 @@ class CaseProgressTest {
                 new RunPlan.PlannedCase(benchmarkCase(), 9),
                 PLANNED,
                 learnsWarmup,
-                new StopRule(0, 3, StopRule.Metric.CPU));
+                new StopRule(0, 3, StopRule.Metric.CPU),
+                new CountingForks());
     }
 }

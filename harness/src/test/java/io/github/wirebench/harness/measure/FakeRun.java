@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.CountingForks;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.ForkLength;
@@ -124,7 +125,11 @@ public final class FakeRun implements AutoCloseable {
     /** A case with forks that are measured already. */
     public static CaseProgress progress(BenchmarkCase benchmarkCase, List<Fork> forks, StopRule.Metric metric) {
         CaseProgress progress = new CaseProgress(
-                new RunPlan.PlannedCase(benchmarkCase, 0), ForkLength.AS_ANNOTATED, false, new StopRule(0, 0, metric));
+                new RunPlan.PlannedCase(benchmarkCase, 0),
+                ForkLength.AS_ANNOTATED,
+                false,
+                new StopRule(0, 0, metric),
+                new CountingForks());
         forks.forEach(progress::add);
         return progress;
     }

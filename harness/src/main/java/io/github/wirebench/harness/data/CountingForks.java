@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import io.github.wirebench.harness.data.ForkLength.Iterations;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Tells which forks of a case count, by what all forks of their run show of the cores. */
+public final class CountingForks {
+    /** A core that was never faster than this, compared with other forks of the run, was never undisturbed. */
+    private static final double SLOW_CORE = 1.05;
+
+    /** The fastest core of each run and set of JVM flags, in ns: the fixed piece of work is slower in a JVM without compiler. */
+    private final Map<List<Object>, Double> fastest = new HashMap<>();
+
+    private int changes;
+
+    public static CountingForks of(Collection<Fork> forks) {
+        CountingForks all = new CountingForks();
+        forks.stream().filter(fork -> !fork.isFailure()).forEach(all::see);
+        return all;
+    }
+
+    /** Takes a fork with a result into account. */
+    public void see(Fork fork) {
+        double core = fork.entry().fastestCore();
+        Double before = fastest.get(place(fork));
+        if (before == null ? !Double.isNaN(core) : core < before) {
+            fastest.put(place(fork), core);
+            changes++;
+        }
+    }
+
+    /** Returns a number that rises when other forks may count. */
+    public int changes() {
+        return changes;
+    }
+
+    private static List<Object> place(Fork fork) {
+        return List.of(fork.run(), fork.entry().jvmArgs());
+    }
+
+    /**
+     * The forks of a case that count, in their order: of those with the longest warm-up of their run, the undisturbed and steady ones. All undisturbed
+     * ones count if most of them are not steady, {@link Health#settles} is false then; or if fewer than three are: what disturbed the
+     * others widens the interval, and two forks alone would make it far wider. A single one has no interval: then those with the next
+     * longest warm-up count. If something disturbed every fork, all count.
+     *
+     * @param forks with a result, at least one
+     */
+    public List<Fork> counting(List<Fork> forks) {
+        List<Fork> warmest = warmest(forks);
+        List<Fork> undisturbed = undisturbed(warmest);
+        List<Fork> warm = undisturbed.isEmpty() ? warmest : undisturbed;
+        List<Fork> steady = warm.stream()
+                .filter(fork -> Steadiness.ofForks(fork.entry()).equals(List.of(Steadiness.STEADY)))
+                .toList();
+        return steady.size() < StopRule.MIN_FORKS || steady.size() * 2 < warm.size() ? warm : steady;
+    }
+
+    /** Returns the forks that had their core to themselves often enough, as far as that is recorded. */
+    public List<Fork> undisturbed(List<Fork> forks) {
+        return forks.stream()
+                .filter(fork -> !Steadiness.ofForks(fork.entry()).contains(Steadiness.DISTURBED))
+                .filter(fork ->
+                        !(fork.entry().fastestCore() > SLOW_CORE * fastest.getOrDefault(place(fork), Double.NaN)))
+                .toList();
+    }
+
+    private static List<Fork> warmest(List<Fork> forks) {
+        Map<String, List<Fork>> byRun = forks.stream().collect(Collectors.groupingBy(Fork::run));
+        return forks.stream()
+                .filter(fork -> fork.entry().warmup().equals(longestWarmup(byRun.get(fork.run()))))
+                .toList();
+    }
+
+    private static Iterations longestWarmup(List<Fork> ofRun) {
+        Comparator<Map.Entry<Iterations, Long>> byNumber = Comparator.comparing(same -> same.getValue() > 1);
+        return ofRun.stream()
+                .collect(Collectors.groupingBy(fork -> fork.entry().warmup(), Collectors.counting()))
+                .entrySet()
+                .stream()
+                .max(byNumber.thenComparingDouble(same -> same.getKey().seconds()))
+                .orElseThrow()
+                .getKey();
+    }
+}
