@@ -24,10 +24,11 @@ def logarithms(forks):
         cores = metrics.get("cpu.core", {"rawData": [[1] * len(times)]})["rawData"][0]
         rows.setdefault(json.dumps(fork["row"], sort_keys=True), []).append((times, cores))
     means = {}
-    quickest = min(min(cores) for of_forks in rows.values() for _, cores in of_forks)
+    quickest = sorted(min(cores) for of_forks in rows.values() for _, cores in of_forks)
+    quiet = quickest[(len(quickest) - 1) // 4]
     for row, of_forks in rows.items():
         kept = [[time for time, core in zip(times, cores) if core <= 1.07 * min(cores)]
-                for times, cores in of_forks if min(cores) <= 1.05 * quickest]
+                for times, cores in of_forks if min(cores) <= 1.05 * quiet]
         kept = [math.log(percentile_25(times)) for times in kept if len(times) >= 4]
         if kept:
             means[row] = statistics.mean(kept)

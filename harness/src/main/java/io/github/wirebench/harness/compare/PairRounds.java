@@ -49,26 +49,29 @@ final class PairRounds extends Rounds {
     }
 
     private double secondsLeft(PairedCase one) {
-        return one.state().left()
-                * one.sides().stream().mapToDouble(this::expectedSeconds).sum();
+        double ofPair = one.sides().stream().mapToDouble(this::expectedSeconds).sum();
+        double ofNext = one.sidesOfNextPair().stream()
+                .mapToDouble(this::expectedSeconds)
+                .sum();
+        return Math.max(0, one.state().left() - 1) * ofPair + ofNext;
     }
 
-    private int forks() {
-        return cases.stream().mapToInt(one -> one.state().forks()).sum();
+    private static int forks(List<PairedCase> some) {
+        return some.stream().mapToInt(one -> one.state().forks()).sum();
     }
 
-    private static int pairs(List<PairedCase> some) {
-        return some.stream().mapToInt(one -> one.state().pairs()).sum();
+    private int pairs() {
+        return cases.stream().mapToInt(one -> one.state().pairs()).sum();
     }
 
     String progress(CaseProgress running, double secondsLeft) {
-        return (cases.size() - undecided()) + " of " + cases.size() + " benchmarks decided, " + pairs(cases)
+        return (cases.size() - undecided()) + " of " + cases.size() + " benchmarks decided, " + pairs()
                 + " pairs, at most " + Format.duration(secondsLeft) + " left: "
                 + running.benchmarkCase().label();
     }
 
     private boolean isGivenUp(PairedCase one) {
-        return givenUp.contains(one.sides().get(0));
+        return one.sides().stream().anyMatch(givenUp::contains);
     }
 
     @Override
@@ -96,12 +99,13 @@ final class PairRounds extends Rounds {
      */
     private List<PairedCase> decidable() {
         List<PairedCase> open = open().toList();
-        int first = 2 * PairedCase.RULES.leastPairsOfLargeChange();
-        if (open.stream().anyMatch(one -> one.state().forks() < first)) {
+        int first = PairedCase.RULES.leastPairsOfLargeChange();
+        if (open.stream()
+                .anyMatch(one -> one.state().pairs() < first && one.state().forks() < 4 * first)) {
             return open;
         }
         // forks will be disturbed as often as until now
-        double forksPerPair = forks() / Math.max(1.0, pairs(cases));
+        double forksPerPair = forks(cases) / Math.max(1.0, pairs());
         Set<PairedCase> nearest = new HashSet<>();
         double seconds = 0;
         for (PairedCase one : open.stream()
@@ -119,7 +123,7 @@ final class PairRounds extends Rounds {
 
     @Override
     protected List<List<CaseProgress>> nextRound() {
-        Random random = random(forks());
+        Random random = random(forks(cases));
         List<PairedCase> round = new ArrayList<>(firstSuspicion().map(List::of).orElseGet(this::decidable));
         if (!round.isEmpty()) {
             openControls().stream().limit(controlsDue(round.size())).forEach(round::add);
@@ -128,7 +132,10 @@ final class PairRounds extends Rounds {
         // bytes are decided one case after the other, so that a short budget decides some
         return round.stream()
                 .flatMap(one -> Collections.nCopies(
-                        one.state().isOfBytes() ? one.state().left() : 1, one)
+                        one.state().isOfBytes() && one.sidesOfNextPair().size() > 1
+                                ? one.state().left()
+                                : 1,
+                        one)
                         .stream())
                 .map(this::turn)
                 .toList();
@@ -137,7 +144,7 @@ final class PairRounds extends Rounds {
     /** Returns how many control benchmarks belong to a round, so that they get their share of all pairs. */
     private long controlsDue(int open) {
         long perRound = ControlBenchmarks.perRound(cases.size());
-        long due = (pairs(cases) + open) * perRound / cases.size() - pairs(controls);
+        long due = (forks(cases) / 2 + open) * perRound / cases.size() - forks(controls) / 2;
         return Math.max(0, Math.min(perRound, due));
     }
 
@@ -165,13 +172,24 @@ final class PairRounds extends Rounds {
     }
 
     @Override
+    protected int number(List<CaseProgress> turn) {
+        return find(turn).nextNumber();
+    }
+
+    private PairedCase find(List<CaseProgress> turn) {
+        return Stream.concat(cases.stream(), controls.stream())
+                .filter(one -> one.sides().containsAll(turn))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
     protected void run(List<CaseProgress> turn) throws IOException {
         super.run(turn);
-        for (PairedCase one : Stream.concat(cases.stream(), controls.stream()).toList()) {
-            if (one.sides().containsAll(turn) && one.failsOnOneSide() && allows(0)) {
-                // a verdict of its own, so it must not be one fork that something else ended
-                super.run(turn(one));
-            }
+        PairedCase one = find(turn);
+        if (one.failsOnOneSide() && allows(0)) {
+            // a verdict of its own, so it must not be one fork that something else ended
+            super.run(one.failing());
         }
     }
 
@@ -179,8 +197,8 @@ final class PairRounds extends Rounds {
     private List<PairedCase> openControls() {
         return controls.stream()
                 .filter(one -> one.failure().isEmpty() && !isGivenUp(one))
-                .filter(one -> one.state().pairs() < ControlBenchmarks.MOST_PAIRS)
-                .sorted(Comparator.comparingInt(one -> one.state().pairs()))
+                .filter(one -> one.state().forks() < 2 * ControlBenchmarks.MOST_PAIRS)
+                .sorted(Comparator.comparingInt(one -> one.state().forks()))
                 .toList();
     }
 
@@ -201,7 +219,7 @@ final class PairRounds extends Rounds {
         }
         List<PairedCase> controlsLeft = openControls();
         double pairsLeft = controlsLeft.stream()
-                .mapToInt(one -> ControlBenchmarks.MOST_PAIRS - one.state().pairs())
+                .mapToInt(one -> ControlBenchmarks.MOST_PAIRS - one.state().forks() / 2)
                 .sum();
         double each = Math.min(rounds * ControlBenchmarks.perRound(open), pairsLeft) / controlsLeft.size();
         controlsLeft.forEach(one -> one.sides().forEach(side -> left.put(side, each)));

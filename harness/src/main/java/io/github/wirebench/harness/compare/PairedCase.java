@@ -17,18 +17,19 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.PrimitiveIterator;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * A benchmark on both sides. Those of its forks that the machine did not disturb make pairs, in the order in which they were measured;
- * one without a partner waits for it.
- */
+/** A benchmark on both sides. The forks of a pair have the same number; in place of a disturbed one, that side has another one. */
 final class PairedCase {
     static final Rules RULES = Rules.DEFAULT;
 
@@ -98,12 +99,15 @@ final class PairedCase {
         }
     }
 
+    /** A fork without a partner. */
+    private record Waiting(int number, boolean isOfBase) {}
+
     /**
      * Where a case is after some pairs.
      *
      * @param forks how many were measured on both sides
      * @param disturbed how many of them do not count, as the machine disturbed them
-     * @param lead how many more forks of BASE count than of NEW
+     * @param waiting the first number of which one side alone has a fork that counts, and which; empty if all have partners
      * @param pairs that count
      * @param isOfBytes whether bytes alone are compared
      * @param time the figures that decide on time: see {@link Sides#times}
@@ -115,7 +119,7 @@ final class PairedCase {
     record State(
             int forks,
             int disturbed,
-            int lead,
+            Optional<Waiting> waiting,
             int pairs,
             boolean isOfBytes,
             TestedSides time,
@@ -297,8 +301,12 @@ final class PairedCase {
 
     /** Returns the sides of the next pair that still need a fork for it, the base first. */
     List<CaseProgress> sidesOfNextPair() {
-        int lead = state().lead();
-        return lead > 0 ? List.of(next) : lead < 0 ? List.of(base) : sides();
+        return state().waiting.map(one -> List.of(one.isOfBase ? next : base)).orElse(sides());
+    }
+
+    /** Returns the number of the next pair: that which waits for a side, or above all that were begun. */
+    int nextNumber() {
+        return state().waiting.map(Waiting::number).orElse(1 + Math.max(base.lastNumber(), next.lastNumber()));
     }
 
     State state() {
@@ -316,16 +324,23 @@ final class PairedCase {
         Optional<ScoreReason> scoreReason = scoreReason();
         boolean byCpuTime = base.metric() == StopRule.Metric.CPU && scoreReason.isEmpty();
         // bytes are the same on any machine
-        List<Fork> ofBase = isOfBytes ? base.forks() : undisturbed(base, byCpuTime);
-        List<Fork> ofNext = isOfBytes ? next.forks() : undisturbed(next, byCpuTime);
+        SortedMap<Integer, Fork> baseByNumber = byNumber(isOfBytes ? base.forks() : undisturbed(base, byCpuTime));
+        SortedMap<Integer, Fork> nextByNumber = byNumber(isOfBytes ? next.forks() : undisturbed(next, byCpuTime));
+        Optional<Waiting> waiting = Stream.concat(
+                        waiting(baseByNumber, nextByNumber, true), waiting(nextByNumber, baseByNumber, false))
+                .min(Comparator.comparingInt(Waiting::number));
         int forks = base.forkCount() + next.forkCount();
-        int disturbed = forks - ofBase.size() - ofNext.size();
-        int pairs = Math.min(ofBase.size(), ofNext.size());
+        int disturbed = forks - baseByNumber.size() - nextByNumber.size();
+        baseByNumber.keySet().retainAll(nextByNumber.keySet());
+        nextByNumber.keySet().retainAll(baseByNumber.keySet());
+        List<Fork> ofBase = List.copyOf(baseByNumber.values());
+        List<Fork> ofNext = List.copyOf(nextByNumber.values());
+        int pairs = ofBase.size();
         int[] onTime = IntStream.range(0, pairs)
                 .filter(pair -> !isDelayed(ofBase.get(pair), false) && !isDelayed(ofNext.get(pair), false))
                 .toArray();
-        Optional<Samples> before = samples(ofBase.subList(0, pairs));
-        Optional<Samples> after = samples(ofNext.subList(0, pairs));
+        Optional<Samples> before = samples(ofBase);
+        Optional<Samples> after = samples(ofNext);
         Sides scores = before.map(a -> Sides.scores(a, after.orElseThrow())).orElse(Sides.none());
         Sides times = before.map(a -> Sides.times(a, after.orElseThrow(), byCpuTime, scoreReason))
                 .orElse(scores.because(scoreReason));
@@ -336,7 +351,7 @@ final class PairedCase {
         return new State(
                 forks,
                 disturbed,
-                ofBase.size() - ofNext.size(),
+                waiting,
                 pairs,
                 isOfBytes,
                 TestedSides.of(times, RULES),
@@ -369,6 +384,19 @@ final class PairedCase {
                 .flatMap(samples -> samples.scoreReason().stream())
                 .filter(reason -> base.metric() == StopRule.Metric.CPU)
                 .findFirst();
+    }
+
+    /** Another fork of a number is measured if the first one was disturbed. */
+    private static SortedMap<Integer, Fork> byNumber(List<Fork> forks) {
+        SortedMap<Integer, Fork> byNumber = new TreeMap<>();
+        forks.forEach(fork -> byNumber.putIfAbsent(fork.fork(), fork));
+        return byNumber;
+    }
+
+    private static Stream<Waiting> waiting(Map<Integer, Fork> forks, Map<Integer, Fork> partners, boolean isOfBase) {
+        return forks.keySet().stream()
+                .filter(number -> !partners.containsKey(number))
+                .map(number -> new Waiting(number, isOfBase));
     }
 
     private static List<Fork> undisturbed(CaseProgress side, boolean byCpuTime) {
@@ -404,6 +432,11 @@ final class PairedCase {
 
     boolean failsOnOneSide() {
         return base.error().isPresent() != next.error().isPresent();
+    }
+
+    /** Returns the sides whose last fork failed. */
+    List<CaseProgress> failing() {
+        return sides().stream().filter(side -> side.error().isPresent()).toList();
     }
 
     /** Returns why the case cannot be measured any further; empty if it can. */

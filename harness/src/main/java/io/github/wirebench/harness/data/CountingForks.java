@@ -2,25 +2,45 @@
 package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.data.ForkLength.Iterations;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Tells which forks of a case count, by what all forks of their run show of the cores. */
 public final class CountingForks {
-    /** A core that was never faster than this, compared with other forks of the run, was never undisturbed. */
+    /** A core that was never faster than this, compared with a quiet one, was never undisturbed. */
     private static final double SLOW_CORE = 1.05;
 
-    /** The fastest core of each run and set of JVM flags, in ns: the fixed piece of work is slower in a JVM without compiler. */
-    private final Map<List<Object>, Double> fastest = new HashMap<>();
+    /** Fewer forks are compared with the fastest of them, more of them nearly with their 25th percentile. */
+    private static final int FEW = 20;
 
+    /**
+     * The fixed piece of work at best in each fork, in ns and in order, by JVM and flags: without compiler it is slower. A low rank is
+     * that of a quiet core if no more than three quarters of the forks were disturbed, and not that of a cold CPU that was faster at
+     * first.
+     */
+    private final Map<List<Object>, List<Double>> cores = new HashMap<>();
+
+    /** The core of that rank to 1%, so that it does not change with each fork. */
+    private final Map<List<Object>, Double> quiet = new HashMap<>();
+
+    private final boolean ofOneMachine;
     private int changes;
 
+    /** @param ofOneMachine whether all runs are measured in turn on one machine, so that they have the same cores */
+    public CountingForks(boolean ofOneMachine) {
+        this.ofOneMachine = ofOneMachine;
+    }
+
+    /** Returns the rule for the forks of recorded runs. */
     public static CountingForks of(Collection<Fork> forks) {
-        CountingForks all = new CountingForks();
+        CountingForks all = new CountingForks(false);
         forks.stream().filter(fork -> !fork.isFailure()).forEach(all::see);
         return all;
     }
@@ -28,9 +48,15 @@ public final class CountingForks {
     /** Takes a fork with a result into account. */
     public void see(Fork fork) {
         double core = fork.entry().fastestCore();
-        Double before = fastest.get(place(fork));
-        if (before == null ? !Double.isNaN(core) : core < before) {
-            fastest.put(place(fork), core);
+        if (Double.isNaN(core)) {
+            return;
+        }
+        List<Double> seen = cores.computeIfAbsent(place(fork), first -> new ArrayList<>());
+        int position = Collections.binarySearch(seen, core);
+        seen.add(position < 0 ? -position - 1 : position, core);
+        double ranked = seen.get(Math.max(0, seen.size() - FEW + 3) / 4);
+        double rounded = Math.exp(Math.round(100 * Math.log(ranked)) / 100.0);
+        if (!Objects.equals(quiet.put(place(fork), rounded), rounded)) {
             changes++;
         }
     }
@@ -40,8 +66,10 @@ public final class CountingForks {
         return changes;
     }
 
-    private static List<Object> place(Fork fork) {
-        return List.of(fork.run(), fork.entry().jvmArgs());
+    private List<Object> place(Fork fork) {
+        return List.of(
+                ofOneMachine ? "" : fork.run(),
+                Samples.Conditions.of(fork.entry(), "").withoutWarmup());
     }
 
     /**
@@ -66,8 +94,7 @@ public final class CountingForks {
     public List<Fork> undisturbed(List<Fork> forks) {
         return forks.stream()
                 .filter(fork -> !Steadiness.ofForks(fork.entry()).contains(Steadiness.DISTURBED))
-                .filter(fork ->
-                        !(fork.entry().fastestCore() > SLOW_CORE * fastest.getOrDefault(place(fork), Double.NaN)))
+                .filter(fork -> !(fork.entry().fastestCore() > SLOW_CORE * quiet.getOrDefault(place(fork), Double.NaN)))
                 .toList();
     }
 

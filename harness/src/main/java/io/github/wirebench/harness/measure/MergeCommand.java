@@ -388,7 +388,7 @@ public final class MergeCommand implements Callable<Integer> {
         List<StopRule> rules = facts.stream().map(RunInfo::stopRule).distinct().toList();
         StopRule rule = rules.size() == 1 ? rules.get(0) : StopRule.NONE;
         Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
-        CountingForks counting = new CountingForks();
+        CountingForks counting = new CountingForks(false);
         facts.stream()
                 .flatMap(one -> one.cases().stream())
                 .sorted(Comparator.comparing(BenchmarkCase::benchmark)

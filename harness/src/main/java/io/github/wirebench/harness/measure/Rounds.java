@@ -86,8 +86,13 @@ public abstract class Rounds {
         }
     }
 
+    /** Returns the number of the forks of a turn within their cases. */
+    protected int number(List<CaseProgress> turn) {
+        return 1 + turn.stream().mapToInt(CaseProgress::lastNumber).max().orElse(0);
+    }
+
     protected void run(List<CaseProgress> turn) throws IOException {
-        int number = 1 + turn.stream().mapToInt(CaseProgress::lastNumber).max().orElse(0);
+        int number = number(turn);
         for (CaseProgress one : turn) {
             double before = budget.elapsedSeconds();
             double planned = one.plannedSeconds();

@@ -76,6 +76,7 @@ public final class RunInProgress {
             ForkJournal journal,
             boolean retryFailed,
             Host host,
+            CountingForks counting,
             InterruptGuard guard) {
         this.plan = plan;
         this.suite = jar.suite();
@@ -87,7 +88,6 @@ public final class RunInProgress {
         this.guard = guard;
         RunPlan.Settings settings = plan.settings();
         this.profilers = settings.profilers();
-        CountingForks counting = new CountingForks();
         for (RunPlan.PlannedCase one : plan.cases()) {
             cases.put(
                     one.benchmarkCase(),

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ClassPathGuard;
+import io.github.wirebench.harness.data.CountingForks;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.ListedBenchmark;
@@ -46,6 +47,7 @@ public final class Session implements AutoCloseable {
     private final InterruptGuard guard;
     private final ClassPathGuard program = guard(System.getProperty("java.class.path"));
     private final List<RunInProgress> runs = new ArrayList<>();
+    private final CountingForks counting = new CountingForks(true);
     private final List<HostedJmh> hosts = new ArrayList<>();
     private final List<ForkJournal> journals = new ArrayList<>();
     private List<Finding> findings = List.of();
@@ -153,7 +155,7 @@ public final class Session implements AutoCloseable {
         HostedJmh jmh = hosts.get(runs.size());
         RunInProgress.Host host = new RunInProgress.Host(jmh.benchmarks(), jmh::fork, System::nanoTime);
         ForkJournal journal = journals.get(runs.size());
-        runs.add(new RunInProgress(plan, jar, directory, record, journal, retryFailed, host, guard));
+        runs.add(new RunInProgress(plan, jar, directory, record, journal, retryFailed, host, counting, guard));
     }
 
     private int forkCount() {

@@ -144,6 +144,14 @@ class PairRoundsIT {
     }
 
     @Test
+    void whatWaitsForAPartnerEndsWithTheBudget() throws IOException {
+        machine.delayed.add("new STEADY 1");
+        // 2 s for the pair, and none for the third fork
+        assertThat(compared("short", 2.5, "STEADY")).hasSize(2);
+        assertThat(compared("long", 3.5, "STEADY")).hasSize(3).endsWith("new STEADY");
+    }
+
+    @Test
     void noPairIsBegunThatDoesNotFitIntoTheBudget() throws IOException {
         List<String> started = compared("c", 7.5, "STEADY", "SLOW");
         assertThat(started).hasSize(6);

@@ -199,7 +199,8 @@ class PairedCaseTest {
                     p.core = 280;
                     p.slower = 0;
                 })
-                .inNew(2);
+                .inNew(pairs.row().nextNumber())
+                .inNew(5);
         assertThat(pairs.row().state().pairs()).isEqualTo(5);
         assertThat(pairs.row().sidesOfNextPair()).hasSize(2);
         assertThat(pairs.judged().time().verdict()).isEqualTo(Verdict.UNCHANGED);

@@ -77,16 +77,14 @@ final class Pairs {
         for (int i = 0; i < count; i++) {
             int number = base.size() + 1;
             base.add(fork(number, 1, 1, bytes, new double[2], 280));
-            inNew(1);
+            inNew(number);
         }
         return this;
     }
 
-    /** Adds forks of the new side, in place of disturbed ones. */
-    Pairs inNew(int count) {
-        for (int i = 0; i < count; i++) {
-            next.add(fork(next.size() + 1, 1 + slower, 1 + moreWall, bytes + moreBytes, methods, core));
-        }
+    /** Adds a fork of the new side, in place of a disturbed one. */
+    Pairs inNew(int number) {
+        next.add(fork(number, 1 + slower, 1 + moreWall, bytes + moreBytes, methods, core));
         return this;
     }
 

@@ -31,7 +31,7 @@ class SamplesTest {
                 split.stream()
                         .map(fork -> new Fork("run", 1, one, 1, null, Double.NaN, null, fork, null))
                         .toList(),
-                new CountingForks());
+                new CountingForks(true));
         assertThat(joined.percentiles()).isEqualTo(ofMany.percentiles());
         assertThat(samples(RunBuilder.parse(RunBuilder.entry("read", new double[] {1, 2})))
                         .percentiles())

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +87,15 @@ class SteadinessTest {
         assertThat(Samples.of(forks.subList(2, 3), CountingForks.of(forks)).health())
                 .isEqualTo(new Health(0, 1, 1, 0));
         assertThat(counting(forks.subList(1, 3))).containsExactly(forks.get(1));
+    }
+
+    /** As on a laptop, whose first forks find it cold. */
+    @Test
+    void aCpuThatBecomesSlowerIsNotDisturbed() {
+        List<Fork> forks = IntStream.range(0, 40)
+                .mapToObj(i -> withCore(forks(1, FLAT).get(0), i < 3 ? 200 : i == 20 ? 430 : 280 + i % 5))
+                .toList();
+        assertThat(counting(forks)).hasSize(39).doesNotContain(forks.get(20));
     }
 
     @Test

@@ -120,6 +120,6 @@ class CaseProgressTest {
                 PLANNED,
                 learnsWarmup,
                 new StopRule(0, 3, StopRule.Metric.CPU),
-                new CountingForks());
+                new CountingForks(true));
     }
 }

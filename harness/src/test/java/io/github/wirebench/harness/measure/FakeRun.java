@@ -39,7 +39,15 @@ public final class FakeRun implements AutoCloseable {
         journal = ForkJournal.open(directory.forksJsonl());
         RunInProgress.Host host = new RunInProgress.Host(List.of(), machine.runner(plan.label()), machine);
         run = new RunInProgress(
-                plan, new JmhJar(null, "", SUITE), directory, record, journal, retryFailed, host, guard);
+                plan,
+                new JmhJar(null, "", SUITE),
+                directory,
+                record,
+                journal,
+                retryFailed,
+                host,
+                new CountingForks(true),
+                guard);
     }
 
     /** Starts a run in a folder that is made. */
@@ -129,7 +137,7 @@ public final class FakeRun implements AutoCloseable {
                 ForkLength.AS_ANNOTATED,
                 false,
                 new StopRule(0, 0, metric),
-                new CountingForks());
+                new CountingForks(true));
         forks.forEach(progress::add);
         return progress;
     }
