@@ -7,7 +7,7 @@
 
 A JVM's time is the 25th percentile of its undisturbed iterations' CPU time plus the collector's mean; a run's ratio is that of the geometric means
 of its JVMs, and the ratio the geometric mean of those of the runs. JVMs count that have the longest warm-up that two JVMs of their run have, four
-undisturbed iterations, a core that was ever within 5% of the run's 25th percentile of that, and less than 8 ms of JIT compilation in an iteration of 20 ms, if three JVMs
+undisturbed iterations, a core that was ever within 5% of nearly the run's 25th percentile of that, and less than 8 ms of JIT compilation in an iteration of 20 ms, if three JVMs
 and half of them have; those with a trend count here, too.
 """
 import gzip, json, math, random, sys
@@ -43,7 +43,7 @@ for name, runs in recorded.items():
         for warmup, metrics in zip(warmups, raw):
             times, cores = metrics["cpu.norm"], metrics.get("cpu.core", [1] * len(metrics["cpu.norm"]))
             undisturbed = [time for time, core in zip(times, cores) if core <= 1.07 * min(cores)]
-            if warmup == longest and len(undisturbed) >= 4 and min(cores) <= 1.05 * sorted(quickest[run])[(len(quickest[run]) - 1) // 4]:
+            if warmup == longest and len(undisturbed) >= 4 and min(cores) <= 1.05 * sorted(quickest[run])[max(0, len(quickest[run]) - 17) // 4]:
                 time = percentile_25(undisturbed) + mean(metrics.get("cpu.gc", [0]))
                 counting.append((run, math.log(time), mean(metrics.get("cpu.compile.time", [0])) < 8))
     steady = [fork for fork in counting if fork[2]]

@@ -25,7 +25,7 @@ def logarithms(forks):
         rows.setdefault(json.dumps(fork["row"], sort_keys=True), []).append((times, cores))
     means = {}
     quickest = sorted(min(cores) for of_forks in rows.values() for _, cores in of_forks)
-    quiet = quickest[(len(quickest) - 1) // 4]
+    quiet = quickest[max(0, len(quickest) - 17) // 4]
     for row, of_forks in rows.items():
         kept = [[time for time, core in zip(times, cores) if core <= 1.07 * min(cores)]
                 for times, cores in of_forks if min(cores) <= 1.05 * quiet]

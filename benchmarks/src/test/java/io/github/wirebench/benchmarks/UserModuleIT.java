@@ -52,8 +52,10 @@ class UserModuleIT {
                     .replace('\'', '"')
                     .repeat(3);
 
-    /** More for a thorough check: each batch is a payload, and takes a minute. */
+    /** More or others for a thorough check: each batch is a payload, and takes a minute. */
     private static final int SEEDS = Integer.getInteger("random.seeds", 24);
+
+    private static final int FIRST_SEED = Integer.getInteger("random.first", 0);
 
     private static final int BATCH = 12;
 
@@ -89,7 +91,7 @@ class UserModuleIT {
         own(copy, Files.writeString(folder.resolve("log.ndjson"), VARIANTS), "Log");
         own(copy, Files.writeString(folder.resolve("ticks.ndjson"), TUPLES), "Tick");
         String random = "";
-        for (int seed = 0; seed < SEEDS; seed += BATCH) {
+        for (int seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += BATCH) {
             Path batch = folder.resolve("random" + seed + ".ndjson");
             own(copy, Files.writeString(batch, RandomDocuments.together(seed, BATCH)), "Random" + seed);
             random += ",RANDOM" + seed;

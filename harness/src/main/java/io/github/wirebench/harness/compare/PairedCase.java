@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 final class PairedCase {
     static final Rules RULES = Rules.DEFAULT;
 
-    /** A case with so many disturbed forks, and not more of the others, is given up: the machine has no CPU for it. */
+    /** A case with so many disturbed forks, and less than a third as many others, is given up: the machine has no CPU for it. */
     private static final int MOST_DISTURBED = 10;
 
     /** A figure by scores with so many pairs in which they are not valid, and not more of the others, is given up. */
@@ -421,7 +421,7 @@ final class PairedCase {
     }
 
     private static Optional<String> obstacle(int forks, int disturbed, double[] slowdowns) {
-        if (disturbed >= MOST_DISTURBED && 2 * disturbed > forks) {
+        if (disturbed >= MOST_DISTURBED && 4 * disturbed > 3 * forks) {
             return Optional.of("other programs kept " + disturbed + " of " + forks
                     + " JVMs from the CPU, or used the same core: stop them, or measure on a quieter machine");
         }
