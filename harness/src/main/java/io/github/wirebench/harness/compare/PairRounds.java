@@ -20,8 +20,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Each round runs one pair of every case that is not decided, as far as the time left can decide it, and of some control benchmarks, or
- * the fork that a pair still needs because one was disturbed; in random order, so that a noisy period affects all alike; or, while a change is suspected, one pair of the case that changed most.
+ * Each round runs one pair of every case that is not decided, as far as the time left can decide it, and of some control benchmarks, in
+ * random order, so that a noisy period affects all alike; or, while a change is suspected, one pair of the case that changed most. Of a
+ * pair in which one fork was disturbed, only that side runs again.
  * In each pair the side that goes first is random too, so that whatever a fork leaves behind for the next one favours neither.
  */
 final class PairRounds extends Rounds {
