@@ -28,7 +28,7 @@ public abstract class GsonAdapter<D> extends TypeAdapter<D> {
         return isNull;
     }
 
-    record HandwrittenContender(JsonForm form) implements JsonContender {
+    record AdapterContender(JsonForm form) implements JsonContender {
 
         @Override
         public <D> JsonCodec<D> codec(Class<D> type) {

@@ -67,12 +67,12 @@ public enum JsonContenders implements Contender {
             gson().unsupported(Limits.NO_TUPLES, Payload::hasTuples)
                     .bias("It reads and writes characters, so bytes are converted by a Reader and a Writer."),
             form -> GsonContender.overStreams(form)),
-    GSON_HANDWRITTEN(handwritten(gson()), form -> new GsonAdapter.HandwrittenContender(form)),
+    GSON_HANDWRITTEN(handwritten(gson()), form -> new GsonAdapter.AdapterContender(form)),
     MOSHI(
             moshi().unsupported(Limits.NO_TUPLES, Payload::hasTuples)
                     .bias("Its own figures are for Kotlin with generated adapters, which records cannot have."),
             form -> new MoshiContender(form)),
-    MOSHI_HANDWRITTEN(handwritten(moshi()), form -> new MoshiAdapter.HandwrittenContender(form)),
+    MOSHI_HANDWRITTEN(handwritten(moshi()), form -> new MoshiAdapter.AdapterContender(form)),
     FORY_JSON(
             Traits.json("org.apache.fory:fory-json")
                     .binding(Binding.RUNTIME_BYTECODE)

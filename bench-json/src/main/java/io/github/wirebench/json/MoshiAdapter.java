@@ -31,7 +31,7 @@ public abstract class MoshiAdapter<D> extends JsonAdapter<D> {
         return isNull;
     }
 
-    record HandwrittenContender(JsonForm form) implements JsonContender {
+    record AdapterContender(JsonForm form) implements JsonContender {
 
         @Override
         public <D> JsonCodec<D> codec(Class<D> type) {

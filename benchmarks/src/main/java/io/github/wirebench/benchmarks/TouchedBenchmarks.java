@@ -10,7 +10,6 @@ import io.github.wirebench.harness.console.Git;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -99,11 +98,9 @@ final class TouchedBenchmarks {
         }
         Set<String> rows = new TreeSet<>();
         touched.stream().filter(name -> name.endsWith("Benchmark")).forEach(name -> rows.add("\\." + name + "\\."));
-        List<String> contenders =
-                touched.stream().filter(name -> name.endsWith("Contender")).toList();
-        String constants = paths(CONSTANTS, contenders)
+        String constants = paths(CONSTANTS, touched)
                 .filter(path -> path.matches("bench-.*Contenders\\.java"))
-                .flatMap(path -> found(CONSTANTS.formatted(String.join("|", contenders)), sources.get(path)).stream())
+                .flatMap(path -> found(CONSTANTS.formatted(String.join("|", touched)), sources.get(path)).stream())
                 .sorted()
                 .collect(joining("|"));
         if (!constants.isEmpty()) {
