@@ -44,6 +44,7 @@ for folder in sys.argv[1:]:
 runs = [logarithms(forks) for forks in recorded.values()]
 if len(sys.argv) == 2:
     runs = sorted(runs, key=len, reverse=True)[:3]
+    runs = [run for run in runs if run.keys() & runs[0].keys()]
 rows = sorted(set.intersection(*map(set, runs)))
 pairs = list(itertools.combinations(rows, 2))
 for one, other in itertools.combinations(range(len(runs)), 2):

@@ -130,7 +130,7 @@ final class DocsCommand implements Callable<Integer> {
     /**
      * Makes a part.
      *
-     * @param quoted titles of the questions, or the words with which ratios begin; null if the marker has none
+     * @param quoted titles of the questions; null if the marker has none
      * @param up from the document's folder to the project's
      */
     private List<String> lines(String kind, String quoted, String listed, String up) throws IOException {
@@ -150,7 +150,7 @@ final class DocsCommand implements Callable<Integer> {
             case "ratios" -> {
                 String pairs = root.resolve("results/cpu-pairs.yaml").toString();
                 String claims = output(runs, "claims", "--claims", pairs, "--format", "json");
-                tables.ratios(quoted, JsonFiles.MAPPER.readTree(claims));
+                tables.ratios(JsonFiles.MAPPER.readTree(claims));
             }
             case "claims" -> tables.claims(output(runs, "claims", "--format", "markdown"));
             case "capacity" -> {

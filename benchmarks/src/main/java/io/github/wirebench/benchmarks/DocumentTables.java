@@ -218,11 +218,7 @@ final class DocumentTables {
         lines.add("| " + String.join(" | ", cells) + " |");
     }
 
-    /** Ends a table whose lines follow its two head lines. */
-    private void end(String legend, String ifEmpty) {
-        if (lines.size() == 2) {
-            throw new IllegalArgumentException(ifEmpty);
-        }
+    private void end(String legend) {
         lines.addAll(List.of("", (legend + " " + environment).strip()));
     }
 
@@ -251,12 +247,16 @@ final class DocumentTables {
             String caption = card.caption.replaceFirst(" The chart: .*", "");
             line(List.of(number + "", card.question, "**" + card.verdict + "**", caption, card.action));
         }
-        end(newestRun + " unless said otherwise, one thread, CPU time.", "");
+        end(newestRun + " unless said otherwise, one thread, CPU time.");
     }
 
     /** Writes a table for each group of benchmarks; several questions have their titles above them. */
     void questions(String titles, Page page) {
-        String[] asked = quoted(titles).split("\", \"");
+        if (titles == null) {
+            throw new IllegalArgumentException(
+                    "the marker names nothing in quotation marks: <!-- questions \"Title?\" of ...");
+        }
+        String[] asked = titles.split("\", \"");
         for (String title : asked) {
             if (asked.length > 1) {
                 lines.addAll(List.of("### " + title, ""));
@@ -333,8 +333,11 @@ final class DocumentTables {
             String bytes = fewer(sizes, ofJson, "raw") + " (" + fewer(sizes, ofJson, "gzip") + ")";
             line(List.of(panel.label, read.time().text, written, bytes));
         }
+        if (lines.size() == 2) {
+            throw new IllegalArgumentException("the runs lack " + FORMAT);
+        }
         String jdk = page.runs.get(0).label.replaceFirst("[.,].*", "");
-        end("CPU time, " + jdk + ". " + Outcome.LEGEND, "the runs lack " + FORMAT);
+        end("CPU time, " + jdk + ". " + Outcome.LEGEND);
     }
 
     private static String fewer(Map<String, Long> sizes, Map<String, Long> others, String kind) {
@@ -342,8 +345,8 @@ final class DocumentTables {
         return percent == 0 ? "same" : Math.abs(percent) + "% " + (percent > 0 ? "fewer" : "more");
     }
 
-    /** Writes each ratio of {@code claims --format json} whose pair begins with some words, on each JDK and CPU. */
-    void ratios(String start, JsonNode claims) {
+    /** Writes each ratio of {@code claims --format json} on each JDK and CPU. */
+    void ratios(JsonNode claims) {
         List<String> labels = new ArrayList<>();
         claims.path("runs").forEach(run -> labels.add(run.asText()));
         List<String> heads = new ArrayList<>(List.of("first / second"));
@@ -352,11 +355,9 @@ final class DocumentTables {
         for (JsonNode claim : claims.path("claims")) {
             List<String> cells = new ArrayList<>(List.of(claim.path("says").asText()));
             labels.forEach(label -> cells.add(ratio(claim.at("/figures/0/runs").path(label))));
-            if (cells.get(0).startsWith(quoted(start))) {
-                line(cells);
-            }
+            line(cells);
         }
-        end(Outcome.LEGEND, "no ratio begins with " + start);
+        end(Outcome.LEGEND);
     }
 
     private static String ratio(JsonNode figure) {
@@ -372,13 +373,13 @@ final class DocumentTables {
     /** Takes the table from what capacity prints as Markdown. */
     void capacity(String demand) {
         demand.lines().filter(line -> line.startsWith("|")).forEach(lines::add);
-        end("", "");
+        end("");
     }
 
     /** Takes all but the title from what claims prints as Markdown. */
     void claims(String markdown) {
         lines.add(markdown.substring(markdown.indexOf("**")).strip());
-        end("", "");
+        end("");
     }
 
     /** Says how many pairs of benchmarks two recordings of one JDK decide alike; one that two questions ask for counts once. */
@@ -467,13 +468,5 @@ final class DocumentTables {
                     .forEach(cells::add);
             line(cells);
         });
-    }
-
-    private static String quoted(String text) {
-        if (text == null) {
-            throw new IllegalArgumentException(
-                    "the marker names nothing in quotation marks: <!-- questions \"Title?\" of ...");
-        }
-        return text;
     }
 }

@@ -217,8 +217,7 @@ class ReportAnswersTest {
     void theCountsAreThoseOfCompare() throws IOException {
         Path published = Path.of("../results/all-questions");
         String first = published.resolve("epyc-2vcpu-jdk17-2026-11-25").toString();
-        String later =
-                published.resolve("epyc-2vcpu-jdk17-2026-11-25-busy-host").toString();
+        String later = published.resolve("epyc-2vcpu-jdk25-2026-11-25").toString();
         Path file = root.resolve("report.json");
         Reporting.planned(file).write("--format", "json", first, later);
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
