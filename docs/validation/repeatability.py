@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tells how far ratios of recorded runs differ, and how often two of three runs predict the third's ratio. The collector's time is left out.
 
-    python3 docs/validation/repeatability.py RUN [RUN...]        folders with forks.jsonl.gz; of a single one, the three merged runs with most benchmarks
+    python3 docs/validation/repeatability.py RUN [RUN...]        folders with forks.jsonl.gz, of which the three runs with most benchmarks count
 """
 import gzip, itertools, json, math, statistics, sys
 
@@ -40,11 +40,9 @@ for folder in sys.argv[1:]:
     for line in gzip.open(f"{folder}/forks.jsonl.gz", "rt"):
         fork = json.loads(line)
         if "result" in fork:
-            recorded.setdefault(fork["run"] if len(sys.argv) == 2 else folder, []).append(fork)
-runs = [logarithms(forks) for forks in recorded.values()]
-if len(sys.argv) == 2:
-    runs = sorted(runs, key=len, reverse=True)[:3]
-    runs = [run for run in runs if run.keys() & runs[0].keys()]
+            recorded.setdefault(fork["run"], []).append(fork)
+runs = sorted(map(logarithms, recorded.values()), key=len, reverse=True)[:3]
+runs = [run for run in runs if run.keys() & runs[0].keys()]
 rows = sorted(set.intersection(*map(set, runs)))
 pairs = list(itertools.combinations(rows, 2))
 for one, other in itertools.combinations(range(len(runs)), 2):

@@ -90,6 +90,16 @@ public final class CountingForks {
         return steady.size() < StopRule.MIN_FORKS || steady.size() * 2 < warm.size() ? warm : steady;
     }
 
+    /** Returns the forks of a case whose bytes count: those that {@link #counting} returns, and the disturbed ones that are as warm. */
+    List<Fork> countingForBytes(List<Fork> forks) {
+        List<Fork> warmest = warmest(forks);
+        List<Fork> counting = counting(forks);
+        List<Fork> undisturbed = undisturbed(warmest);
+        return warmest.stream()
+                .filter(fork -> counting.contains(fork) || !undisturbed.contains(fork))
+                .toList();
+    }
+
     /** Returns the forks that had their core to themselves often enough, as far as that is recorded. */
     public List<Fork> undisturbed(List<Fork> forks) {
         return forks.stream()

@@ -37,7 +37,7 @@ import java.util.stream.IntStream;
  * @param scoreReason why the scores stand for the time of an operation; empty if CPU times do, or are unknown
  * @param processCpuMeans CPU time of the whole process, with collector and compiler, in ns/op, the mean of a fork's
  *     iterations; empty unless known of all forks
- * @param allocations in B/op; empty unless known of all forks
+ * @param allocations in B/op, also of forks that were disturbed, as that changes no bytes; empty unless known of all
  * @param percentiles of single calls over all forks, in the unit of the scores: p50, p90, p99 and p99.9 as far as there are
  *     calls enough, and max, in this order; empty unless the calls were sampled
  * @param secondaries further figures of all forks
@@ -146,7 +146,7 @@ public record Samples(
     }
 
     private static Samples ofEntries(BenchmarkCase benchmarkCase, List<JmhEntry> entries, Conditions conditions) {
-        return of(benchmarkCase, entries, List.of(), conditions, Health.of(entries, 0));
+        return of(benchmarkCase, entries, entries, List.of(), conditions, Health.of(entries, 0));
     }
 
     /**
@@ -162,33 +162,41 @@ public record Samples(
     static Samples of(BenchmarkCase benchmarkCase, List<Fork> forks, CountingForks rule, String cpu) {
         List<Fork> counting = rule.counting(forks);
         Health health = Health.of(entries(counting), forks.size() - counting.size());
-        return of(benchmarkCase, counting, cpu, rule.undisturbed(counting).isEmpty() ? health.withoutSteady() : health);
+        boolean isDisturbed = rule.undisturbed(counting).isEmpty();
+        return of(
+                benchmarkCase,
+                counting,
+                rule.countingForBytes(forks),
+                cpu,
+                isDisturbed ? health.withoutSteady() : health);
     }
 
     /** Puts forks together, all of them, as for pairs whose other halves count. */
     public static Samples ofAll(List<Fork> forks) {
-        return of(BenchmarkCase.of(forks.get(0).entry()), forks, "", Health.of(entries(forks), 0));
+        return of(BenchmarkCase.of(forks.get(0).entry()), forks, forks, "", Health.of(entries(forks), 0));
     }
 
     private static List<JmhEntry> entries(List<Fork> forks) {
         return forks.stream().map(Fork::entry).toList();
     }
 
-    private static Samples of(BenchmarkCase benchmarkCase, List<Fork> forks, String cpu, Health health) {
+    private static Samples of(
+            BenchmarkCase benchmarkCase, List<Fork> forks, List<Fork> ofBytes, String cpu, Health health) {
         List<JmhEntry> entries = entries(forks);
-        return of(benchmarkCase, entries, forks, Conditions.of(entries.get(0), cpu), health);
+        return of(benchmarkCase, entries, entries(ofBytes), forks, Conditions.of(entries.get(0), cpu), health);
     }
 
     private static Samples of(
             BenchmarkCase benchmarkCase,
             List<JmhEntry> entries,
+            List<JmhEntry> ofBytes,
             List<Fork> recorded,
             Conditions conditions,
             Health health) {
         List<Fork.Span> spans =
                 recorded.stream().flatMap(fork -> fork.span().stream()).toList();
         JmhEntry first = entries.get(0);
-        double[] means = joined(entries.stream().map(JmhEntry::forkMeans).toList());
+        double[] means = means(entries);
         int forks = means.length;
         boolean isOfOneUnit = entries.stream().allMatch(entry -> entry.unit().equals(first.unit()));
         double[] scores = forks == 0 ? new double[] {first.score()} : means;
@@ -214,7 +222,7 @@ public record Samples(
                 cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, entries)),
                 ofForks(entries, forks, entry -> means(entry, CpuTimeProfiler.PROCESS))
                         .filter(ForkStatistics::arePositive),
-                ofForks(entries, forks, Samples::allocations).filter(Samples::areAmounts),
+                ofForks(ofBytes, means(ofBytes).length, Samples::allocations).filter(Samples::areAmounts),
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
                 isOfOneUnit ? Secondary.of(entries, forks) : List.of(),
                 forks == 1 && entries.size() == 1 && first.iterations()[0].length > 1
@@ -425,6 +433,10 @@ public record Samples(
         }
         double[] all = joined(known);
         return all.length == forks ? Optional.of(all) : Optional.empty();
+    }
+
+    private static double[] means(List<JmhEntry> entries) {
+        return joined(entries.stream().map(JmhEntry::forkMeans).toList());
     }
 
     /** A file of JMH has one entry per case. */

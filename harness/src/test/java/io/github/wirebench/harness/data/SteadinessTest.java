@@ -82,6 +82,8 @@ class SteadinessTest {
         List<Fork> forks = new ArrayList<>(forks(1, FLAT, FLAT, FLAT, FLAT));
         forks.replaceAll(fork -> withCore(fork, forks.indexOf(fork) == 2 ? 430 : 280));
         assertThat(counting(forks)).containsExactly(forks.get(0), forks.get(1), forks.get(3));
+        assertThat(samples(forks).cpuTimes()).hasValue(new double[] {700, 700, 700});
+        assertThat(samples(forks).allocations()).hasValue(new double[] {64, 64, 65, 64});
         // so does a benchmark of which all forks were disturbed, but not beside another one of its run
         assertThat(CountingForks.of(forks).undisturbed(forks.subList(2, 3))).isEmpty();
         assertThat(Samples.of(forks.subList(2, 3), CountingForks.of(forks)).health())
@@ -186,6 +188,7 @@ class SteadinessTest {
 
     private static Fork withCore(Fork fork, double nanos) {
         ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT), "cpu.norm", all(700));
+        RunBuilder.with(entry, "gc.alloc.rate.norm", all(nanos > 400 ? 65 : 64));
         JmhEntry gauged = RunBuilder.parse(RunBuilder.with(entry, "cpu.core", all(nanos)));
         return new Fork(fork.run(), 1, fork.benchmarkCase(), 1, fork.startedAt(), 2, null, gauged, null);
     }

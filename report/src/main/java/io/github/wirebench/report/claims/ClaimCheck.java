@@ -221,15 +221,14 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
         return figure.metric() == Metric.CPU ? samples.cpuTimes().orElseThrow() : samples.nanoseconds();
     }
 
-    /** The size, or the range of the forks' allocation; one fork has none. */
+    /** The size, or the range of the forks' allocation; that of one fork is unknown. */
     private Interval bytes(BenchmarkCase one, ClaimedFigure figure) {
         if (figure.metric() != Metric.ALLOCATION) {
             long size = size(one, figure.metric());
             return new Interval(size, size, size);
         }
-        Samples samples = samples(one);
-        Interval allocation = samples.allocation();
-        return samples.forks() > 1 ? allocation : Interval.of(allocation.value());
+        double[] allocations = samples(one).allocations().orElseThrow();
+        return allocations.length > 1 ? Interval.range(allocations) : Interval.of(allocations[0]);
     }
 
     /** Returns the recorded size; for a run of this suite that lacks the case, the raw size that the suite computes; else null. */
