@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Writes the Avro schema and the mapping. Instants are epoch milliseconds, days count from 1970, UUIDs are 16 bytes, base64
@@ -166,7 +165,9 @@ public final class AvroCode {
         }
         schema.schema().records().forEach(record -> java.append(ofRecord(record)));
         schema.schema().unions().forEach(union -> java.append(ofUnion(union)));
-        schema.schema().enums().forEach(type -> java.append(ofEnum(type, records)));
+        schema.schema()
+                .enums()
+                .forEach(type -> java.append(schema.enumMethods(type, "avro", records, schema.constants(type))));
         return java.append("}\n").toString();
     }
 
@@ -243,26 +244,6 @@ public final class AvroCode {
     private String nullSafe(Member member, String value, boolean toAvro) {
         String mapped = mapped(member.type(), value, 1, toAvro);
         return member.optional() && !mapped.equals(value) ? value + " == null ? null : " + mapped : mapped;
-    }
-
-    private String ofEnum(Schema.EnumType type, String records) {
-        String own = schema.className(type.name());
-        String generated = records + "." + type.name();
-        String cases = schema.constants(type).stream()
-                .map(constant -> "            case %1$s -> TYPE.%1$s;\n".formatted(constant))
-                .collect(Collectors.joining());
-        return """
-
-                    private static %2$s avro(%1$s value) {
-                        return switch (value) {
-                %3$s        };
-                    }
-
-                    private static %1$s domain(%2$s value) {
-                        return switch (value) {
-                %4$s        };
-                    }
-                """.formatted(own, generated, cases.replace("TYPE", generated), cases.replace("TYPE", own));
     }
 
     /** A container in another one stays as Avro made it: nothing else refers to it, and copies would cost most of the mapping. */

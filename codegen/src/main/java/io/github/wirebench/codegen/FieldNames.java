@@ -23,9 +23,9 @@ public record FieldNames(String java, String proto, String protoMethod, String a
 
     private static final int LONGEST = 60;
 
-    /** Names that a record component cannot have, besides keywords. */
-    private static final Set<String> NO_COMPONENTS =
-            Set.of("clone", "finalize", "getclass", "hashcode", "notify", "notifyall", "tostring", "wait");
+    /** Names that a component of a record, or a field of a bean, cannot have, besides keywords. */
+    private static final Set<String> NO_COMPONENTS = Set.of(
+            "clone", "finalize", "getclass", "hashcode", "notify", "notifyall", "serialversionuid", "tostring", "wait");
 
     /** Methods of messages that a field of this name would clash with. */
     private static final Set<String> NO_PROTO_METHODS =
@@ -61,7 +61,9 @@ public record FieldNames(String java, String proto, String protoMethod, String a
     private static FieldNames of(String java) {
         String proto = Names.fieldName(java);
         String avro = java.replaceAll("^_+|_+$", "");
-        return new FieldNames(java, proto, Names.camelCase(proto), avro, avroMethod(avro));
+        // protoc makes a letter after a digit upper-case, too
+        String protoMethod = Names.camelCase(proto.replaceAll("(?<=[0-9])(?=[a-z])", "_"));
+        return new FieldNames(java, proto, protoMethod, avro, Names.camelCase(avro));
     }
 
     private boolean isPossible() {
@@ -109,20 +111,5 @@ public record FieldNames(String java, String proto, String protoMethod, String a
         String name = ascii.equals(text) ? text : ascii.replaceAll("^_+|_+$", "");
         String shortened = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
         return shortened.matches("_*([0-9].*)?") ? ifEmpty + shortened.replaceFirst("^_+", "") : shortened;
-    }
-
-    /** Forms the name as Avro's compiler does. */
-    private static String avroMethod(String field) {
-        StringBuilder method = new StringBuilder();
-        boolean upper = true;
-        for (char c : field.toCharArray()) {
-            if (c == '_') {
-                upper = true;
-            } else {
-                method.append(upper ? Character.toUpperCase(c) : c);
-                upper = false;
-            }
-        }
-        return method.toString();
     }
 }

@@ -54,8 +54,8 @@ public final class FormatCode extends HandwrittenCode {
     }
 
     @Override
-    String write(List<Member> members) {
-        return members.stream().map(this::write).collect(Collectors.joining());
+    String write(Type record) {
+        return schema.members(record).stream().map(this::write).collect(Collectors.joining());
     }
 
     private String write(Member member) {
@@ -65,12 +65,13 @@ public final class FormatCode extends HandwrittenCode {
     }
 
     @Override
-    String read(String record, List<Member> members) {
-        return members.stream()
+    String read(Type record) {
+        return schema.members(record).stream()
                 .map(member -> member.optional()
                         ? "in.readBoolean() ? " + calls(member.type()).read() + " : null"
                         : calls(member.type()).read())
-                .collect(Collectors.joining(",\n        ", "return new " + record + "(\n        ", ");\n"));
+                .collect(Collectors.joining(
+                        ",\n        ", "return new " + schema.javaType(record, true) + "(\n        ", ");\n"));
     }
 
     /** Writes a byte for the kind, then the record. */
@@ -80,17 +81,16 @@ public final class FormatCode extends HandwrittenCode {
         StringBuilder methods = new StringBuilder();
         for (Type kind : kinds) {
             String record = schema.javaType(kind, true);
-            List<Member> members = schema.members(kind);
             cases.append("    case %d -> read%s(in);\n".formatted(kinds.indexOf(kind), record));
-            methods.append("""
+            methods.append(
+                    """
 
                     private void write%1$s(%1$s value, ByteWriter out) {
                     %2$s}
 
                     private %1$s read%1$s(ByteReader in) throws IOException {
                     %3$s}
-                    """.formatted(
-                    record, write(members).indent(4), read(record, members).indent(4)));
+                    """.formatted(record, write(kind).indent(4), read(kind).indent(4)));
         }
         String write = schema.eachKind(
                 kinds,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.codegen;
 
-import io.github.wirebench.codegen.NamedSchema.Member;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import java.util.ArrayList;
@@ -47,11 +46,11 @@ public abstract class HandwrittenCode {
     /** Returns the two methods of the contract. */
     abstract String methods(String type, String write, String read);
 
-    /** Returns the statements that write the members of {@code value}. */
-    abstract String write(List<Member> members);
+    /** Returns the statements that write the members of {@code value}, a record. */
+    abstract String write(Type record);
 
     /** Returns the statements that read the members and return the record. */
-    abstract String read(String record, List<Member> members);
+    abstract String read(Type record);
 
     /** Returns the methods that write and read a record of a sealed interface. */
     abstract String ofKinds(Type union, List<Type> kinds);
@@ -132,9 +131,7 @@ public abstract class HandwrittenCode {
     }
 
     private String byMember(Type record) {
-        String type = schema.javaType(record, true);
-        List<Member> members = schema.members(record);
-        return methods(type, write(members), read(type, members));
+        return methods(schema.javaType(record, true), write(record), read(record));
     }
 
     private String delegating(Type type) {

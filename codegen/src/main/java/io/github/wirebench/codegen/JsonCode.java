@@ -237,11 +237,7 @@ public final class JsonCode {
                     + eachName("values.put(%s, %s);\n".formatted(jackson ? "name" : "in.nextName()", element))
                     + "return values;\n";
         }
-        String returned = type instanceof ListOf
-                ? "values"
-                : type.element() == Scalar.LONG
-                        ? "values.stream().mapToLong(Long::longValue).toArray()"
-                        : "values.toArray(" + schema.javaType(type, false) + "::new)";
+        String returned = type instanceof ArrayOf array ? schema.toArray(array, "values") : "values";
         return "List<" + elementType + "> values = new ArrayList<>();\n"
                 + (jackson ? """
                 at(in, com.fasterxml.jackson.core.JsonToken.START_ARRAY);

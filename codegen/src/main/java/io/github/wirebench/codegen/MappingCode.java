@@ -93,7 +93,13 @@ final class MappingCode {
             java.append(
                     ofMessage(name, name, schema.javaType(type, true), List.of(values), get(name + "Message", values)));
         });
-        schema.schema().enums().forEach(type -> java.append(ofEnum(type, messages)));
+        schema.schema()
+                .enums()
+                .forEach(type -> java.append(schema.enumMethods(
+                        type,
+                        "message",
+                        messages,
+                        style.prefixesConstants() ? proto.constants(type) : schema.constants(type))));
         return java.append("}\n").toString();
     }
 
@@ -249,32 +255,6 @@ final class MappingCode {
                 ? "        for (int i = 0; i < %1$sCount(); i++) {\n            forget(%1$s(i));\n        }\n"
                         .formatted(get)
                 : "        %sMap().values().forEach(%s::forget);\n".formatted(get, mappingName());
-    }
-
-    private String ofEnum(Schema.EnumType type, String messages) {
-        String own = schema.className(type.name());
-        String generated = messages + "." + type.name();
-        List<String> constants = schema.constants(type);
-        List<String> names = style.prefixesConstants() ? proto.constants(type) : constants;
-        StringBuilder to = new StringBuilder();
-        StringBuilder from = new StringBuilder();
-        for (int i = 0; i < constants.size(); i++) {
-            to.append("            case %s -> %s.%s;\n".formatted(constants.get(i), generated, names.get(i)));
-            from.append("            case %s -> %s.%s;\n".formatted(names.get(i), own, constants.get(i)));
-        }
-        return """
-
-                    private static %2$s message(%1$s value) {
-                        return switch (value) {
-                %3$s        };
-                    }
-
-                    private static %1$s domain(%2$s value) {
-                        return switch (value) {
-                %4$s            default -> throw new IllegalArgumentException("not a constant of %1$s: " + value);
-                        };
-                    }
-                """.formatted(own, generated, to, from);
     }
 
     /** @param toLibrary whether the value becomes one of the library's own types, or one of the records' */

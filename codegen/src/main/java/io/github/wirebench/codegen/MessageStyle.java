@@ -5,8 +5,6 @@ import io.github.wirebench.codegen.NamedSchema.Member;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Scalar;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 
 /**
  * The code that builds and reads the messages of one schema compiler. A message that is built or read is the variable
@@ -23,43 +21,18 @@ public class MessageStyle {
             "%1$s.parser()");
 
     /** Messages of protobuf-java whose instants are ISO 8601 text. */
-    public static final MessageStyle TEXT_DATES = new MessageStyle("text", PROTO.contract, PROTO.starter, PROTO.start) {
-        @Override
-        String fromInstant(String value) {
-            return value + ".toString()";
-        }
-
-        @Override
-        String toInstant(String value) {
-            return "Instant.parse(" + value + ")";
-        }
-
-        @Override
-        String instantType() {
-            return "string";
-        }
-    };
+    public static final MessageStyle TEXT_DATES = new MessageStyle(
+            "text", PROTO.contract, PROTO.starter, PROTO.start, "string", "%s.toString()", "Instant.parse(%s)");
 
     /** Messages of protobuf-java whose instants are messages of seconds and nanoseconds. */
-    public static final MessageStyle TIMESTAMPS =
-            new MessageStyle("timestamp", PROTO.contract, PROTO.starter, PROTO.start) {
-                private static final String HELPERS = "io.github.wirebench.proto.Timestamps.";
-
-                @Override
-                String fromInstant(String value) {
-                    return HELPERS + "timestamp(" + value + ")";
-                }
-
-                @Override
-                String toInstant(String value) {
-                    return HELPERS + "instant(" + value + ")";
-                }
-
-                @Override
-                String instantType() {
-                    return "google.protobuf.Timestamp";
-                }
-            };
+    public static final MessageStyle TIMESTAMPS = new MessageStyle(
+            "timestamp",
+            PROTO.contract,
+            PROTO.starter,
+            PROTO.start,
+            "google.protobuf.Timestamp",
+            "io.github.wirebench.proto.Timestamps.timestamp(%s)",
+            "io.github.wirebench.proto.Timestamps.instant(%s)");
 
     /** Only the values in the objects of Avro's classes, which are not messages. */
     static final MessageStyle AVRO_VALUES = new MessageStyle("avro", "", "", "") {
@@ -74,41 +47,16 @@ public class MessageStyle {
         }
     };
 
-    public static final MessageStyle LITE = new MessageStyle(
-            "lite", CONTRACTS + "LiteMapping", "com.google.protobuf.Parser<%1$s> parser", "%1$s.parser()");
+    public static final MessageStyle LITE =
+            new MessageStyle("lite", CONTRACTS + "LiteMapping", PROTO.starter, PROTO.start);
 
     public static final MessageStyle WIRE =
-            new Fields("wire", CONTRACTS + "WireMapping", "com.squareup.wire.ProtoAdapter<%1$s> adapter") {
-                @Override
-                String name(Member member) {
-                    return member.names().proto();
-                }
-
-                @Override
-                boolean isAlwaysSet(NamedSchema schema, Member member) {
-                    return !schema.isRecord(member.type());
-                }
-            };
+            new Fields("wire", "WireMapping", "com.squareup.wire.ProtoAdapter<%1$s> adapter", false);
 
     public static final MessageStyle QUICKBUF = new Quickbuf();
 
     public static final MessageStyle THRIFTY =
-            new Fields("thrift", CONTRACTS + "ThriftyMapping", "com.microsoft.thrifty.Adapter<%1$s, ?> adapter") {
-                @Override
-                String name(Member member) {
-                    return member.names().java();
-                }
-
-                @Override
-                boolean isAlwaysSet(NamedSchema schema, Member member) {
-                    return false;
-                }
-
-                @Override
-                boolean prefixesConstants() {
-                    return false;
-                }
-            };
+            new Fields("thrift", "ThriftyMapping", "com.microsoft.thrifty.Adapter<%1$s, ?> adapter", true);
 
     public static final MessageStyle LIBTHRIFT = new Libthrift();
 
@@ -116,6 +64,9 @@ public class MessageStyle {
     private final String contract;
     private final String starter;
     private final String start;
+    private final String instantType;
+    private final String fromInstant;
+    private final String toInstant;
 
     /**
      * @param library the last part of the name of the messages' package
@@ -124,10 +75,24 @@ public class MessageStyle {
      * @param start its result
      */
     private MessageStyle(String library, String contract, String starter, String start) {
+        this(library, contract, starter, start, "int64", "%s.toEpochMilli()", "Instant.ofEpochMilli(%s)");
+    }
+
+    private MessageStyle(
+            String library,
+            String contract,
+            String starter,
+            String start,
+            String instantType,
+            String fromInstant,
+            String toInstant) {
         this.library = library;
         this.contract = contract;
         this.starter = starter;
         this.start = start;
+        this.instantType = instantType;
+        this.fromInstant = fromInstant;
+        this.toInstant = toInstant;
     }
 
     /** Returns the last part of the name of the messages' package. */
@@ -217,7 +182,7 @@ public class MessageStyle {
             case DATE -> toLibrary ? "(int) %s.toEpochDay()" : "LocalDate.ofEpochDay(%s)";
             case LONG_TEXT -> toLibrary ? "Long.parseLong(%s)" : "Long.toString(%s)";
             case DECIMAL_TEXT -> toLibrary ? "CompactForms.ofDecimal(%s)" : "CompactForms.decimal(%s)";
-            case INSTANT -> toLibrary ? fromInstant("%s") : toInstant("%s");
+            case INSTANT -> toLibrary ? fromInstant : toInstant;
             case UUID -> toLibrary ? fromBytes("bytes(%s)") : "uuid(" + toBuffer("%s") + ")";
             case BYTES ->
                 toLibrary
@@ -231,17 +196,9 @@ public class MessageStyle {
         return format.formatted(value);
     }
 
-    String fromInstant(String value) {
-        return value + ".toEpochMilli()";
-    }
-
-    String toInstant(String value) {
-        return "Instant.ofEpochMilli(" + value + ")";
-    }
-
     /** Returns the type of instants in a Protobuf schema. */
-    String instantType() {
-        return "int64";
+    final String instantType() {
+        return instantType;
     }
 
     /** Returns bytes in the library's own form. */
@@ -258,14 +215,24 @@ public class MessageStyle {
     }
 
     /** The style of Wire and Thrifty: a builder with a method for each field, and public fields. */
-    private abstract static class Fields extends MessageStyle {
+    private static final class Fields extends MessageStyle {
 
-        Fields(String library, String contract, String adapter) {
-            super(library, contract, adapter, "%1$s.ADAPTER");
+        private final boolean thrift;
+
+        Fields(String library, String contract, String adapter, boolean thrift) {
+            super(library, CONTRACTS + contract, adapter, "%1$s.ADAPTER");
+            this.thrift = thrift;
         }
 
-        /** Tells whether a field is never null. */
-        abstract boolean isAlwaysSet(NamedSchema schema, Member member);
+        @Override
+        boolean prefixesConstants() {
+            return !thrift;
+        }
+
+        @Override
+        String name(Member member) {
+            return thrift ? member.names().java() : member.names().proto();
+        }
 
         @Override
         String builder(String message) {
@@ -291,7 +258,9 @@ public class MessageStyle {
         String isMissing(NamedSchema schema, Member member) {
             return member.optional() && member.type().isContainer()
                     ? "message." + name(member) + ".isEmpty()"
-                    : member.optional() || !isAlwaysSet(schema, member) ? "message." + name(member) + " == null" : null;
+                    : member.optional() || thrift || schema.isRecord(member.type())
+                            ? "message." + name(member) + " == null"
+                            : null;
         }
 
         @Override
@@ -339,11 +308,7 @@ public class MessageStyle {
 
         /** The message of a map's entries has the field's name as protoc forms it for types: a letter after a digit stays lower-case. */
         private static String entry(Member member) {
-            return Arrays.stream(member.names().proto().split("_"))
-                            .filter(word -> !word.isEmpty())
-                            .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
-                            .collect(Collectors.joining())
-                    + "Entry";
+            return Names.camelCase(member.names().proto()) + "Entry";
         }
 
         @Override

@@ -199,13 +199,45 @@ public final class NamedSchema {
     }
 
     /** Returns a literal of what tells a record from the others of its sealed interface, such as {@code "login"}. */
-    String tag(Type kind) {
+    public String tag(Type kind) {
         return schema.unions().stream()
                 .flatMap(union -> union.kinds().stream())
                 .filter(each -> kind.equals(new Named(each.record())))
                 .map(each -> literal(each.tag()))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /**
+     * Returns methods that turn an enum's constants into those of generated code and back.
+     *
+     * @param method the name of the first; that of the other is {@code domain}
+     * @param packageName of the generated enum, which has the same name
+     * @param names its constants
+     */
+    String enumMethods(EnumType type, String method, String packageName, List<String> names) {
+        String own = className(type.name());
+        String generated = packageName + "." + type.name();
+        StringBuilder to = new StringBuilder();
+        StringBuilder from = new StringBuilder();
+        for (int i = 0; i < names.size(); i++) {
+            String constant = constants(type).get(i);
+            to.append("            case %s -> %s.%s;\n".formatted(constant, generated, names.get(i)));
+            from.append("            case %s -> %s.%s;\n".formatted(names.get(i), own, constant));
+        }
+        return """
+
+                    private static %2$s %5$s(%1$s value) {
+                        return switch (value) {
+                %3$s        };
+                    }
+
+                    private static %1$s domain(%2$s value) {
+                        return switch (value) {
+                %4$s            default -> throw new IllegalArgumentException("not a constant of %1$s: " + value);
+                        };
+                    }
+                """.formatted(own, generated, to, from, method);
     }
 
     /** Imports the records and enums, by name, because classes that are generated may have the same names. */

@@ -2,9 +2,12 @@
 package io.github.wirebench.codegen;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Names in schemas. */
 public final class Names {
+
+    private static final Pattern START_OF_WORD = Pattern.compile("(?:_+|^)([^_]?)");
 
     private Names() {}
 
@@ -18,21 +21,10 @@ public final class Names {
         return snakeCase(component).replaceAll("^_+|_+$", "").replaceAll("__+", "_");
     }
 
-    /**
-     * Turns {@code view_count} into {@code ViewCount}, as protoc does for the methods of a field: a letter after a digit
-     * is upper-case, too.
-     */
+    /** Turns {@code view_count} into {@code ViewCount}. */
     public static String camelCase(String snakeCase) {
-        StringBuilder name = new StringBuilder();
-        boolean upper = true;
-        for (char c : snakeCase.toCharArray()) {
-            if (c == '_') {
-                upper = true;
-            } else {
-                name.append(upper ? Character.toUpperCase(c) : c);
-                upper = Character.isDigit(c);
-            }
-        }
-        return name.toString();
+        return START_OF_WORD
+                .matcher(snakeCase)
+                .replaceAll(start -> start.group(1).toUpperCase(Locale.ROOT));
     }
 }

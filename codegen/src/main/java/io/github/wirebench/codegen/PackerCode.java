@@ -35,16 +35,13 @@ public final class PackerCode extends HandwrittenCode {
     }
 
     @Override
-    String write(List<Member> members) {
-        return isTuple(members)
+    String write(Type record) {
+        List<Member> members = schema.members(record);
+        return schema.isTuple(record)
                 ? members.stream()
                         .map(this::value)
                         .collect(Collectors.joining("", "out.packArrayHeader(" + members.size() + ");\n", ""))
                 : "out.packMapHeader(" + members.size() + ");\n" + each(members);
-    }
-
-    private static boolean isTuple(List<Member> members) {
-        return new Schema.Record("", members.stream().map(Member::field).toList()).isTuple();
     }
 
     private String each(List<Member> members) {
@@ -111,9 +108,11 @@ public final class PackerCode extends HandwrittenCode {
     }
 
     @Override
-    String read(String record, List<Member> members) {
-        if (!isTuple(members)) {
-            return "int properties = in.unpackMapHeader();\n" + properties(record, members);
+    String read(Type record) {
+        String type = schema.javaType(record, true);
+        List<Member> members = schema.members(record);
+        if (!schema.isTuple(record)) {
+            return "int properties = in.unpackMapHeader();\n" + properties(type, members);
         }
         String places =
                 members.stream().map(member -> calls(member.type()).read()).collect(Collectors.joining(",\n        "));
@@ -123,7 +122,7 @@ public final class PackerCode extends HandwrittenCode {
                 }
                 return new %s(
                         %s);
-                """.formatted(members.size(), record, places);
+                """.formatted(members.size(), type, places);
     }
 
     private String properties(String record, List<Member> members) {

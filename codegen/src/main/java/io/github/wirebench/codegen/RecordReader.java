@@ -44,21 +44,13 @@ final class RecordReader {
     private final Map<String, Schema.Record> records = new LinkedHashMap<>();
     private final List<EnumType> enums = new ArrayList<>();
     private final List<Union> unions = new ArrayList<>();
-    private final Class<?> root;
 
     RecordReader(Class<?> root) {
-        this.root = root;
         named(root);
     }
 
     Schema schema() {
-        return new Schema(
-                name(root),
-                Schema.Timestamps.EPOCH_MILLIS,
-                Schema.Nulls.WRITTEN,
-                List.copyOf(records.values()),
-                List.copyOf(enums),
-                List.copyOf(unions));
+        return new Schema(false, false, List.copyOf(records.values()), List.copyOf(enums), List.copyOf(unions));
     }
 
     /** Returns the class of a record or an enum of the schema. */

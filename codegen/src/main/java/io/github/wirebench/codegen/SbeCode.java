@@ -73,7 +73,10 @@ final class SbeCode {
                         write(leaves, "encoder").indent(8),
                         read(leaves, "decoder").indent(8),
                         record(root, "in")));
-        schema.schema().enums().forEach(type -> java.append(ofEnum(type)));
+        schema.schema()
+                .enums()
+                .forEach(type -> java.append(schema.enumMethods(
+                        type, "sbe", "io.github.wirebench.binary.generated.sbe", schema.constants(type))));
         schema.schema().records().stream()
                 .filter(record -> schema.isOfNumbers(new Named(record.name())))
                 .forEach(record -> java.append(ofComposite(record)));
@@ -223,26 +226,5 @@ final class SbeCode {
                         leaves.stream()
                                 .map(leaf -> read(leaf.type(), "in." + leaf.name() + "()"))
                                 .collect(Collectors.joining(",\n                ")));
-    }
-
-    private String ofEnum(Schema.EnumType type) {
-        String cases = schema.constants(type).stream()
-                .map(constant -> "            case %1$s -> TYPE.%1$s;\n".formatted(constant))
-                .collect(Collectors.joining());
-        String own = schema.java(type.name());
-        String generated = "io.github.wirebench.binary.generated.sbe." + type.name();
-        return """
-
-                    private static %2$s sbe(%1$s value) {
-                        return switch (value) {
-                %3$s        };
-                    }
-
-                    private static %1$s domain(%2$s value) {
-                        return switch (value) {
-                %4$s            case NULL_VAL -> throw new IllegalArgumentException("no constant");
-                        };
-                    }
-                """.formatted(own, generated, cases.replace("TYPE", generated), cases.replace("TYPE", own));
     }
 }

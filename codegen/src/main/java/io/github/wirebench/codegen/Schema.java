@@ -7,34 +7,14 @@ import java.util.Optional;
 /**
  * The fields and types of a payload's records.
  *
- * @param name the name of the payload's root record, such as {@code Order}
- * @param timestamps how {@link Type.Scalar#INSTANT} is written in JSON
- * @param nulls how a field without a value is written in self-describing formats
+ * @param isoTimestamps whether JSON has instants as ISO 8601 text, and not as epoch milliseconds
+ * @param omitsNulls whether self-describing formats leave out fields without a value, and do not write null
  * @param records the root first; every {@link Type.Named} is the name of one of these or of an enum
  * @param enums the enums, whose names differ from those of the records
  * @param unions the sealed interfaces, whose names differ from those of the records and enums
  */
 public record Schema(
-        String name,
-        Timestamps timestamps,
-        Nulls nulls,
-        List<Record> records,
-        List<EnumType> enums,
-        List<Union> unions) {
-
-    /** The form of moments in JSON. */
-    public enum Timestamps {
-        EPOCH_MILLIS,
-        ISO_8601
-    }
-
-    /** The form of a field without a value. */
-    public enum Nulls {
-        /** The value null. */
-        WRITTEN,
-        /** Not at all. */
-        OMITTED
-    }
+        boolean isoTimestamps, boolean omitsNulls, List<Record> records, List<EnumType> enums, List<Union> unions) {
 
     /**
      * An object of the documents, or an array whose places have types of their own: a tuple, with the fields {@code [0]}, {@code

@@ -17,11 +17,13 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -53,6 +55,7 @@ public final class SuiteCode {
      *     gets the folders {@code java} and, of schemas, {@code protobuf} and {@code avro}, and keeps nothing else
      */
     public static void main(String[] arguments) throws IOException {
+        Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
         SuiteCode code = new SuiteCode(Path.of(arguments[1]), Path.of(arguments[2]));
         List<? extends Class<?>> roots =
                 Payload.suite().stream().map(Payload::type).distinct().toList();
@@ -255,14 +258,11 @@ public final class SuiteCode {
                         .mapping(style, packageName, "io.github.wirebench.binary.generated." + style.library()));
     }
 
-    private interface InPackage {
-        String code(String packageName);
-    }
-
-    private void java(String packageName, Class<?> root, String contract, InPackage code) throws IOException {
+    private void java(String packageName, Class<?> root, String contract, UnaryOperator<String> code)
+            throws IOException {
         String path = "java/" + packageName.replace('.', '/') + "/" + root.getSimpleName() + contract + ".java";
         if (!Files.exists(sources.resolve(path))) {
-            write(path, () -> code.code(packageName));
+            write(path, () -> code.apply(packageName));
         }
     }
 

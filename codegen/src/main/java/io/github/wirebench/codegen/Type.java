@@ -28,7 +28,7 @@ public sealed interface Type {
         /** A number that a double would change. */
         DECIMAL,
         TEXT,
-        /** A moment, as ISO 8601 text or as epoch milliseconds; {@link Schema.Timestamps} says which. */
+        /** A moment, as ISO 8601 text or as epoch milliseconds; {@link Schema#isoTimestamps} says which. */
         INSTANT,
         /** A day as ISO 8601 text. */
         DATE,

@@ -66,6 +66,9 @@ class FieldNamesTest {
                                 "tag_countField",
                                 "TagCountField"),
                         new FieldNames("IDField", "i_d_field", "IDField", "IDField", "IDField"));
+        assertThat(FieldNames.of(List.of("serialVersionUID")))
+                .extracting(FieldNames::java)
+                .containsExactly("serialVersionUIDField");
     }
 
     @Test

@@ -26,6 +26,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -55,6 +56,9 @@ final class Anonymizer {
     private final Set<Object> taken = new HashSet<>();
     private final Set<String> texts = new HashSet<>();
 
+    /** Words of texts that begin with an upper-case letter, as names of persons do. */
+    private final Set<String> proper = new HashSet<>();
+
     private Anonymizer(Schema schema, Random random) {
         this.schema = schema;
         this.random = random;
@@ -82,6 +86,11 @@ final class Anonymizer {
     private void collectTexts(JsonNode value) {
         if (value.isTextual()) {
             texts.add(value.textValue().toLowerCase(Locale.ROOT));
+            WORD.matcher(value.textValue())
+                    .results()
+                    .map(MatchResult::group)
+                    .filter(word -> Character.isUpperCase(word.codePointAt(0)))
+                    .forEach(proper::add);
         }
         value.forEach(this::collectTexts);
     }
@@ -102,7 +111,20 @@ final class Anonymizer {
 
     /** Tells if a key is the name of a field, and nothing that the documents have as data. */
     private boolean isKept(String key, Type object) {
-        return object instanceof Named && ObjectKeys.isName(key) && !texts.contains(key.toLowerCase(Locale.ROOT));
+        return object instanceof Named named
+                && !isLikeMap(named)
+                && ObjectKeys.isName(key)
+                && !texts.contains(key.toLowerCase(Locale.ROOT))
+                && WORD.matcher(key).results().map(MatchResult::group).noneMatch(proper::contains);
+    }
+
+    /** Tells if objects seem to be maps, such as hours by person: every field is of one type, and missing in some. */
+    private boolean isLikeMap(Named object) {
+        List<Schema.Field> fields =
+                schema.record(object.name()).map(Schema.Record::fields).orElse(List.of());
+        return fields.size() > 2
+                && fields.stream().allMatch(Schema.Field::optional)
+                && fields.stream().map(Schema.Field::type).distinct().count() == 1;
     }
 
     private JsonNode value(JsonNode value, Type ofField) {
@@ -164,6 +186,9 @@ final class Anonymizer {
 
     private String text(String text, Type type) {
         if (type == Scalar.INSTANT) {
+            if (text.startsWith("0000")) {
+                return text; // says that there is none, and no earlier year has four digits
+            }
             Instant shifted = Instant.parse(text).plusSeconds(shiftSeconds);
             int fraction = text.indexOf('.');
             String seconds = shifted.toString().substring(0, 19);

@@ -35,6 +35,21 @@ record Decision(Schema.Field field, String path, String why, long present, long 
         return new Decision(changed, path, why, present, of, doubtful);
     }
 
+    Decision asDoubtfulAs(Decision original) {
+        return original.doubtful && !doubtful ? doubtful("doubtful in the originals, too; ") : this;
+    }
+
+    /** Returns whether the types are equal but for the names of records and enums. */
+    boolean hasShapeOf(Decision other) {
+        return shape(field.type()).equals(shape(other.field.type()));
+    }
+
+    private static String shape(Type type) {
+        return Inference.named(type)
+                .map(name -> type.toString().replace(name, ""))
+                .orElseGet(type::toString);
+    }
+
     Decision doubtful(String reason) {
         return new Decision(field, path, reason + why, present, of, true);
     }

@@ -45,13 +45,9 @@ record DocumentPath(String text, List<String> steps) {
         return step.matches("0|[1-9][0-9]{0,8}");
     }
 
-    /**
-     * Passes on each value that the path leads to, with its pointer.
-     *
-     * @param start the pointer to the value
-     */
-    void find(JsonNode value, String start, BiConsumer<String, JsonNode> found) {
-        find(value, start, 0, found);
+    /** Passes on each value that the path leads to, with its pointer. */
+    void find(JsonNode value, BiConsumer<String, JsonNode> found) {
+        find(value, "", 0, found);
     }
 
     private void find(JsonNode value, String at, int depth, BiConsumer<String, JsonNode> found) {
@@ -67,7 +63,7 @@ record DocumentPath(String text, List<String> steps) {
     /** Returns the texts, numbers and booleans that the path leads to, as text. */
     List<String> texts(JsonNode document) {
         List<String> texts = new ArrayList<>();
-        find(document, "", (at, value) -> {
+        find(document, (at, value) -> {
             if (value.isValueNode() && !value.isNull()) {
                 texts.add(value.asText());
             }
@@ -93,7 +89,7 @@ record DocumentPath(String text, List<String> steps) {
     boolean removeFrom(ObjectNode document) {
         List<Runnable> removals = new ArrayList<>();
         String last = steps.get(steps.size() - 1);
-        new DocumentPath(text, steps.subList(0, steps.size() - 1)).find(document, "", (at, parent) -> {
+        new DocumentPath(text, steps.subList(0, steps.size() - 1)).find(document, (at, parent) -> {
             List<String> names = names(parent, last);
             // the last element first, since the numbers of those behind it change
             for (int i = names.size() - 1; i >= 0; i--) {

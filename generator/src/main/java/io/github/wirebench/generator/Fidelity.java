@@ -88,7 +88,7 @@ final class Fidelity extends Walk {
     @Override
     void field(JsonNode value, Place place) {
         Member member = members.get(place.field());
-        boolean omitted = module.schema().nulls() == Schema.Nulls.OMITTED;
+        boolean omitted = module.schema().omitsNulls();
         long given = length(member.field().json());
         long name = place.field().isPlace() ? given : length(member.names().java());
         if (!value.isMissingNode()) {

@@ -91,11 +91,9 @@ final class GivenSchema extends Walk {
                 isOther ? SchemaLanguages.read(file, part, name, samples, notes) : JsonSchema.document(file),
                 isOther ? "" : part,
                 name);
-        boolean iso = samples.stream().anyMatch(sample -> Inference.hasTime(sample.document()));
         Schema schema = new Schema(
-                name,
-                iso ? Schema.Timestamps.ISO_8601 : Schema.Timestamps.EPOCH_MILLIS,
-                Schema.Nulls.WRITTEN,
+                samples.stream().anyMatch(sample -> Inference.hasTime(sample.document())),
+                false,
                 List.copyOf(read.records().values()),
                 read.enums(),
                 List.of());
@@ -173,10 +171,9 @@ final class GivenSchema extends Walk {
                     .filter(each -> each.values().contains(value.textValue()))
                     .isPresent();
         }
-        boolean isoTimestamps = schema.timestamps() == Schema.Timestamps.ISO_8601;
         return type instanceof Scalar scalar
                 && Fidelity.fits(value, scalar)
-                && (type != Scalar.INSTANT || value.isTextual() == isoTimestamps);
+                && (type != Scalar.INSTANT || value.isTextual() == schema.isoTimestamps());
     }
 
     private Inference.Result result(List<Sample> samples, Consumer<String> notes) {
@@ -203,9 +200,8 @@ final class GivenSchema extends Walk {
         }
         return Inference.checked(
                 new Schema(
-                        schema.name(),
-                        schema.timestamps(),
-                        missing > nulls ? Schema.Nulls.OMITTED : Schema.Nulls.WRITTEN,
+                        schema.isoTimestamps(),
+                        missing > nulls,
                         records,
                         schema.enums().stream()
                                 .filter(each -> records.stream()

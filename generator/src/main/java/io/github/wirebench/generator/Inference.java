@@ -12,9 +12,11 @@ import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.generator.ScalarTypes.Typed;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
+import java.util.stream.IntStream;
 
 /**
  * Infers the schema of a user's documents, and says why each field has its type.
@@ -53,7 +56,37 @@ final class Inference {
     private static final String ENTRIES = "entries";
 
     /** The result. */
-    record Result(Schema schema, List<Decision> decisions) {}
+    record Result(Schema schema, List<Decision> decisions) {
+
+        /** Returns the result with the doubts about the same documents under other names, which were changed to fit since. */
+        Result asDoubtfulAs(Result original) {
+            return decisions.size() != original.decisions.size()
+                    ? this
+                    : new Result(
+                            schema,
+                            IntStream.range(0, decisions.size())
+                                    .mapToObj(i -> decisions.get(i).asDoubtfulAs(original.decisions.get(i)))
+                                    .toList());
+        }
+
+        /** Says what is inferred otherwise of the same documents under other names; empty if nothing is. */
+        Optional<String> differenceFrom(Result original) {
+            int fields = decisions.size();
+            if (fields != original.decisions.size()) {
+                return Optional.of("Replaced names look different: there were " + original.decisions.size()
+                        + " fields, and " + fields + " are measured.");
+            }
+            List<String> changed = IntStream.range(0, fields)
+                    .filter(i -> !decisions.get(i).hasShapeOf(original.decisions.get(i)))
+                    .mapToObj(i -> decisions.get(i).path() + " was "
+                            + original.decisions.get(i).type() + " and is measured as "
+                            + decisions.get(i).type())
+                    .toList();
+            return changed.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("Replaced names look different: " + Format.some(changed) + ".");
+        }
+    }
 
     private static final String UNNAMED = "\0";
 
@@ -174,24 +207,19 @@ final class Inference {
         // records that were merged may have empty lists and missing ones
         Schema schema = Walk.withEmptyLists(
                 new Schema(
-                        root,
-                        isoTimestamps ? Schema.Timestamps.ISO_8601 : Schema.Timestamps.EPOCH_MILLIS,
-                        missing > nulls ? Schema.Nulls.OMITTED : Schema.Nulls.WRITTEN,
+                        isoTimestamps,
+                        missing > nulls,
                         ordered,
                         enumTypes,
                         unions.values().stream()
                                 .filter(union -> seen.contains(union.name()))
                                 .toList()),
                 samples);
-        List<Decision> ofRecords = new ArrayList<>();
-        for (Schema.Record record : schema.records()) {
-            for (int i = 0; i < record.fields().size(); i++) {
-                ofRecords.add(records.fields(record.name())
-                        .get(i)
-                        .with(record.fields().get(i)));
-            }
-        }
-        return checked(schema, ofRecords);
+        return checked(
+                schema,
+                schema.records().stream()
+                        .flatMap(record -> records.fields(record.name()).stream())
+                        .toList());
     }
 
     /** Makes sure that there are not too many fields to generate code for. */
@@ -208,7 +236,13 @@ final class Inference {
                     throw CommandFailure.usage(record.name() + " has "
                             + record.fields().size() + " fields, and a record can have " + MOST_FIELDS);
                 });
-        return new Result(schema, decisions);
+        Iterator<Decision> left = decisions.iterator();
+        return new Result(
+                schema,
+                schema.records().stream()
+                        .flatMap(record -> record.fields().stream())
+                        .map(field -> left.next().with(field))
+                        .toList());
     }
 
     /** Makes the last numbers of 64 bits optional, and so references, until the constructor can have all. */
@@ -484,7 +518,17 @@ final class Inference {
         if (data.isEmpty() && byKey.size() > MOST_FIELDS) {
             data = Optional.of(byKey.size() + " different fields, and a record can have " + MOST_FIELDS);
         }
-        return data.isPresent() ? map(objects, byKey, data.get(), place) : recordType(objects, place);
+        if (data.isPresent()) {
+            return map(objects, byKey, data.get(), place);
+        }
+        Typed record = recordType(objects, place);
+        return ObjectKeys.mayBeData(byKey)
+                ? new Typed(
+                        record.type(),
+                        byKey.size() + " fields of one kind: give more documents if their names are data; "
+                                + record.why(),
+                        true)
+                : record;
     }
 
     private Typed map(List<JsonNode> maps, Map<String, List<JsonNode>> byKey, String why, Place place) {

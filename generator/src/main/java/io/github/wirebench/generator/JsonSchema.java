@@ -85,7 +85,10 @@ final class JsonSchema {
         schema.files.put(file, absolute(document, file));
         ObjectNode root = schema.expanded(schema.target(file + "#" + pointer));
         Type type = new Named(name);
-        while (root.path("type").asText().equals("array")) {
+        for (int depth = 0; root.path("type").asText().equals("array"); depth++) {
+            if (depth == MOST_REFERENCES) {
+                throw CommandFailure.usage(file + "#" + pointer + ": is lists in lists without an end");
+            }
             schema.byReference.put(root.path("items").path("$ref").asText(), new Named(name));
             root = schema.expanded(root.path("items"));
             type = new ListOf(type);
@@ -242,12 +245,25 @@ final class JsonSchema {
         for (String keyword : List.of("anyOf", "oneOf")) {
             schema.path(keyword).forEach(alternatives::add);
         }
-        alternatives.removeIf(each -> expanded(each).path("type").asText().equals("null"));
+        // one that is the schema itself says nothing
+        alternatives.removeIf(each ->
+                expanded(each) == schema || expanded(each).path("type").asText().equals("null"));
         return alternatives;
     }
 
     private boolean isNullable(JsonNode schema) {
         ObjectNode expanded = expanded(schema);
+        if (!open.add(expanded)) {
+            return false;
+        }
+        try {
+            return isNullableItself(expanded);
+        } finally {
+            open.remove(expanded);
+        }
+    }
+
+    private boolean isNullableItself(ObjectNode expanded) {
         return expanded.path("nullable").asBoolean()
                 || Stream.of(expanded.path("type"), expanded.path("enum"))
                         .flatMap(JsonNode::valueStream)
@@ -324,6 +340,17 @@ final class JsonSchema {
 
     /** Returns the texts that a value can be; empty if it can be something else. */
     private Set<String> words(ObjectNode schema) {
+        if (!open.add(schema)) {
+            return Set.of();
+        }
+        try {
+            return wordsOfAll(schema);
+        } finally {
+            open.remove(schema);
+        }
+    }
+
+    private Set<String> wordsOfAll(ObjectNode schema) {
         Set<String> words = new LinkedHashSet<>();
         List<JsonNode> alternatives = alternatives(schema);
         for (JsonNode alternative : alternatives) {

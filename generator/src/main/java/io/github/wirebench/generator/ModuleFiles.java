@@ -18,7 +18,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -131,7 +130,7 @@ final class ModuleFiles {
      * @param textShare the share of their bytes that is JSON text in every format
      */
     Contents contents(NamedSchema code, String yaml, List<String> documents, String origin, double textShare) {
-        String name = code.schema().name();
+        String name = code.root();
         ProtoCode proto = new ProtoCode(code);
         AvroCode avro = new AvroCode(code);
         RecordsCode records = new RecordsCode(code);
@@ -143,24 +142,24 @@ final class ModuleFiles {
             write(draft.resolve(SCHEMA), yaml);
             write(draft.resolve("pom.xml"), filled("module-pom.xml", name, origin));
             write(draft.resolve("README.md"), filled("module-README.md", name, origin));
-            java(draft, name, "", records.java());
+            String own = UserModule.packageName(name);
+            java(draft, own, name, records.java());
             if (beans.isPresent()) {
-                write(
-                        draft.resolve("src/main/java")
-                                .resolve(folder(beans.get().packageName()))
-                                .resolve(BeansCode.bean(name) + ".java"),
+                java(
+                        draft,
+                        beans.get().packageName(),
+                        BeansCode.bean(name),
                         beans.get().java());
             }
-            String own = UserModule.packageName(name);
-            java(draft, name, "AvroMapping", avro.mapping(own, own + ".avro"));
-            java(draft, name, "RecordFormat", new FormatCode(code).code(own));
-            java(draft, name, "RecordPacker", new PackerCode(code).code(own));
+            java(draft, own, name + "AvroMapping", avro.mapping(own, own + ".avro"));
+            java(draft, own, name + "RecordFormat", new FormatCode(code).code(own));
+            java(draft, own, name + "RecordPacker", new PackerCode(code).code(own));
             for (JsonCode.Library library : JsonCode.Library.values()) {
-                java(draft, name, library.contract(), new JsonCode(code, library).code(own));
+                java(draft, own, name + library.contract(), new JsonCode(code, library).code(own));
             }
             for (MessageStyle style : MESSAGES) {
                 String messages = own + "." + style.library();
-                java(draft, name, style.suffix(), proto.mapping(style, own, messages));
+                java(draft, own, name + style.suffix(), proto.mapping(style, own, messages));
                 write(
                         draft.resolve(
                                 "src/main/protobuf/" + style.library() + "/" + UserModule.folder(name) + ".proto"),
@@ -174,7 +173,10 @@ final class ModuleFiles {
     /** Returns the files of a payload of a class of the user's own. */
     Contents contents(UserClass code, String name, JsonForm form, List<String> documents, String origin)
             throws IOException {
-        Map<String, byte[]> classes = code.classes(this::brings);
+        List<String> modules = modules();
+        Map<String, byte[]> classes = code.classes(path -> modules.stream()
+                .anyMatch(module ->
+                        Files.exists(own.resolve(module).resolve(RESOURCES).resolve(path))));
         return draft -> {
             write(draft.resolve("pom.xml"), filled("class-pom.xml", name, origin));
             write(
@@ -187,17 +189,6 @@ final class ModuleFiles {
                 Files.write(file, each.getValue());
             }
         };
-    }
-
-    /** Tells whether a payload has brought a class with it. */
-    private boolean brings(String path) {
-        try {
-            return modules().stream()
-                    .anyMatch(module ->
-                            Files.exists(own.resolve(module).resolve(RESOURCES).resolve(path)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** Writes modules by their names, and replaces those that there are: all, or none if this fails. */
@@ -257,16 +248,12 @@ final class ModuleFiles {
         }
     }
 
-    private static void java(Path draft, String name, String suffix, String code) throws IOException {
-        write(
-                draft.resolve("src/main/java")
-                        .resolve(folder(UserModule.packageName(name)))
-                        .resolve(name + suffix + ".java"),
-                code);
+    private static void java(Path draft, String packageName, String type, String code) throws IOException {
+        write(draft.resolve("src/main/java/" + folder(packageName) + "/" + type + ".java"), code);
     }
 
     private static void provider(Path draft, String name, String code, List<String> documents) throws IOException {
-        java(draft, name, "Payload", code);
+        java(draft, UserModule.packageName(name), name + "Payload", code);
         write(draft.resolve(SERVICE), UserModule.packageName(name) + "." + name + "Payload\n");
         write(
                 resources(draft, name).resolve(PayloadProvider.DOCUMENTS),
@@ -390,7 +377,10 @@ final class ModuleFiles {
     private void writeParent() throws IOException {
         List<String> modules = modules();
         if (modules.isEmpty()) {
-            delete(own);
+            Files.deleteIfExists(own.resolve("pom.xml"));
+            if (entries(own).isEmpty()) { // and has nothing of the user's
+                Files.deleteIfExists(own);
+            }
             return;
         }
         String pom = template("parent-pom.xml")
@@ -439,9 +429,7 @@ final class ModuleFiles {
                 }
             }
             writeParent();
-            if (Files.exists(change)) { // not if there are no modules, and so no folder for them
-                makeLeftover(change);
-            }
+            makeLeftover(change);
         }
         for (Path entry : entries(own)) {
             if (entry.getFileName().toString().matches("\\.(draft-.*|old-.*|change)")) {

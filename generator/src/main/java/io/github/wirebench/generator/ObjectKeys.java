@@ -24,6 +24,11 @@ final class ObjectKeys {
 
     private static final Pattern LONG_NUMBER = Pattern.compile("[0-9]{4}|([0-9][^0-9]*){5}");
 
+    /** Random ids, in which digits and letters change often. */
+    private static final Pattern ID = Pattern.compile("(?=.{8})(.*?([0-9](?=\\p{L})|\\p{L}(?=[0-9]))){4}.*");
+
+    private static final int FEW = 20;
+
     /** Digests and the like, in which letters are digits. */
     private static final Pattern HEX = Pattern.compile("(?=.*[0-9])[0-9a-fA-F-]{8,}");
 
@@ -49,7 +54,13 @@ final class ObjectKeys {
                 || NAMES_WITH_SIGNS.contains(key)
                 || NAME.matcher(key).matches()
                         && !LONG_NUMBER.matcher(key).find()
+                        && !ID.matcher(key).matches()
                         && !HEX.matcher(key).matches();
+    }
+
+    /** Tells if there are more names of fields than usual, whose values are alike. */
+    static boolean mayBeData(Map<String, List<JsonNode>> byKey) {
+        return byKey.size() > FEW && isAlike(byKey.values());
     }
 
     /** Tells if a key is the name of a column, such as "Sales 2024 (EUR)". */
@@ -96,12 +107,16 @@ final class ObjectKeys {
         long once = byKey.values().stream().filter(values -> values.size() == 1).count();
         boolean sparse = average * 2 < different
                 && (alike
-                        ? different > 20 || different > 2 && inFew
-                        : different > 20 && once * 2 > different && !isRoot);
+                        ? different > FEW || different > 2 && inFew
+                        : different > FEW && !isRoot && (once * 2 > different || inFew && areScalars(byKey.values())));
         return sparse
                 ? Optional.of(String.format(
                         Locale.ROOT, "keys are data: %d different ones, %.1f in an object", different, average))
                 : Optional.empty();
+    }
+
+    private static boolean areScalars(Collection<List<JsonNode>> values) {
+        return values.stream().flatMap(List::stream).allMatch(JsonNode::isValueNode);
     }
 
     /** Tells if all values are of one kind; objects, if they share half of their keys. */

@@ -140,6 +140,12 @@ public final class OwnCommand implements Callable<Integer> {
         excluded.forEach(path -> exclude(DocumentPath.of("--exclude", path), samples));
         Map<String, List<Sample>> parts = splitBy == null ? Map.of(name, samples) : split(samples);
         for (String part : parts.keySet()) {
+            for (String other : files.names()) {
+                if (!other.equals(part) && UserModule.packageName(other).equals(UserModule.packageName(part))) {
+                    throw CommandFailure.usage(
+                            "--name " + part + ": " + other + " differs only in case; choose another");
+                }
+            }
             if (files.exists(part) && !replace) {
                 throw CommandFailure.usage("there is a payload " + part + " in " + files.module(part)
                         + "; add --replace, or choose another --name");
@@ -166,7 +172,7 @@ public final class OwnCommand implements Callable<Integer> {
             try {
                 rows.add(row(files, each));
             } catch (CommandFailure e) {
-                unreadable.add(e.getMessage());
+                unreadable.add(each + ": " + e.getMessage());
             }
         }
         if (rows.isEmpty() && unreadable.isEmpty()) {
@@ -290,12 +296,17 @@ public final class OwnCommand implements Callable<Integer> {
                     + Format.count(without.size(), "document") + ", first "
                     + without.get(0).source() + ".");
         }
+        if (anonymize) {
+            out.println("The payloads are numbered in the order in which the values of " + splitBy + " come.");
+        }
         Map<String, List<Sample>> parts = new LinkedHashMap<>();
-        Set<String> folders = new HashSet<>();
+        Set<String> packages = new HashSet<>();
         byValue.forEach((value, part) -> {
-            String partName = TypeNames.base(name + "-" + value, false);
+            String ofValue = TypeNames.base(name + "-" + value, false);
+            String partName =
+                    anonymize ? name + (parts.size() + 1) : TypeNames.isFree(ofValue) ? ofValue : ofValue + "Document";
             requireName(partName);
-            if (!folders.add(UserModule.folder(partName))) {
+            if (!packages.add(UserModule.packageName(partName))) {
                 throw CommandFailure.usage("--split-by " + splitBy + ": two values would both be named " + partName
                         + ", one of them " + JsonFiles.compact(value) + "; give their documents apart");
             }
@@ -310,7 +321,7 @@ public final class OwnCommand implements Callable<Integer> {
                     "--name " + name + ": give letters and digits, the first one upper-case, at most 60, e.g. Order");
         }
         boolean keyword = SourceVersion.isKeyword(name.toLowerCase(Locale.ROOT));
-        if (keyword || !TypeNames.isFree(name)) {
+        if (keyword || name.equals("Target") || !TypeNames.isFree(name)) {
             throw CommandFailure.usage("--name " + name + ": Java or the suite needs this name; choose another");
         }
         if (Payload.suite().stream().anyMatch(payload -> payload.name().equals(UserModule.payload(name)))) {
@@ -329,8 +340,10 @@ public final class OwnCommand implements Callable<Integer> {
         Set<String> kept = names(result);
         if (anonymize) {
             samples = anonymized(samples, result.schema());
-            result = Inference.of(part, samples);
+            Inference.Result original = result;
+            result = Inference.of(part, samples).asDoubtfulAs(original);
             kept.retainAll(names(result));
+            result.differenceFrom(original).ifPresent(out::println);
         }
         String origin = origin(samples, measured);
         out.println(part + " has " + Format.count(result.decisions().size(), "field") + " in " + origin + ":");
@@ -399,12 +412,12 @@ public final class OwnCommand implements Callable<Integer> {
         }
         Path file = files.module(name).resolve(ModuleFiles.SCHEMA);
         if (!Files.exists(file)) {
-            throw CommandFailure.usage(
-                    "--name " + name + ": it is of a class and has no schema; give --class and documents");
+            throw CommandFailure.usage("--name " + name + ": there is no " + file
+                    + ", as for a payload of a class; give the documents again, with --replace");
         }
         Schema schema = SchemaFile.read(file);
-        if (!schema.name().equals(name)) {
-            throw CommandFailure.usage(file + ": the name is " + schema.name() + " and not " + name);
+        if (!schema.root().name().equals(name)) {
+            throw CommandFailure.usage(file + ": the name is " + schema.root().name() + " and not " + name);
         }
         List<Sample> documents = SampleReader.read(List.of(files.documents(name).toString()), in);
         return contents(
@@ -484,7 +497,7 @@ public final class OwnCommand implements Callable<Integer> {
                 .mapToObj(i -> decisions.stream()
                         .mapToInt(decision -> Math.min(60, row(decision).get(i).length()))
                         .max()
-                        .orElse(1))
+                        .orElseThrow())
                 .map(width -> "%-" + width + "s  ")
                 .collect(Collectors.joining("", "", "%s"));
         Map<Boolean, List<Decision>> byDoubt =
@@ -507,7 +520,7 @@ public final class OwnCommand implements Callable<Integer> {
 
     private static List<String> row(Decision decision) {
         return List.of(
-                decision.path(),
+                decision.path().isEmpty() ? "\"\"" : decision.path(),
                 decision.type(),
                 decision.present() == decision.of() ? "all" : decision.present() + " of " + decision.of(),
                 decision.why());

@@ -5,11 +5,10 @@ import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.codegen.NamedSchema.Member;
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Schema.Union;
+import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -79,15 +78,8 @@ final class RecordsCode {
                         indent);
     }
 
-    private static Map<String, String> tags(Union union) {
-        Map<String, String> tags = new LinkedHashMap<>();
-        union.kinds().forEach(kind -> tags.put(kind.record(), NamedSchema.literal(kind.tag())));
-        return tags;
-    }
-
     /** A sealed interface with what each library's documentation says about objects of several types. */
     private String union(Union union) {
-        Map<String, String> tags = tags(union);
         return """
                     @JsonKinds(property = %1$s, tags = {%2$s})
                     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = %1$s)
@@ -99,24 +91,25 @@ final class RecordsCode {
 
                 """.formatted(
                         NamedSchema.literal(union.property()),
-                        String.join(", ", tags.values()),
-                        each(tags, "@JsonSubTypes.Type(value = %s.class, name = %s)"),
-                        each(tags, "%s.class"),
-                        each(tags, "@org.apache.fory.json.annotation.JsonSubTypes.Type(value = %s.class, name = %s)"),
-                        each(tags, "@JsonbSubtype(type = %s.class, alias = %s)"),
+                        each(union, "%2$s"),
+                        each(union, "@JsonSubTypes.Type(value = %s.class, name = %s)"),
+                        each(union, "%s.class"),
+                        each(union, "@org.apache.fory.json.annotation.JsonSubTypes.Type(value = %s.class, name = %s)"),
+                        each(union, "@JsonbSubtype(type = %s.class, alias = %s)"),
                         union.name(),
-                        String.join(", ", tags.keySet()));
+                        each(union, "%s"));
     }
 
-    private static String each(Map<String, String> tags, String annotation) {
-        return tags.entrySet().stream()
-                .map(kind -> annotation.formatted(kind.getKey(), kind.getValue()))
+    /** Returns a text for each record, {@code %1$s}, with a literal of its tag, {@code %2$s}. */
+    private static String each(Union union, String text) {
+        return union.kinds().stream()
+                .map(kind -> text.formatted(kind.record(), NamedSchema.literal(kind.tag())))
                 .collect(Collectors.joining(", "));
     }
 
-    private static String kindOf(Union union, String record) {
+    private String kindOf(Union union, String record) {
         return "    @JSONType(typeKey = %s, typeName = %s, serializeFeatures = com.alibaba.fastjson2.JSONWriter.Feature.WriteClassName)\n"
-                .formatted(NamedSchema.literal(union.property()), tags(union).get(record));
+                .formatted(NamedSchema.literal(union.property()), module.tag(new Named(record)));
     }
 
     private String component(Member member) {
@@ -164,8 +157,7 @@ final class RecordsCode {
         List<String> classes = new ArrayList<>();
         for (Schema.Record one : module.schema().records()) {
             String nested = one.name();
-            boolean isVariant = module.schema().unions().stream()
-                    .anyMatch(union -> tags(union).containsKey(nested));
+            boolean isVariant = module.schema().unions().stream().anyMatch(union -> union.has(nested));
             if (!isVariant) {
                 classes.add(nested.equals(root) ? root : root + "." + nested);
                 beans.ifPresent(code -> classes.add(nested.equals(root) ? bean : bean + "." + BeansCode.bean(nested)));
@@ -200,7 +192,7 @@ final class RecordsCode {
                 %6$s
                     @Override
                     public double textShare() {
-                        return %5$.3f;
+                        return %5$s;
                     }
                 }
                 """.formatted(
@@ -208,7 +200,7 @@ final class RecordsCode {
                         UserModule.payload(root),
                         root,
                         carriedByAvaje ? imported(root, classes) : "",
-                        textShare,
+                        Math.round(1_000 * textShare) / 1_000.0,
                         beans.isEmpty() ? "" : """
 
                             @Override
@@ -245,6 +237,6 @@ final class RecordsCode {
                         root,
                         union.name(),
                         NamedSchema.literal(union.property()),
-                        each(tags(union), "@Json.SubType(type = " + root + ".%s.class, name = %s)"));
+                        each(union, "@Json.SubType(type = " + root + ".%s.class, name = %s)"));
     }
 }

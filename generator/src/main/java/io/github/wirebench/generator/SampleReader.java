@@ -38,8 +38,6 @@ final class SampleReader {
     static final int MOST_BYTES = 100 << 20;
     static final int DEEPEST = 64;
 
-    private static final String STANDARD_INPUT = "-";
-
     private static final ObjectReader TREES = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
@@ -107,7 +105,10 @@ final class SampleReader {
         if (!reader.withoutDocument.isEmpty()) {
             String nothing = "--at " + at.orElseThrow().text() + ": there is nothing in ";
             if (reader.samples.isEmpty()) {
-                throw CommandFailure.usage(nothing + reader.withoutDocument.get(0));
+                boolean isPointer = at.get().text().startsWith("/");
+                throw CommandFailure.usage(nothing
+                        + reader.withoutDocument.get(0)
+                        + (isPointer ? "" : "; several steps are written as /hits/hits/*"));
             }
             notes.accept(nothing + reader.withoutDocument.size() + " of the values read, first in "
                     + reader.withoutDocument.get(0) + ".");
@@ -117,15 +118,14 @@ final class SampleReader {
 
     private void readSource(String source) {
         Path path = Path.of(source);
+        JsonFiles.requireInput(path);
         try {
-            if (source.equals(STANDARD_INPUT)) {
+            if (path.equals(JsonFiles.STANDARD_INPUT)) {
                 readStream("standard input", standardInput);
             } else if (Files.isDirectory(path)) {
                 readFolder(path);
-            } else if (Files.exists(path)) {
-                readFile(path);
             } else {
-                throw CommandFailure.usage(source + ": there is no such file or folder");
+                readFile(path);
             }
         } catch (IOException e) {
             throw JsonFiles.unreadable(path, e);
@@ -197,7 +197,7 @@ final class SampleReader {
             add(source, value);
             return;
         }
-        at.get().find(value, "", (pointer, match) -> {
+        at.get().find(value, (pointer, match) -> {
             if (match.isArray()) {
                 for (int i = 0; i < match.size(); i++) {
                     add(source + ", " + pointer + "/" + i, match.get(i));
@@ -207,12 +207,9 @@ final class SampleReader {
             }
         });
         if (samples.size() == before) {
-            withoutDocument.add(source + (value.isObject() ? ", which has " + Format.some(fieldNames(value), 5) : ""));
+            List<String> fields = value.propertyStream().map(Map.Entry::getKey).toList();
+            withoutDocument.add(source + (value.isObject() ? ", which has " + Format.some(fields, 5) : ""));
         }
-    }
-
-    private static List<String> fieldNames(JsonNode object) {
-        return object.propertyStream().map(Map.Entry::getKey).toList();
     }
 
     private void add(String source, JsonNode document) {

@@ -12,12 +12,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Finds the types of numbers and texts, and says why. */
 final class ScalarTypes {
 
     /** Different texts of an enum. */
     private static final int MOST_CONSTANTS = 12;
+
+    /** In digits. */
+    private static final int LONGEST_RANGE = 32;
 
     /** Epoch milliseconds of 2001-09-09 to 2099. Smaller numbers may be anything. */
     private static final BigDecimal FIRST_MILLIS = BigDecimal.valueOf(1_000_000_000_000L);
@@ -33,6 +37,9 @@ final class ScalarTypes {
             Set.of(("type kind status state level category severity phase mode unit currency language "
                             + "country gender role")
                     .split(" "));
+
+    private static final Set<String> WORDS_OF_IDS =
+            Set.of("id ids uid uuid guid token host hostname person email".split(" "));
 
     private ScalarTypes() {}
 
@@ -50,11 +57,11 @@ final class ScalarTypes {
         BigDecimal smallest = Collections.min(numbers);
         BigDecimal largest = Collections.max(numbers);
         boolean whole = values.stream().allMatch(JsonNode::isIntegralNumber);
-        String range =
-                (whole ? "whole numbers " : "numbers ") + smallest.toPlainString() + " to " + largest.toPlainString();
-        if (range.length() > 80) {
-            range = "numbers of many digits";
-        }
+        boolean areShort = Stream.of(smallest, largest)
+                .allMatch(number -> number.precision() < LONGEST_RANGE && Math.abs(number.scale()) < LONGEST_RANGE);
+        String range = areShort
+                ? (whole ? "whole numbers " : "numbers ") + smallest.toPlainString() + " to " + largest.toPlainString()
+                : "numbers of many digits";
         if (!whole) {
             if (!numbers.stream().allMatch(TextForms::isDouble)) {
                 return new Typed(Scalar.DECIMAL, range + ", which a double would change");
@@ -148,7 +155,8 @@ final class ScalarTypes {
                 return Set.of();
             }
         }
-        return texts.size() >= Math.max(8, 3 * different.size())
+        return !hasWord(field, WORDS_OF_IDS)
+                        && texts.size() >= Math.max(8, 3 * different.size())
                         && (different.size() > 1 || hasWord(field, WORDS_OF_ENUMS))
                         && TextForms.areWords(different)
                 ? different

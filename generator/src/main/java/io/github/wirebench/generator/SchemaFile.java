@@ -9,11 +9,8 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
-import java.net.MalformedURLException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -29,6 +26,11 @@ import java.util.stream.Stream;
 final class SchemaFile {
 
     static final int MOST_CONSTANTS = 100;
+
+    private static final String ISO_8601 = "iso-8601";
+    private static final String EPOCH_MILLIS = "epoch-millis";
+    private static final String OMITTED = "omitted";
+    private static final String WRITTEN = "written";
 
     private static final String TYPE_NAME = "[A-Z][A-Za-z0-9]{0,59}";
 
@@ -64,8 +66,7 @@ final class SchemaFile {
 
     /** Returns the text of the file, with the reason for each type as a comment, in the order of the fields. */
     static String write(Schema schema, List<Decision> decisions) {
-        StringBuilder yaml =
-                new StringBuilder("""
+        StringBuilder yaml = new StringBuilder("""
                 # The schema of %1$s. Edit it, then run own --name %1$s again.
                 # Types: boolean, int, long, double, decimal, text, instant, date, uuid, bytes (base64), hex,
                 # signed-int and signed-long (often negative), long-text and decimal-text (a number as text),
@@ -78,7 +79,10 @@ final class SchemaFile {
                 # How a missing field is written where a format has names: omitted, or written as null
                 nulls: %3$s
                 records:
-                """.formatted(schema.name(), token(schema.timestamps()), token(schema.nulls())));
+                """.formatted(
+                        schema.root().name(),
+                        schema.isoTimestamps() ? ISO_8601 : EPOCH_MILLIS,
+                        schema.omitsNulls() ? OMITTED : WRITTEN));
         Iterator<Decision> reasons = decisions.iterator();
         for (Schema.Record record : schema.records()) {
             yaml.append("  ").append(record.name()).append(":\n");
@@ -119,20 +123,13 @@ final class SchemaFile {
         return yaml.toString();
     }
 
-    private static String token(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
     /** JSON's form of a text is one of YAML's, too. */
     private static String quoted(String text) {
-        String json = JsonFiles.compact(text);
-        return json.chars().allMatch(c -> c >= ' ' && c < 0x7f)
-                ? json
-                : json.chars()
-                        .mapToObj(c -> c >= ' ' && c < 0x7f
-                                ? String.valueOf((char) c)
-                                : String.format(Locale.ROOT, "\\u%04x", c))
-                        .collect(Collectors.joining());
+        return JsonFiles.compact(text)
+                .chars()
+                .mapToObj(
+                        c -> c >= ' ' && c < 0x7f ? String.valueOf((char) c) : String.format(Locale.ROOT, "\\u%04x", c))
+                .collect(Collectors.joining());
     }
 
     private static String comment(Decision decision) {
@@ -148,15 +145,7 @@ final class SchemaFile {
      * @throws CommandFailure if it cannot be read or is no schema; names line and field
      */
     static Schema read(Path file) {
-        if (!Files.isRegularFile(file)) {
-            throw CommandFailure.usage(file + ": there is no such file; give the documents to make it from");
-        }
-        try {
-            Document document = YamlFiles.read(file.toUri().toURL(), Document.class, SchemaFile::check);
-            return schema(document);
-        } catch (MalformedURLException e) {
-            throw CommandFailure.usage(file + ": cannot be read", e);
-        }
+        return schema(YamlFiles.read(YamlFiles.url("--name", file), Document.class, SchemaFile::check));
     }
 
     private static void check(Document document) {
@@ -168,8 +157,8 @@ final class SchemaFile {
                 document.records() != null && document.records().containsKey(document.name()),
                 "/records",
                 "there has to be a record " + document.name());
-        constant(Schema.Timestamps.class, "timestamps", document.timestamps());
-        constant(Schema.Nulls.class, "nulls", document.nulls());
+        requireOneOf("timestamps", document.timestamps(), EPOCH_MILLIS, ISO_8601);
+        requireOneOf("nulls", document.nulls(), WRITTEN, OMITTED);
         Set<String> names = new HashSet<>();
         document.records().keySet().forEach(name -> checkName(name, "/records/" + name, document.name(), names));
         document.enums().keySet().forEach(name -> checkName(name, "/enums/" + name, document.name(), names));
@@ -337,16 +326,9 @@ final class SchemaFile {
         return type == Scalar.JSON || type.isContainer() && containsJson(type.element());
     }
 
-    private static <E extends Enum<E>> E constant(Class<E> type, String field, String text) {
-        return Arrays.stream(type.getEnumConstants())
-                .filter(constant -> token(constant).equals(text))
-                .findFirst()
-                .orElseThrow(() -> new EntryProblem(
-                        "/" + field,
-                        field + " is one of "
-                                + Arrays.stream(type.getEnumConstants())
-                                        .map(SchemaFile::token)
-                                        .collect(Collectors.joining(", "))));
+    private static void requireOneOf(String field, String text, String one, String other) {
+        EntryProblem.require(
+                one.equals(text) || other.equals(text), "/" + field, field + " is one of " + one + ", " + other);
     }
 
     private static Schema.Field field(String name, String type) {
@@ -388,11 +370,6 @@ final class SchemaFile {
             }
         });
         return new Schema(
-                document.name(),
-                constant(Schema.Timestamps.class, "timestamps", document.timestamps()),
-                constant(Schema.Nulls.class, "nulls", document.nulls()),
-                records,
-                enums,
-                unions);
+                document.timestamps().equals(ISO_8601), document.nulls().equals(OMITTED), records, enums, unions);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.squareup.wire.schema.EnumConstant;
@@ -100,6 +101,10 @@ final class SchemaLanguages {
                 .filter(property -> fields.contains(property.getKey()))
                 .count();
         long most = possible.stream().mapToLong(shared).max().orElseThrow();
+        if (most == 0) {
+            throw CommandFailure.usage(file + ": no field of the documents, such as "
+                    + fields.iterator().next() + ", is one of its types: " + Format.some(possible));
+        }
         List<String> best = possible.stream()
                 .filter(type -> shared.applyAsLong(type) == most)
                 .toList();
@@ -114,7 +119,11 @@ final class SchemaLanguages {
     }
 
     private List<String> definitions() {
-        return document.path("$defs").propertyStream().map(Map.Entry::getKey).toList();
+        return document.path("$defs")
+                .propertyStream()
+                .map(Map.Entry::getKey)
+                .filter(name -> !name.startsWith("google.protobuf."))
+                .toList();
     }
 
     /** Returns the record that the file is, or all records of one that is something else. */
@@ -126,7 +135,10 @@ final class SchemaLanguages {
                     ? List.of(schema.getFullName())
                     : definitions();
         } catch (AvroRuntimeException e) {
-            throw CommandFailure.usage(file + ": not an Avro schema: " + PlainText.message(e.getMessage()), e);
+            String reason = e.getCause() instanceof JsonProcessingException json
+                    ? JsonFiles.reason(json)
+                    : PlainText.message(e.getMessage());
+            throw CommandFailure.usage(file + ": not an Avro schema: " + reason, e);
         } catch (IOException e) {
             throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
         }
@@ -137,8 +149,11 @@ final class SchemaLanguages {
                 schema.getLogicalType() == null ? "" : schema.getLogicalType().getName();
         return switch (schema.getType()) {
             case RECORD -> {
-                if (define(schema.getFullName())) {
-                    ObjectNode record = typed("object");
+                ObjectNode definitions = document.withObject("/$defs");
+                if (!definitions.has(schema.getFullName())) {
+                    // first, because it may contain itself
+                    ObjectNode record =
+                            definitions.putObject(schema.getFullName()).put("type", "object");
                     for (org.apache.avro.Schema.Field field : schema.getFields()) {
                         ObjectNode value = avro(field.schema());
                         if (field.hasDefaultValue()) {
@@ -146,7 +161,6 @@ final class SchemaLanguages {
                         }
                         put(record, field.name(), value, true);
                     }
-                    document.withObject("/$defs").set(schema.getFullName(), record);
                 }
                 yield reference(schema.getFullName());
             }
@@ -249,16 +263,6 @@ final class SchemaLanguages {
             case "float", "double" -> typed("number double");
             default -> reference(name);
         };
-    }
-
-    /** Returns whether a record is new; one that contains itself is not inside of itself. */
-    private boolean define(String name) {
-        ObjectNode definitions = document.withObject("/$defs");
-        boolean isNew = !definitions.has(name);
-        if (isNew) {
-            definitions.putObject(name);
-        }
-        return isNew;
     }
 
     /** @param type a type of JSON Schema, perhaps with a format after a space */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -117,13 +118,9 @@ final class TextForms {
         return number.scale() > 1 && number.unscaledValue().toString().endsWith("0");
     }
 
-    private interface Parser {
-        Object parse(String text);
-    }
-
-    private static boolean isWritten(String text, Parser parser) {
+    private static boolean isWritten(String text, Function<String, Object> parser) {
         try {
-            return parser.parse(text).toString().equals(text);
+            return parser.apply(text).toString().equals(text);
         } catch (DateTimeException e) {
             return false;
         }

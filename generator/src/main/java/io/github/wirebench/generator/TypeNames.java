@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import io.github.wirebench.codegen.Names;
 import java.text.Normalizer;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The names of records and enums, which differ even if case is ignored. */
@@ -76,11 +75,7 @@ final class TypeNames {
      */
     static String base(String field, boolean elements) {
         String ascii = Normalizer.normalize(field, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
-        String name = Arrays.stream(ascii.split("[^A-Za-z0-9]+"))
-                .filter(word -> !word.isEmpty())
-                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
-                .collect(Collectors.joining())
-                .replaceFirst("^[0-9]+", "");
+        String name = Names.camelCase(ascii.replaceAll("[^A-Za-z0-9]+", "_")).replaceFirst("^[0-9]+", "");
         String singular = elements ? singular(name) : name;
         return singular.isEmpty()
                 ? "Part"

@@ -14,16 +14,17 @@ final class UserModule {
 
     /** Returns a schema whose records and enums are classes inside the root's. */
     static NamedSchema named(Schema schema) {
-        String root = packageName(schema.name()) + "." + schema.root().name();
+        String name = schema.root().name();
+        String root = packageName(name) + "." + name;
         return new NamedSchema(
                 schema,
                 "Written by the command own from schema.yaml; edit that file instead.",
-                name -> name.equals(schema.root().name()) ? root : root + "." + name);
+                type -> type.equals(name) ? root : root + "." + type);
     }
 
     /** Returns the form of the documents as JSON. */
     static JsonForm form(Schema schema) {
-        return new JsonForm(schema.timestamps() == Schema.Timestamps.ISO_8601, schema.nulls() == Schema.Nulls.OMITTED);
+        return new JsonForm(schema.isoTimestamps(), schema.omitsNulls());
     }
 
     /** The name of the payload, such as {@code GIT_HUB_EVENT}. */

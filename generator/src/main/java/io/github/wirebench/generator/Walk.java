@@ -129,7 +129,7 @@ class Walk {
                 .map(record -> new Schema.Record(
                         record.name(), record.fields().stream().map(readAsEmpty).toList()))
                 .toList();
-        return new Schema(schema.name(), schema.timestamps(), schema.nulls(), records, schema.enums(), schema.unions());
+        return new Schema(schema.isoTimestamps(), schema.omitsNulls(), records, schema.enums(), schema.unions());
     }
 
     static boolean isEmptyContainer(JsonNode value) {

@@ -37,7 +37,7 @@ class AnonymizerTest {
     @Test
     void keepsSizesTypesAndRepetition() throws IOException {
         Inference.Result before = Inference.of("Order", ORDERS);
-        List<ObjectNode> replaced = anonymized(7);
+        List<ObjectNode> replaced = anonymized(ORDERS, 7);
         List<Sample> samples = IntStream.range(0, replaced.size())
                 .mapToObj(i -> new Sample("", replaced.get(i)))
                 .toList();
@@ -57,7 +57,7 @@ class AnonymizerTest {
 
     @Test
     void keepsNothingOfTheOriginals() {
-        String output = anonymized(7).toString();
+        String output = anonymized(ORDERS, 7).toString();
         ORDERS.forEach(sample -> sample.document()
                 .properties()
                 .forEach(field -> leaves(field.getValue())
@@ -71,7 +71,7 @@ class AnonymizerTest {
 
     @Test
     void keepsTheOrderOfKeys() {
-        anonymized(7).forEach(document -> {
+        anonymized(ORDERS, 7).forEach(document -> {
             List<String> keys = new ArrayList<>();
             document.get("prices").fieldNames().forEachRemaining(keys::add);
             assertThat(keys).hasSize(3).isSorted().allMatch(key -> key.matches("\\d{4}-\\d\\d-\\d\\d"));
@@ -81,35 +81,27 @@ class AnonymizerTest {
 
     @Test
     void dependsOnItsSecret() {
-        assertThat(anonymized(7)).isEqualTo(anonymized(7)).isNotEqualTo(anonymized(8));
+        assertThat(anonymized(ORDERS, 7)).isEqualTo(anonymized(ORDERS, 7)).isNotEqualTo(anonymized(ORDERS, 8));
     }
 
     /** All words of a short pattern are taken, and still differ. */
     @Test
     void keepsDifferencesWhereEveryWordIsTaken() {
         List<Sample> digits = Samples.repeated(10, "{'digit': 'd#', 'number': #}");
-        List<ObjectNode> replaced = Anonymizer.anonymize(
-                digits.stream().map(Sample::document).toList(),
-                Inference.of("Root", digits).schema(),
-                new Random(1));
-        assertThat(distinct(replaced, "digit")).hasSize(10);
+        assertThat(distinct(anonymized(digits, 1), "digit")).hasSize(10);
     }
 
     /** The digits of hexadecimal text are words of their own, of the same pattern. */
     @Test
     void goesOnWhereMoreWordsAreAskedForThanThereAre() {
         List<Sample> digits = Samples.repeated(10, "{'plain': '# x', 'hex': '#-#-#-#-#-#-#-#'}");
-        List<ObjectNode> replaced = Anonymizer.anonymize(
-                digits.stream().map(Sample::document).toList(),
-                Inference.of("Root", digits).schema(),
-                new Random(1));
-        assertThat(replaced).hasSize(10);
+        assertThat(anonymized(digits, 1)).hasSize(10);
     }
 
-    private static List<ObjectNode> anonymized(long seed) {
+    private static List<ObjectNode> anonymized(List<Sample> samples, long seed) {
         return Anonymizer.anonymize(
-                ORDERS.stream().map(Sample::document).toList(),
-                Inference.of("Order", ORDERS).schema(),
+                samples.stream().map(Sample::document).toList(),
+                Inference.of("Order", samples).schema(),
                 new Random(seed));
     }
 

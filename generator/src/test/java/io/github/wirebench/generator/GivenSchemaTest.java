@@ -271,11 +271,13 @@ class GivenSchemaTest {
                 "openapi.yaml#/components/schemas/Ordr | {'id': 1} | openapi.yaml: there is no /components/schemas/Ordr in it",
                 "openapi.yaml#/components/schemas/Status | {'id': 1} | is not an object with properties",
                 "shop.proto | {'sku': 'A'} | shop.proto: several types could be the documents: shop.Parcel, shop.Line, shop.Label; name one",
-                "shop.avsc | {'x': 1} | shop.avsc: several types could be the documents: Line, Parcel; name one, e.g. shop.avsc#Line",
+                "shop.avsc | {'x': 1} | shop.avsc: no field of the documents, such as x, is one of its types: Line, Parcel",
+                "loop.json | {'id': 1} | loop.json#: is not an object with properties",
+                "broken.avsc#Nothing | {'id': 1} | not an Avro schema: not JSON: it ends too early",
                 "text.avsc | {'x': 1} | text.avsc: there is no record or message in it",
                 "broken.proto | {'id': 1} | unexpected label: mesage",
                 "missing.proto | {'id': 1} | unable to find nowhere.proto",
-                "broken.avsc | {'id': 1} | not an Avro schema",
+                "unknown.avsc | {'id': 1} | not an Avro schema",
                 "nothing.json | {'id': 1} | nothing.json: there is no such file",
                 "away.json | {'id': 1} | cannot follow the reference https://example.com/x.json",
             })
@@ -284,7 +286,12 @@ class GivenSchemaTest {
         write("broken.proto", "syntax = \"proto3\";\nmesage Order {}");
         write("missing.proto", "import \"nowhere.proto\";\nmessage Order { optional int32 id = 1; }");
         write("text.avsc", "{\"type\": \"string\"}");
-        write("broken.avsc", "{\"type\": \"recrd\"}");
+        write("unknown.avsc", "{\"type\": \"recrd\"}");
+        write("broken.avsc", "{\"type\": ");
+        write(
+                "loop.json",
+                "{\"anyOf\": [{\"$ref\": \"#/$defs/A\"}], \"$defs\": {\"A\": {\"oneOf\": [{\"$ref\": \"#/$defs/B\"},"
+                        + " {\"type\": \"string\"}]}, \"B\": {\"anyOf\": [{\"$ref\": \"#/$defs/A\"}]}}}");
         write("away.json", "{\"properties\": {\"id\": {\"$ref\": \"https://example.com/x.json\"}}}");
         assertThatThrownBy(() -> read(schema, document))
                 .isInstanceOf(CommandFailure.class)

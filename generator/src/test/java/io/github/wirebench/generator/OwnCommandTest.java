@@ -289,6 +289,60 @@ class OwnCommandTest {
         assertThat(out).doesNotContain(PERSONAL);
     }
 
+    @Test
+    void anonymizedNamesAreNoPersons() throws IOException {
+        Files.writeString(
+                documents,
+                "{'who': 'Erika Mustermann', 'hours': {'anna': 1, 'bert': 2, 'carl': 1}, 'shares': {'Erika': 1, 'rest': 2}}"
+                                .replace('\'', '"')
+                        + "{'who': 'Hans Gruber', 'hours': {'dora': 2, 'emil': 1}, 'shares': {'Hans': 1, 'rest': 3}}"
+                                .replace('\'', '"'));
+        String out = own(documents.toString(), "--name", "Order", "--split-by", "who", "--anonymize");
+        assertThat(out).contains("quick --own ORDER1,ORDER2");
+        assertThat(contents(project.resolve("own"))).doesNotContainIgnoringCase("erika", "mustermann", "gruber");
+        own("remove", "Order1");
+        own("remove", "Order2");
+        own(documents.toString(), "--name", "Both", "--anonymize");
+        assertThat(contents(project.resolve("own")))
+                .doesNotContainIgnoringCase("erika", "mustermann", "gruber", "anna", "dora", "emil");
+    }
+
+    @Test
+    void namesOfPartsAreFree() throws IOException {
+        Files.writeString(documents, "{\"type\": \"message\", \"\": 1} {\"type\": \"x\", \"\": 2}");
+        assertThat(own(documents.toString(), "--name", "Slack", "--split-by", "type"))
+                .contains("quick --own SLACK_MESSAGE_DOCUMENT,SLACK_X");
+        Files.writeString(documents, "{\"\": 1}");
+        assertThat(own(documents.toString(), "--name", "Empty")).containsPattern("(?m)^\"\" +int ");
+        for (String taken : List.of("Target", "SlackMessagedocument")) {
+            assertThatThrownBy(() -> own(documents.toString(), "--name", taken)).isInstanceOf(CommandFailure.class);
+        }
+    }
+
+    @Test
+    void removesNothingOfTheUsers() throws IOException {
+        own(documents.toString(), "--name", "Order");
+        Path mine = Files.copy(documents, project.resolve("own/mine.json"));
+        own("remove", "Order");
+        assertThat(mine).exists();
+        assertThat(project.resolve("own/pom.xml")).doesNotExist();
+    }
+
+    @Test
+    void writesTheSameCodeInEachLocale() throws IOException {
+        Files.writeString(documents, "{\"m\": [1, null], \"n\": 1}");
+        Locale before = Locale.getDefault(Locale.Category.FORMAT);
+        try {
+            Locale.setDefault(Locale.Category.FORMAT, Locale.GERMANY);
+            own(documents.toString(), "--name", "Order");
+        } finally {
+            Locale.setDefault(Locale.Category.FORMAT, before);
+        }
+        assertThat(Files.readString(
+                        project.resolve("own/order/src/main/java/io/github/wirebench/own/order/OrderPayload.java")))
+                .containsPattern("return 0\\.[0-9]+;");
+    }
+
     /** Each would take the other's draft for what an interrupted run left. */
     @Test
     void severalAtOnceLeaveWholeModules() throws IOException {

@@ -56,6 +56,10 @@ class OwnDocumentsTest {
                 "v:json | {'v': ['a', [1]]} {'v': ['b', [2]]} {'v': ['c', [3]]}",
                 // no format tells an empty list from a missing one, also where records are merged
                 "x:X y:list<X> x.a:int x.l:list<int> | {'x': {'a': 1, 'l': []}, 'y': [{'a': 1, 'l': [1]}, {'a': 2}]}",
+                "a:list<int> | {'a': []} {'a': [1]} {}",
+                "a:list<int>? | {'a': [1]} {}",
+                // epoch milliseconds, by range and name
+                "createdAt:instant id:long ts:int | {'createdAt': 1700000000000, 'id': 1700000000000, 'ts': 1700000000}",
                 // keys that are data
                 "m:map<int> | {'m': {'7': 1}}",
                 "m:map<int> | {'m': {'123E4567-E89B-12D3-A456-426614174000': 1}}",
@@ -63,6 +67,9 @@ class OwnDocumentsTest {
                 "m:map<int> | {'m': {'/users/{id}': 1, '/orders': 2}}",
                 "m:map<int> | {'m': {'Ann Sample': 1, 'Bob Sample': 2}}",
                 "m:map<int> | {'m': {'ann': 1}} {'m': {'bob': 1}} {'m': {'cleo': 1}}",
+                "m:map<int> | {'m': {'-OVh2vU5JDjwUkCU0QoY': 1, 'U024BE7LH': 2}}",
+                "m:M m.ipv4Address:text m.h264Level:text m.sha256:text"
+                        + " | {'m': {'ipv4Address': 'a', 'h264Level': 'b', 'sha256': 'c'}}",
                 "m:M m.Content-Type:text m._id:int m.$ref:text m.@type:text"
                         + " | {'m': {'Content-Type': 'x', '_id': 1, '$ref': 'y', '@type': 'z'}}",
                 // documents that are maps, and rows of a table
@@ -71,6 +78,12 @@ class OwnDocumentsTest {
                 "entries:map<int> | {'ORD-1001': 1, 'ORD-1002': 2}",
                 "Sales 2024 (EUR):int Sales 2025 (EUR):int | {'Sales 2024 (EUR)': 1, 'Sales 2025 (EUR)': 2}",
                 "Order ID:int Amount (EUR):double | {'Order ID': 1, 'Amount (EUR)': 2.5}",
+                "labels:map<text> | {'labels': {'app.example.org/name': 'a', 'team': 'b', 'example.org/x': 'c'}}",
+                "byDay:map<int> | {'byDay': {'2026-01-01': 1, '2026-01-02': 2}}",
+                "prices:Prices prices.amount:int prices.tax:int | {'prices': {'amount': 1, 'tax': 2}}",
+                // records of one shape
+                "buyer:Buyer seller:Buyer buyer.id:int buyer.name:text"
+                        + " | {'buyer': {'id': 1, 'name': 'x'}, 'seller': {'id': 2, 'name': 'y'}}",
                 // objects in themselves
                 "name:text children:list<Root>?"
                         + " | {'name': 'a', 'children': [{'name': 'b', 'children': [{'name': 'c'}]}]}",

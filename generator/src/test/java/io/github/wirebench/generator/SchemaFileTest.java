@@ -26,9 +26,8 @@ class SchemaFileTest {
     @Test
     void readsWhatItHasWritten() throws IOException {
         Schema schema = new Schema(
-                "Order",
-                Schema.Timestamps.EPOCH_MILLIS,
-                Schema.Nulls.OMITTED,
+                false,
+                true,
                 List.of(
                         new Schema.Record(
                                 "Order",
