@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
             "Alternates JVMs of both jars until each benchmark is decided; resume continues",
             "after any interruption."
         },
-        footer = "Exit codes: 0 not worse, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
+        footer = "Exit codes: 0 no regression found, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
 public final class AbCommand implements Callable<Integer> {
     private final Suite suite;
     private final PrintStream console;
@@ -143,7 +143,10 @@ public final class AbCommand implements Callable<Integer> {
         PlannedComparison planned =
                 new AbPlanner(options, regexes, given, suite, budget.leftSeconds()).plan(base, next);
         if (planned.cases(false).isEmpty()) {
-            console.println("No selected benchmark uses a class that differs between the jars.");
+            console.println(
+                    options.changed
+                            ? "No selected benchmark uses a class that differs between the jars."
+                            : "There is nothing to run: this shard has no benchmarks.");
             return ExitCode.OK;
         }
         if (dryRun) {

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.compare.Sides.Figure;
+import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Samples;
@@ -169,7 +170,11 @@ record CompareRules(
                     .findFirst()
                     .orElse(sides)
                     .slowdown();
-            String problem = problem(a, b, nameA, nameB, sides == all.get(0), ratio.error());
+            String problem = problem(a, b, nameA, nameB, sides, ratio.error());
+            if (problem == null && sides.stops()) {
+                return new MetricFinding(
+                        sides, LogRatio.UNKNOWN, interleaved, Verdict.REGRESSED, Optional.of("stops in " + nameB));
+            }
             return new MetricFinding(sides, ratio, interleaved, Verdict.INCONCLUSIVE, Optional.ofNullable(problem));
         });
         return Stream.concat(compared, bytes.stream()).toList();
@@ -185,7 +190,7 @@ record CompareRules(
     }
 
     /** Returns why there can be no verdict on times; null if there can. */
-    private String problem(Samples a, Samples b, String nameA, String nameB, boolean ofTime, double error) {
+    private String problem(Samples a, Samples b, String nameA, String nameB, Sides sides, double error) {
         if (a.problem().isPresent() || b.problem().isPresent()) {
             boolean same = a.problem().equals(b.problem());
             Samples first = a.problem().isPresent() ? a : b;
@@ -203,11 +208,14 @@ record CompareRules(
             return "their units are " + a.unit() + " and " + b.unit();
         }
         // measured times differ in some digit; where none do, a verdict would be about rounding or copying
-        if (Arrays.equals(a.scores(), b.scores())) {
+        if (Arrays.equals(a.scores(), b.scores()) && a.unit().equals(b.unit())) {
             return "the forks of both sides are the same to the last digit: copies?";
         }
-        boolean isRounded = ofTime && isConstant(a.scores()) && isConstant(b.scores()) || !(error > 0);
-        return isRounded ? "the forks of each side are the same to the last digit: rounded?" : null;
+        boolean ofTime = sides.metric().name().equals(Metric.TIME);
+        if (ofTime && isConstant(a.scores()) && isConstant(b.scores()) || error <= 0) {
+            return "the forks of each side are the same to the last digit: rounded?";
+        }
+        return Double.isNaN(error) && !sides.stops() ? "a score of 0 or less" : null;
     }
 
     private static boolean isConstant(double... values) {

@@ -184,7 +184,18 @@ final class CompareSelection {
             remarks.add(Remark.warning("left out of " + run.name() + ", because a renamed benchmark has the name: "
                     + Format.some(hidden)));
         }
-        return run.view(run.name(), remarks, one -> taken.contains(one) ? null : names.getOrDefault(one, one));
+        return run.view(run.name(), remarks, one -> taken.contains(one) ? null : renamed(names, one));
+    }
+
+    /** Returns the new name of a case; a failed fork has that of its planned case, whose threads are 0. */
+    private static BenchmarkCase renamed(Map<BenchmarkCase, BenchmarkCase> names, BenchmarkCase one) {
+        return one.threads() != 0
+                ? names.getOrDefault(one, one)
+                : names.entrySet().stream()
+                        .filter(name -> name.getKey().withThreads(0).equals(one))
+                        .map(name -> name.getValue().withThreads(0))
+                        .findFirst()
+                        .orElse(one);
     }
 
     /**
@@ -231,9 +242,7 @@ final class CompareSelection {
             }
             remarks.add(Remark.warning(text));
         });
-        return names.isEmpty() && remarks.isEmpty()
-                ? run
-                : run.view(run.name(), remarks, one -> names.getOrDefault(one, one));
+        return names.isEmpty() && remarks.isEmpty() ? run : run.view(run.name(), remarks, one -> renamed(names, one));
     }
 
     /** Returns the benchmarks that another run neither has nor could run, by what must be equal. */

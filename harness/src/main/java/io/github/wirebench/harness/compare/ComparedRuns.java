@@ -65,9 +65,9 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             List<List<MetricFinding>> ofCases = metrics.stream()
                     .map(of -> of.stream().map(one -> judged.next()).toList())
                     .toList();
-            // what was measured in another mode is not compared, but it works
+            // what was measured in another mode, or by another number of threads, is not compared, but it works
             Set<BenchmarkCase> working =
-                    b.samples().keySet().stream().map(BenchmarkCase::inAnyMode).collect(Collectors.toSet());
+                    b.casesNotIn(a).stream().map(BenchmarkCase::inAnyMode).collect(Collectors.toSet());
             Map<Boolean, List<BenchmarkCase>> onlyInA = a.casesNotIn(b).stream()
                     .collect(Collectors.partitioningBy(one -> b.hasFailed(one)
                             || rules.missing() && !areContenders && !working.contains(one.inAnyMode())));

@@ -155,6 +155,12 @@ public record Comparison(
                 + (onlyTo.isEmpty() ? "" : "; " + onlyTo.size() + " only in " + to) + ".";
     }
 
+    /** Returns a sentence about benchmarks of the first side that were not compared; empty if there are none. */
+    String notCompared() {
+        int left = onlyFrom.size();
+        return left == 0 ? "" : " Not compared: " + Format.count(left, "benchmark") + " of " + from + ".";
+    }
+
     /** Returns the end of a sentence with the geometric mean; empty if it is unknown. */
     String meanWords() {
         double value = geometricMean.value();

@@ -141,7 +141,8 @@ record ComparisonReport(
             return exitCode == ExitCode.NO_VERDICT || passed == 0
                     ? "No verdict: measure more JVMs, or on a quieter machine."
                     : "Passed: " + passed + of + (passed == 1 ? " is" : " are") + " not worse"
-                            + (passed < findings.size() ? ", the rest is not known." : ".");
+                            + (passed < findings.size() ? ", the rest is not known." : ".")
+                            + comparisons.get(0).notCompared();
         }
         double largest = worse.stream()
                 .flatMap(finding -> finding.metrics().stream())
@@ -290,7 +291,7 @@ record ComparisonReport(
                     .map(one -> new BenchmarkCase(one.benchmark(), AVERAGE_TIME, one.params(), 1))
                     .toList();
             Map<BenchmarkCase, String> labels = Projection.labels(plain, shared.keySet());
-            return plain.stream().map(labels::get).toList();
+            return plain.stream().map(one -> Format.shortened(labels.get(one))).toList();
         }
 
         private void add(Column column) {

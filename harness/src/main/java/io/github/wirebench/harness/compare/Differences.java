@@ -84,17 +84,33 @@ final class Differences {
         }
     }
 
-    /** Names the secondary metrics that are not used, or not known of both sides; what -prof gc always adds needs no mention alone. */
+    /** Names what is not used, or not known of both sides; what -prof gc always adds needs no mention alone. */
     private void notCompared(List<Common> common) {
         Set<String> names = new TreeSet<>();
+        boolean isPartLost = false;
         for (Common one : common) {
             List<Secondary> before = one.before().secondaries();
             List<Secondary> after = one.after().secondaries();
-            before.stream().filter(known -> !known.isIn(after)).forEach(known -> names.add(known.name()));
+            for (Secondary known : before) {
+                if (!known.isIn(after)) {
+                    names.add(known.name());
+                    isPartLost |= known.kind() == Secondary.Kind.PART;
+                }
+            }
             after.stream().filter(known -> !known.isIn(before)).forEach(known -> names.add(known.name()));
         }
         if (!COLLECTIONS.containsAll(names)) {
-            remarks.add(Remark.note("secondary metrics that are not compared: " + String.join(", ", names)));
+            remarks.add(new Remark(isPartLost, "secondary metrics that are not compared: " + String.join(", ", names)));
+        }
+        List<String> withoutBytes = common.stream()
+                .filter(one -> one.before().allocations().isPresent()
+                        && one.after().allocations().isEmpty())
+                .map(one -> one.before().benchmarkCase().label())
+                .toList();
+        if (!withoutBytes.isEmpty()) {
+            remarks.add(
+                    Remark.warning("B/op are not compared, as " + b.name() + " lacks them for some iterations or all: "
+                            + Format.some(withoutBytes) + "; measure it with -prof gc"));
         }
     }
 

@@ -10,8 +10,10 @@ import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -69,7 +71,7 @@ public record Sides(
             b.secondaries().stream()
                     .filter(after -> before.matches(after) && before.kind() != Secondary.Kind.NOT_USED)
                     .map(after -> new Sides(
-                            new Metric(before.name(), figure(before), before.unit(), !a.isThroughput()),
+                            new Metric(before.name(), figure(before, after), before.unit(), !a.isThroughput()),
                             before.forks(),
                             inUnit(before.unit(), after.unit(), after.forks())))
                     .forEach(others::add);
@@ -77,12 +79,12 @@ public record Sides(
         return others;
     }
 
-    private static Figure figure(Secondary secondary) {
-        return switch (secondary.kind()) {
-            case PERCENTILE -> Figure.PERCENTILE;
-            case PART -> Figure.SCORE;
-            case COUNTER, NOT_USED -> Figure.COUNT;
-        };
+    /** A method of a group may look like a counter on one side, if it hardly runs there. */
+    private static Figure figure(Secondary before, Secondary after) {
+        Set<Secondary.Kind> kinds = EnumSet.of(before.kind(), after.kind());
+        return kinds.contains(Secondary.Kind.PERCENTILE)
+                ? Figure.PERCENTILE
+                : kinds.contains(Secondary.Kind.PART) ? Figure.SCORE : Figure.COUNT;
     }
 
     /** Returns CPU times if both sides have them and nothing speaks for scores, else scores. */
@@ -124,6 +126,14 @@ public record Sides(
 
     public String unit() {
         return metric.unit;
+    }
+
+    /** Returns whether operations are done on the first side, and none on the second. */
+    boolean stops() {
+        return !metric.higherIsWorse
+                && second.length > 0
+                && ForkStatistics.arePositive(first)
+                && Arrays.stream(second).allMatch(value -> value == 0);
     }
 
     Sides because(Optional<ScoreReason> reason) {

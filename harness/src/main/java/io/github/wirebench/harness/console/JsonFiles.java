@@ -26,6 +26,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.EOFException;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -318,8 +319,9 @@ public final class JsonFiles {
     /** Returns the failure to read a document of JSON or YAML, in a user's words; Jackson's own are of Java. */
     static CommandFailure failure(String file, String format, IOException cause) {
         if (!(cause instanceof JsonProcessingException json)) {
-            boolean isMissing = cause instanceof NoSuchFileException;
-            String problem = isMissing ? "there is no such file" : "cannot be read: " + cause.getMessage();
+            String problem = cause instanceof NoSuchFileException
+                    ? "there is no such file"
+                    : cause instanceof EOFException ? "ends too early" : "cannot be read: " + cause.getMessage();
             return CommandFailure.usage(file + ": " + problem, cause);
         }
         int line = json.getLocation() == null ? 0 : json.getLocation().getLineNr();
@@ -360,7 +362,10 @@ public final class JsonFiles {
                             : thrown(mapping.getCause()));
         }
         if (cause instanceof StreamConstraintsException) {
-            return "it is too large, or nested too deeply";
+            return "too large, or nested too deeply: " + message.replaceFirst("(?s)(maximum allowed \\(\\d+).*", "$1)");
+        }
+        if (message.startsWith("Invalid UTF-8")) {
+            return "not UTF-8, at column " + cause.getLocation().getColumnNr();
         }
         if (message.startsWith("Duplicate field '")) {
             return message.replaceFirst("(?s)Duplicate field '(.*)'.*", "duplicate key \"$1\"");

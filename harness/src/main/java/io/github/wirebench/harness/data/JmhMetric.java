@@ -51,6 +51,12 @@ public record JmhMetric(
         scoreUnit = scoreUnit == null ? "" : scoreUnit.intern();
         rawData = rawData == null ? new double[0][] : rawData;
         rawDataHistogram = rawDataHistogram == null ? new double[0][][][] : rawDataHistogram;
+        if (Arrays.stream(rawDataHistogram)
+                .flatMap(Arrays::stream)
+                .flatMap(Arrays::stream)
+                .anyMatch(pair -> pair.length != 2 || !(pair[1] >= 0))) {
+            throw new IllegalArgumentException("rawDataHistogram should have pairs of a value and its count");
+        }
     }
 
     /** Makes a metric with its figures as JMH's {@code JSONResultFormat} does. Only averages have an error. */

@@ -87,9 +87,10 @@ public record Machine(
                 && (cpu.equals(other.cpu) || cpu.equals(UNKNOWN) || other.cpu.equals(UNKNOWN));
     }
 
-    /** Average number of runnable processes over the last minute; negative if the system has no such figure. */
+    /** Average number of runnable processes over the last minute; NaN if the system has no such figure. */
     public static double load() {
-        return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        return load < 0 ? Double.NaN : load;
     }
 
     private static String virtualization(HardwareAbstractionLayer hardware) {

@@ -138,7 +138,7 @@ public final class OutputFile {
         @Option(
                 names = "--format",
                 paramLabel = "FORMAT",
-                description = "text (default), markdown, json; csv with compare")
+                description = "text (default), markdown, json, or csv for compare")
         private ReportFormat format = ReportFormat.TEXT;
 
         @Option(names = "--out", paramLabel = "FILE", description = "Write to this file")

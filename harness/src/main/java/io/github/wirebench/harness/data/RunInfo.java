@@ -12,6 +12,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import java.lang.management.ManagementFactory;
@@ -293,14 +294,24 @@ public final class RunInfo {
         return errors;
     }
 
-    /** Returns what spoiled the measurement, as doctor found it. */
+    /** Returns what spoiled the measurement, as doctor first found it in any session, or any run that was merged. */
     public List<String> badFindings() {
-        return Stream.ofNullable(findings)
-                .flatMap(all -> all.valueStream())
+        Map<String, String> byCheck = new LinkedHashMap<>();
+        allFindings()
+                .flatMap(JsonNode::valueStream)
                 .filter(finding -> finding.path("severity").asText().equals("BAD"))
-                .map(finding -> finding.path("check").asText() + ": "
-                        + finding.path("found").asText())
+                .forEach(finding -> byCheck.putIfAbsent(
+                        finding.path("check").asText(), finding.path("found").asText()));
+        return byCheck.entrySet().stream()
+                .map(bad -> bad.getKey() + ": " + bad.getValue())
                 .toList();
+    }
+
+    private Stream<JsonNode> allFindings() {
+        Stream<JsonNode> sessions = Stream.concat(
+                Stream.of(Objects.requireNonNullElse(findings, MissingNode.getInstance())),
+                earlierSessions.stream().map(EarlierSession::findings).filter(Objects::nonNull));
+        return Stream.concat(sessions, sources.stream().flatMap(RunInfo::allFindings));
     }
 
     public Optional<RunPlan> plan() {

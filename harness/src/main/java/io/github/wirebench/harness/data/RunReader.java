@@ -185,7 +185,8 @@ public final class RunReader {
         });
         List<Path> files = (run.isRun() ? Stream.<RunDirectory>empty() : content.stream())
                 .map(RunDirectory::path)
-                .filter(file -> file.toString().matches(".*\\.json(\\.gz)?") && Files.isRegularFile(file))
+                .filter(file ->
+                        file.getFileName().toString().matches("(?i)[^.].*\\.json(\\.gz)?") && Files.isRegularFile(file))
                 .toList();
         if (files.isEmpty()) {
             throw CommandFailure.usage(path + ": there are no results in it (neither forks.jsonl nor jmh.json,"

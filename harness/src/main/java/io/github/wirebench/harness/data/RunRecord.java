@@ -85,7 +85,7 @@ public record RunRecord(RunDirectory directory, RunInfo info) {
 
     private void measure(List<?> findings) throws IOException {
         info.outcome = "running";
-        info.loadAverage = new Load(Machine.load(), null);
+        info.loadAverage = new Load(JsonFiles.known(Machine.load()), null);
         info.findings = JsonFiles.MAPPER.valueToTree(findings);
         write();
     }
@@ -163,7 +163,7 @@ public record RunRecord(RunDirectory directory, RunInfo info) {
     public void finish(String outcome, Collection<JmhEntry> results) throws IOException {
         info.outcome = outcome;
         info.endedAt = now();
-        info.loadAverage = new Load(info.loadAverage.before(), Machine.load());
+        info.loadAverage = new Load(info.loadAverage.before(), JsonFiles.known(Machine.load()));
         update(results);
     }
 

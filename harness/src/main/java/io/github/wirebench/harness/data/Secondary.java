@@ -4,6 +4,7 @@ package io.github.wirebench.harness.data;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.openjdk.jmh.util.Statistics;
 
 /**
@@ -33,7 +35,10 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
     /** The methods of a group add up to its score; figures that were rounded or averaged may miss it by so much. */
     private static final double SUM_TOLERANCE = 0.05;
 
-    private static final int MOST_PARTS = 12;
+    private static final double ROUNDING = 0.001;
+
+    /** Of so many all choices are tried. */
+    private static final int MOST_CHOICES = 12;
 
     /** Returns whether there is a figure to compare it with. */
     public boolean isIn(List<Secondary> others) {
@@ -41,7 +46,7 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
     }
 
     public boolean matches(Secondary other) {
-        return kind == other.kind && name.equals(other.name);
+        return name.equals(other.name) && (kind == Kind.NOT_USED) == (other.kind == Kind.NOT_USED);
     }
 
     public enum Kind {
@@ -109,31 +114,27 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
     }
 
     /**
-     * Returns the methods of a group, which JMH does not distinguish from counters of operations: several threads are needed, and of all
-     * that may be methods the fewest whose throughputs add up to the score, or whose times enclose it.
+     * Returns the methods of a group, which JMH does not distinguish from counters of operations: several threads are needed. Of all that
+     * may be methods, the fewest count whose throughputs add up to the score best, or the most whose times enclose it.
      */
     private static List<String> group(JmhEntry entry, Map<String, double[]> secondaries) {
         List<String> candidates = secondaries.keySet().stream()
                 .filter(name -> entry.secondary(name).scoreUnit().equals(entry.unit()))
-                .limit(MOST_PARTS)
                 .toList();
-        List<String> best = List.of();
-        double least = Double.POSITIVE_INFINITY;
-        int threads = entry.threads() == JmhEntry.ALL_THREADS ? MOST_PARTS : entry.threads();
-        for (int chosen = 0; threads > 1 && chosen < 1 << candidates.size(); chosen++) {
-            int bits = chosen;
-            List<String> parts = IntStream.range(0, candidates.size())
-                    .filter(i -> (bits >> i & 1) == 1)
-                    .mapToObj(candidates::get)
-                    .toList();
-            int size = parts.size();
-            double off = size < 2 || size > threads ? Double.NaN : miss(parts, entry);
-            if (off <= SUM_TOLERANCE && size + off < least) {
-                least = size + off;
-                best = parts;
-            }
-        }
-        return best;
+        int threads = entry.threads() == JmhEntry.ALL_THREADS ? Integer.MAX_VALUE : entry.threads();
+        List<String> first = candidates.subList(0, Math.min(candidates.size(), MOST_CHOICES));
+        return Stream.concat(
+                        Stream.of(candidates),
+                        IntStream.range(0, 1 << first.size())
+                                .mapToObj(bits -> IntStream.range(0, first.size())
+                                        .filter(i -> (bits >> i & 1) == 1)
+                                        .mapToObj(first::get)
+                                        .toList()))
+                .filter(parts -> parts.size() >= 2 && parts.size() <= threads)
+                .filter(parts -> miss(parts, entry) <= SUM_TOLERANCE)
+                .min(Comparator.comparingLong((List<String> parts) -> Math.round(miss(parts, entry) / ROUNDING))
+                        .thenComparingInt(parts -> entry.isThroughput() ? parts.size() : -parts.size()))
+                .orElse(List.of());
     }
 
     /** Returns how far the score is from what such parts make, as a fraction. */

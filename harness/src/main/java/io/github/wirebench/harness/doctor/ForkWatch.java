@@ -14,7 +14,7 @@ import oshi.hardware.CentralProcessor.TickType;
  * tenths of a second. OSHI remembers the counters for 0.3 s, so that shorter forks have no CPU figures.
  */
 public final class ForkWatch {
-    private final double loadBefore = load();
+    private final double loadBefore = Machine.load();
     private final long[] ticksBefore = ticks();
 
     private ForkWatch() {}
@@ -50,11 +50,6 @@ public final class ForkWatch {
         long steal = spent[TickType.STEAL.getIndex()];
         long idle = spent[TickType.IDLE.getIndex()] + spent[TickType.IOWAIT.getIndex()];
         return new double[] {(all - idle - steal) / all, steal / all};
-    }
-
-    private static double load() {
-        double load = Machine.load();
-        return load < 0 ? Double.NaN : load;
     }
 
     /** Null where OSHI's native library cannot be used. */

@@ -36,6 +36,7 @@ public final class Format {
     private static final int MOST_DIGITS = 6;
     private static final double LONGEST_NUMBER = 1e15;
     private static final double MOST_DAYS = 1000;
+    private static final int LONGEST_TEXT = 200;
 
     /** Bytes of forks that differ by no more than this share are the same. */
     private static final double NOISE = 0.02;
@@ -295,6 +296,11 @@ public final class Format {
                 + (limit < most ? "; the budget ends it at " + duration(limit) : "");
     }
 
+    /** A text, or the start of one that is too long for a line of a table. */
+    public static String shortened(String text) {
+        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "...";
+    }
+
     /** A number of things, e.g. {@code 1 fork}, {@code 1,200 forks}. */
     public static String count(long number, String noun) {
         return format("%,d %s%s", number, noun, number == 1 ? "" : "s");
@@ -338,8 +344,13 @@ public final class Format {
                         .toPlainString();
     }
 
+    /** Two digits of less than 0.1. */
     private static int decimalsOfThreeDigits(double value) {
-        return value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
+        return value >= 99.95
+                ? 0
+                : value >= 9.995
+                        ? 1
+                        : value >= 0.0995 || value <= 0 ? 2 : (int) Math.min(12, 1 - Math.floor(Math.log10(value)));
     }
 
     private static String fixed(double value, int decimals) {

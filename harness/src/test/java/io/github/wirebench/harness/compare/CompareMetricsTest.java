@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import java.io.IOException;
@@ -63,6 +64,47 @@ class CompareMetricsTest {
                 .singleElement()
                 .asString()
                 .contains("REGRESSED");
+    }
+
+    @Test
+    void aMethodOfAGroupThatStopsIsWorse() throws IOException {
+        Path a = comparing.file("a.json", queue(5, 5, 5));
+        assertThat(comparing.compare(a, comparing.file("b.json", queue(6, 10, 0))))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("  get")).endsWith("REGRESSED");
+        assertThat(comparing.compare(a, comparing.file("c.json", queue(6, 9.98, 0.02))))
+                .isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void aBenchmarkThatVanishesForOneNumberOfThreadsIsMissing() throws IOException {
+        ObjectNode one = entry("lock", forks(5, 10));
+        ObjectNode eight = entry("lock", forks(5, 80)).put("threads", 8);
+        Path a = comparing.file("a.json", one, eight);
+        assertThat(comparing.compare(a, comparing.file("b.json", entry("lock", forks(6, 10)))))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed()).containsPattern("(?m)^CodeBenchmark.lock +8 .*MISSING$");
+        ObjectNode four = entry("lock", forks(6, 40)).put("threads", 4);
+        assertThat(comparing.compare(a, comparing.file("c.json", entry("lock", forks(6, 10)), four)))
+                .isEqualTo(ExitCode.OK);
+        assertThat(comparing.printed()).contains("Not compared: 1 benchmark of A.");
+    }
+
+    @Test
+    void bytesThatOneSideLacksAreNamed() throws IOException {
+        Path a = comparing.file("a.json", allocating(new double[] {10, 10.1, 9.9, 10}, 144));
+        Path b = comparing.file("b.json", entry("read", forks(5, 10)));
+        comparing.compare(a, b);
+        assertThat(comparing.line("! B/op are not compared")).contains("CodeBenchmark.read", "-prof gc");
+    }
+
+    @Test
+    void aHistogramWithoutCountsIsRefused() throws IOException {
+        ObjectNode broken = calls(5, 10, 20);
+        broken.at("/primaryMetric/rawDataHistogram/0/0").forEach(pair -> ((ArrayNode) pair).remove(1));
+        Path a = comparing.file("a.json", calls(5, 10, 20));
+        assertThat(comparing.refusal(a, comparing.file("b.json", broken)))
+                .contains("b.json", "pairs of a value and its count");
     }
 
     @Test

@@ -81,7 +81,10 @@ class SamplesTest {
         "thrpt, 4, 10, get=4 put=6 failed=1 made=4 tried=5, get put",
         "thrpt, 1, 10, hits=4 misses=6, ''",
         "thrpt, 4, 10, hits=4 misses=2, ''",
+        "thrpt, 3, 10, get=5 put=4.7 remove=0.3, get put remove",
+        "thrpt, 13, 13, a=1 b=1 c=1 d=1 e=1 f=1 g=1 h=1 i=1 j=1 k=1 l=1 m=1, a b c d e f g h i j k l m",
         "avgt, 2, 10, get=8 put=12, get put",
+        "avgt, 3, 10, get=8 put=12 remove=10, get put remove",
         "avgt, 4, 10, hits=12 misses=30, ''"
     })
     void methodsOfAGroupAreNoCounters(String mode, int threads, double score, String metrics, String parts) {

@@ -69,7 +69,7 @@ public record CapacityReport(
         columns.put("", demand -> demand.contender() + (demand.floor() ? " (limit)" : ""));
         columns.put("cores", demand -> Format.amount(demand.cores()));
         if (plan.contenders().stream().anyMatch(demand -> demand.coresWithGcAndCompiler() != null)) {
-            columns.put("cores with GC and compiler", demand -> known(demand.coresWithGcAndCompiler(), Format::amount));
+            columns.put("cores of the whole process", demand -> known(demand.coresWithGcAndCompiler(), Format::amount));
         }
         columns.put("difference from " + plan.baseline(), demand -> difference(demand.coresAgainstBaseline()));
         columns.put("garbage", demand -> known(demand.garbageBytesPerSecond(), Format::bytesPerSecond));

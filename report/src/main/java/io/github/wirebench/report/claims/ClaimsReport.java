@@ -45,7 +45,7 @@ import java.util.stream.Stream;
 public final class ClaimsReport {
     private static final String SCALE =
             "For a published 10x, 6.3–18x holds, under 1.6x is contradicted, and anything else is weaker or stronger. The 95% interval must reach"
-                    + " into the first range and stay within 3–100x, or the verdict is not known. Where equal work on both sides gives"
+                    + " into the first range and stay within 3.2–100x, or the verdict is not known. Where equal work on both sides gives"
                     + " another verdict than the source's own work, the line has both.";
     private static final String CPU_TIMES = " Times are CPU times of one thread; the sources have wall times.";
     private static final int WIDTH = 120;
@@ -134,7 +134,7 @@ public final class ClaimsReport {
                 parts.add(Markdown.textTable(HEADER, article.rows));
             }
             if (!article.unjudged.isEmpty()) {
-                parts.add("No verdict: " + String.join(", ", article.unjudged) + ".");
+                parts.add("No benchmark can judge: " + String.join(", ", article.unjudged) + ".");
             }
         }
         return String.join("\n\n", parts);

@@ -288,6 +288,11 @@ record Report(
             return new Change(text, kind, json(ratio), Outcome.of(ratio).text());
         }
 
+        private static Change undecided(Interval ratio, String text, String kind) {
+            String interval = ratio.isKnown() ? text + " (" + Format.ratio(ratio) + ")" : text;
+            return new Change(text, kind, json(ratio), interval);
+        }
+
         /** Returns the change of a time by the iterations of single JVMs, which do not tell how JVMs differ. */
         static Change hint(Interval ratio) {
             Outcome outcome = Outcome.of(ratio);
@@ -348,9 +353,9 @@ record Report(
             return switch (verdict()) {
                 case REGRESSED, IMPROVED -> Change.of(ratio);
                 case UNCHANGED -> Change.of(ratio, "same", Outcome.Kind.SAME.id());
-                case NOT_SLOWER -> Change.of(ratio, "not slower", "open");
+                case NOT_SLOWER -> Change.undecided(ratio, "not slower", "open");
                 case FAILED -> Change.of(Interval.UNKNOWN, "fails", Outcome.Kind.SLOWER.id());
-                default -> Change.of(ratio, "not known", Outcome.Kind.UNCLEAR.id());
+                default -> Change.undecided(ratio, "not known", Outcome.Kind.UNCLEAR.id());
             };
         }
     }

@@ -218,7 +218,7 @@ class CapacityCommandTest {
         // the 25th percentile of 1, 1, 1, 5 is 1, the mean is 2
         assertThat(proto.at("/cores/value").asDouble()).isCloseTo(0.02, EXACT);
         assertThat(proto.at("/coresWithGcAndCompiler/value").asDouble()).isCloseTo(0.025, EXACT);
-        assertThat(traffic.call("--rps", 5, "--read", "POST")).contains("with GC and compiler");
+        assertThat(traffic.call("--rps", 5, "--read", "POST")).contains("of the whole process");
     }
 
     @Test
