@@ -127,7 +127,7 @@ final class ContendersCommand implements Callable<Integer> {
         Traits traits = one.traits();
         List<String> details = new ArrayList<>();
         if (!traits.source().isEmpty()) {
-            details.add("Follows <" + traits.source() + ">.");
+            details.add("Configured as in <" + traits.source() + ">.");
         }
         needs(traits).forEach(need -> details.add(sentence(Markdown.escape(need))));
         traits.flags().forEach(flag -> details.add(flag.sentence()));

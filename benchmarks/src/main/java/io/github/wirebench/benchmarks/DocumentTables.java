@@ -198,7 +198,8 @@ final class DocumentTables {
                 .collect(Collectors.joining(", "));
         return "Recorded "
                 + Stream.of(days.get(0), days.get(days.size() - 1)).distinct().collect(Collectors.joining(" to "))
-                + " on a shared machine (" + machines + "). Data and versions: " + links + ".";
+                + (machines.contains(";") ? " on shared machines (" : " on a shared machine (") + machines
+                + "). Data and versions: " + links + ".";
     }
 
     List<String> lines() {

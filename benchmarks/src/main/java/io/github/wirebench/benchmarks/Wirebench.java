@@ -9,6 +9,7 @@ import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityCommand;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Passes the suite's commands and data to the harness. */
@@ -18,6 +19,8 @@ public final class Wirebench {
 
     /** Runs a command, or JMH if the first argument is not a command, and ends the JVM with its exit code. */
     public static void main(String[] args) {
+        // figures and generated code are the same everywhere
+        Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
         Tool.end(() -> run(args));
     }
 

@@ -66,7 +66,7 @@ public record Traits(
         LAZY_STRINGS("Strings are not decoded on reading."),
         SORTS_PROPERTIES("Writes properties sorted by name, and reads them in that order."),
         EPOCH_MILLIS_ONLY("Cannot write timestamps as ISO 8601."),
-        PREFIXES_DECODE("Some cut documents decode, to another value."),
+        PREFIXES_DECODE("Some truncated documents are accepted, with a wrong value."),
         REPLACES_MALFORMED_UTF8("Malformed UTF-8 is replaced, not refused."),
         THROWS_ERRORS("Some damaged documents make it throw an Error, not an exception."),
         MAY_NOT_RETURN("Decoding some damaged documents never ends.");
