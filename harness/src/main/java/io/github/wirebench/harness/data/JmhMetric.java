@@ -11,7 +11,6 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.Statistics;
@@ -143,25 +142,6 @@ public record JmhMetric(
                 Arrays.stream(rawDataHistogram)
                         .flatMap(Arrays::stream)
                         .map(iteration -> new double[][][] {iteration})
-                        .toArray(double[][][][]::new));
-    }
-
-    /** Returns a metric with all values changed, those of the histogram, too, but not their counts. */
-    public JmhMetric map(DoubleUnaryOperator change, String newUnit) {
-        return new JmhMetric(
-                change.applyAsDouble(score),
-                change.applyAsDouble(scoreError),
-                Arrays.stream(scoreConfidence).map(change).toArray(),
-                newUnit,
-                Arrays.stream(rawData)
-                        .map(fork -> Arrays.stream(fork).map(change).toArray())
-                        .toArray(double[][]::new),
-                Arrays.stream(rawDataHistogram)
-                        .map(fork -> Arrays.stream(fork)
-                                .map(pairs -> Arrays.stream(pairs)
-                                        .map(pair -> new double[] {change.applyAsDouble(pair[0]), pair[1]})
-                                        .toArray(double[][]::new))
-                                .toArray(double[][][]::new))
                         .toArray(double[][][][]::new));
     }
 

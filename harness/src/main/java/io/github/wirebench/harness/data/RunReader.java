@@ -228,15 +228,15 @@ public final class RunReader {
         List<Path> files = files();
         Path file = files.get(0);
         BiConsumer<BenchmarkCase, List<JmhEntry>> ofEntries =
-                (one, entries) -> samples.put(one, Samples.ofEntries(one, entries, info.cpu(one, List.of())));
+                (one, entries) -> samples.put(one, Samples.ofEntries(entries, info.cpu(one, List.of())));
         if (files.size() > 1) {
             pooled(files).forEach(ofEntries);
         } else if (isJournal(file)) {
             List<Fork> all = forks(file).forks();
             CountingForks rule = CountingForks.of(all);
             Run.byCase(all, failures)
-                    .forEach((benchmarkCase, forks) -> samples.put(
-                            benchmarkCase, Samples.of(benchmarkCase, forks, rule, info.cpu(benchmarkCase, forks))));
+                    .forEach((benchmarkCase, forks) ->
+                            samples.put(benchmarkCase, Samples.of(forks, rule, info.cpu(benchmarkCase, forks))));
             remarkOn(failures, name);
         } else {
             JmhEntry.forEach(file, (one, entry) -> ofEntries.accept(one, List.of(entry)));

@@ -141,61 +141,43 @@ public record Samples(
     }
 
     /** Puts the forks of entries of JMH together. */
-    static Samples ofEntries(BenchmarkCase benchmarkCase, List<JmhEntry> entries, String cpu) {
-        return ofEntries(benchmarkCase, entries, Conditions.of(entries.get(0), cpu));
-    }
-
-    private static Samples ofEntries(BenchmarkCase benchmarkCase, List<JmhEntry> entries, Conditions conditions) {
-        return of(benchmarkCase, entries, entries, List.of(), conditions, Health.of(entries, 0));
+    static Samples ofEntries(List<JmhEntry> entries, String cpu) {
+        return of(entries, entries, List.of(), Conditions.of(entries.get(0), cpu), Health.of(entries, 0));
     }
 
     /**
      * Puts forks together, leaving out those that do not count: see {@link CountingForks#counting}.
      *
      * @param forks of the same case with a result, at least one
+     * @param cpu model name; empty if it is unknown
      */
-    public static Samples of(List<Fork> forks, CountingForks rule) {
-        return of(BenchmarkCase.of(forks.get(0).entry()), forks, rule, "");
-    }
-
-    /** Puts forks together as {@link #of(List, CountingForks)} does. */
-    static Samples of(BenchmarkCase benchmarkCase, List<Fork> forks, CountingForks rule, String cpu) {
+    public static Samples of(List<Fork> forks, CountingForks rule, String cpu) {
         List<Fork> counting = rule.counting(forks);
         Health health = Health.of(entries(counting), forks.size() - counting.size());
         boolean isDisturbed = rule.undisturbed(counting).isEmpty();
-        return of(
-                benchmarkCase,
-                counting,
-                rule.countingForBytes(forks),
-                cpu,
-                isDisturbed ? health.withoutSteady() : health);
+        return of(counting, rule.countingForBytes(forks), cpu, isDisturbed ? health.withoutSteady() : health);
     }
 
     /** Puts forks together, all of them, as for pairs whose other halves count. */
     public static Samples ofAll(List<Fork> forks) {
-        return of(BenchmarkCase.of(forks.get(0).entry()), forks, forks, "", Health.of(entries(forks), 0));
+        return of(forks, forks, "", Health.of(entries(forks), 0));
     }
 
     private static List<JmhEntry> entries(List<Fork> forks) {
         return forks.stream().map(Fork::entry).toList();
     }
 
-    private static Samples of(
-            BenchmarkCase benchmarkCase, List<Fork> forks, List<Fork> ofBytes, String cpu, Health health) {
+    private static Samples of(List<Fork> forks, List<Fork> ofBytes, String cpu, Health health) {
         List<JmhEntry> entries = entries(forks);
-        return of(benchmarkCase, entries, entries(ofBytes), forks, Conditions.of(entries.get(0), cpu), health);
+        return of(entries, entries(ofBytes), forks, Conditions.of(entries.get(0), cpu), health);
     }
 
     private static Samples of(
-            BenchmarkCase benchmarkCase,
-            List<JmhEntry> entries,
-            List<JmhEntry> ofBytes,
-            List<Fork> recorded,
-            Conditions conditions,
-            Health health) {
+            List<JmhEntry> entries, List<JmhEntry> ofBytes, List<Fork> recorded, Conditions conditions, Health health) {
         List<Fork.Span> spans =
                 recorded.stream().flatMap(fork -> fork.span().stream()).toList();
         JmhEntry first = entries.get(0);
+        BenchmarkCase benchmarkCase = BenchmarkCase.of(first);
         double[] means = means(entries);
         int forks = means.length;
         boolean isOfOneUnit = entries.stream().allMatch(entry -> entry.unit().equals(first.unit()));
@@ -226,7 +208,7 @@ public record Samples(
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
                 isOfOneUnit ? Secondary.of(entries, forks) : List.of(),
                 forks == 1 && entries.size() == 1 && first.iterations()[0].length > 1
-                        ? Optional.of(ofEntries(benchmarkCase, List.of(first.withIterationsAsForks()), conditions))
+                        ? Optional.of(ofEntries(List.of(first.withIterationsAsForks()), conditions.cpu()))
                         : Optional.empty(),
                 health,
                 recorded.stream().map(Fork::run).toList(),

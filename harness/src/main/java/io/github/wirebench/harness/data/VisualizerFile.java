@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -221,17 +222,20 @@ public final class VisualizerFile {
         String to = unit.filter(one -> !Double.isNaN(ScoreUnit.factor(metric.scoreUnit(), one)))
                 .orElse(metric.scoreUnit());
         double factor = to.equals(metric.scoreUnit()) ? 1 : ScoreUnit.factor(metric.scoreUnit(), to);
-        JmhMetric rounded = metric.with(metric.values(), null).map(value -> Format.rounded(value * factor, DIGITS), to);
-        double[][] values = rounded.rawData();
+        DoubleUnaryOperator change = value -> Format.rounded(value * factor, DIGITS);
+        double score = change.applyAsDouble(metric.score());
+        double[][] values = Arrays.stream(metric.values())
+                .map(fork -> Arrays.stream(fork).map(change).toArray())
+                .toArray(double[][]::new);
         boolean hasAllValues = values.length > 0
                 && Arrays.stream(values)
                         .allMatch(fork -> fork.length > 0 && Arrays.stream(fork).allMatch(Double::isFinite));
         return new JmhMetric(
-                rounded.score(),
-                rounded.scoreError(),
+                score,
+                change.applyAsDouble(metric.scoreError()),
                 null,
-                rounded.scoreUnit(),
-                hasAllValues ? values : new double[][] {{rounded.score()}},
+                to,
+                hasAllValues ? values : new double[][] {{score}},
                 null);
     }
 

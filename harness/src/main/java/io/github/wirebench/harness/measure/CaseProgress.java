@@ -222,7 +222,7 @@ public final class CaseProgress {
 
     public Optional<Samples> samples() {
         if (versionOfSamples != version() && hasForks()) {
-            samples = Samples.of(forks, counting);
+            samples = Samples.of(forks, counting, "");
             versionOfSamples = version();
         }
         return Optional.ofNullable(samples);

@@ -211,8 +211,7 @@ class ForkEntriesTest {
         JmhEntry joined = ForkEntries.join(List.of(one, one));
         ForkEntries.split(joined);
         for (JmhEntry entry : List.of(one, joined)) {
-            Samples.ofEntries(BenchmarkCase.of(entry), List.of(entry), "").warnings();
-            entry.primaryMetric().map(value -> 0, "none");
+            Samples.ofEntries(List.of(entry), "").warnings();
         }
         assertThat(JsonFiles.compact(one)).isEqualTo(before);
         assertThat(joined.iterations()).isDeepEqualTo(new double[][] {{3, 1, 2}, {3, 1, 2}});

@@ -31,7 +31,8 @@ class SamplesTest {
                 split.stream()
                         .map(fork -> new Fork("run", 1, one, 1, null, Double.NaN, null, fork, null))
                         .toList(),
-                new CountingForks(true));
+                new CountingForks(true),
+                "");
         assertThat(joined.percentiles()).isEqualTo(ofMany.percentiles());
         assertThat(samples(RunBuilder.parse(RunBuilder.entry("read", new double[] {1, 2})))
                         .percentiles())
@@ -115,7 +116,7 @@ class SamplesTest {
     }
 
     private static Samples samples(JmhEntry entry) {
-        return Samples.ofEntries(BenchmarkCase.of(entry), List.of(entry), "");
+        return Samples.ofEntries(List.of(entry), "");
     }
 
     /** A result in sample mode with one iteration in each fork: pairs of a time and how many calls took it. */

@@ -86,7 +86,7 @@ class SteadinessTest {
         assertThat(samples(forks).allocations()).hasValue(new double[] {64, 64, 65, 64});
         // so does a benchmark of which all forks were disturbed, but not beside another one of its run
         assertThat(CountingForks.of(forks).undisturbed(forks.subList(2, 3))).isEmpty();
-        assertThat(Samples.of(forks.subList(2, 3), CountingForks.of(forks)).health())
+        assertThat(Samples.of(forks.subList(2, 3), CountingForks.of(forks), "").health())
                 .isEqualTo(new Health(0, 1, 1, 0));
         assertThat(counting(forks.subList(1, 3))).containsExactly(forks.get(1));
     }
@@ -183,7 +183,7 @@ class SteadinessTest {
     }
 
     private static Samples samples(List<Fork> forks) {
-        return Samples.of(forks, CountingForks.of(forks));
+        return Samples.of(forks, CountingForks.of(forks), "");
     }
 
     private static Fork withCore(Fork fork, double nanos) {
