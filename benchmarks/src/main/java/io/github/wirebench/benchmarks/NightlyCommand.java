@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
         description =
                 "HEAD is compared with the last release tag v*, or else the last accepted night, or else the first"
                         + " night's baseline, or else its parent.",
-        footer = "Exit codes: 0 no regression found, 1 regressed, 2 wrong usage, 3 no verdict.")
+        footer = "Exit codes: 0 no regression, 1 regressed, 2 wrong usage, 3 no verdict.")
 final class NightlyCommand implements Callable<Integer> {
     private final PrintStream console;
 

@@ -525,8 +525,8 @@ final class Inference {
         return ObjectKeys.mayBeData(byKey)
                 ? new Typed(
                         record.type(),
-                        byKey.size() + " fields of one kind: give more documents if their names are data; "
-                                + record.why(),
+                        byKey.size() + " fields of one kind: give more documents if their names are data"
+                                + (record.why().isEmpty() ? "" : "; " + record.why()),
                         true)
                 : record;
     }

@@ -67,7 +67,8 @@ final class ObjectKeys {
     private static boolean isHeading(String key) {
         return HEADING.matcher(key).matches()
                 && !HEX.matcher(key).matches()
-                && (key.contains(" ") || !LONG_NUMBER.matcher(key).find());
+                && (key.contains(" ")
+                        || !LONG_NUMBER.matcher(key).find() && !ID.matcher(key).matches());
     }
 
     /** Tells if a key is a language, perhaps of a region, such as {@code pt-BR}. */

@@ -102,8 +102,8 @@ final class SchemaLanguages {
                 .count();
         long most = possible.stream().mapToLong(shared).max().orElseThrow();
         if (most == 0) {
-            throw CommandFailure.usage(file + ": no field of the documents, such as "
-                    + fields.iterator().next() + ", is one of its types: " + Format.some(possible));
+            throw CommandFailure.usage(file + ": none of its types has a field of the documents, such as "
+                    + fields.iterator().next() + ": " + Format.some(possible));
         }
         List<String> best = possible.stream()
                 .filter(type -> shared.applyAsLong(type) == most)

@@ -271,7 +271,7 @@ class GivenSchemaTest {
                 "openapi.yaml#/components/schemas/Ordr | {'id': 1} | openapi.yaml: there is no /components/schemas/Ordr in it",
                 "openapi.yaml#/components/schemas/Status | {'id': 1} | is not an object with properties",
                 "shop.proto | {'sku': 'A'} | shop.proto: several types could be the documents: shop.Parcel, shop.Line, shop.Label; name one",
-                "shop.avsc | {'x': 1} | shop.avsc: no field of the documents, such as x, is one of its types: Line, Parcel",
+                "shop.avsc | {'x': 1} | shop.avsc: none of its types has a field of the documents, such as x: Line, Parcel",
                 "loop.json | {'id': 1} | loop.json#: is not an object with properties",
                 "broken.avsc#Nothing | {'id': 1} | not an Avro schema: not JSON: it ends too early",
                 "text.avsc | {'x': 1} | text.avsc: there is no record or message in it",

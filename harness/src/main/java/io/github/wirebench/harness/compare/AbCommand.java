@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
             "Alternates JVMs of both jars until each benchmark is decided; resume continues",
             "after any interruption."
         },
-        footer = "Exit codes: 0 no regression found, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
+        footer = "Exit codes: 0 no regression, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
 public final class AbCommand implements Callable<Integer> {
     private final Suite suite;
     private final PrintStream console;

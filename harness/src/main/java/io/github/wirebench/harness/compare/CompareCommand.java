@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
         headerHeading = "compare monday.json friday.json",
         header = "Compare recorded runs or JMH JSON files",
         description = "Of three or more, the last is judged against the first and the one before it.",
-        footer = "Exit codes: 0 no regression found, 1 worse or missing, 2 wrong usage, 3 no verdict.")
+        footer = "Exit codes: 0 no regression, 1 worse or missing, 2 wrong usage, 3 no verdict.")
 public final class CompareCommand implements Callable<Integer> {
     private final PrintStream console;
 

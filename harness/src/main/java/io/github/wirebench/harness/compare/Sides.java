@@ -162,7 +162,7 @@ public record Sides(
     }
 
     public double after() {
-        return summary(second);
+        return stops() ? 0 : summary(second);
     }
 
     /** Returns the median of bytes, the mean of a count, else the geometric mean, which is NaN if a figure is not positive. */

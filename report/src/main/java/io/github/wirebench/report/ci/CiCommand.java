@@ -35,7 +35,7 @@ import picocli.CommandLine.Unmatched;
         headerHeading = "ci --base origin/main --budget 10m",
         header = "Build this checkout and a commit, and compare their jars",
         description = "All other options, and the benchmarks, are those of ab.",
-        footer = "Exit codes: 0 no regression found, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
+        footer = "Exit codes: 0 no regression, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
 public final class CiCommand implements Callable<Integer> {
     private static final int SHOWN = 7;
 
