@@ -155,7 +155,7 @@ public final class AbCommand implements Callable<Integer> {
         }
         try (Session measuring = Session.create(out, suite, session, console)) {
             planned.plan().write(measuring.directory());
-            measuring.start(List.of(planned.base(), planned.next()), null, spec);
+            measuring.start(List.of(planned.base(), planned.next()), spec);
             if (format == ReportFormat.TEXT) {
                 measuring.announce(planned.announcement(budget.leftSeconds()));
             }

@@ -132,7 +132,7 @@ public final class Run {
      *
      * @param failures gets the planned cases whose last fork failed, and why
      */
-    static Map<BenchmarkCase, List<Fork>> byCase(Collection<Fork> forks, Map<BenchmarkCase, String> failures) {
+    public static Map<BenchmarkCase, List<Fork>> byCase(Collection<Fork> forks, Map<BenchmarkCase, String> failures) {
         Map<BenchmarkCase, List<Fork>> byCase = new LinkedHashMap<>();
         Map<BenchmarkCase, Map<String, String>> errors = new LinkedHashMap<>();
         for (Fork fork : forks) {

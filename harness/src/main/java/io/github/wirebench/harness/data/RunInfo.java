@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -76,7 +75,6 @@ public final class RunInfo {
     List<Failure> failures = List.of();
 
     RunPlan plan;
-    Integer casesOfAllShards;
     JsonNode findings;
     String cpuTime;
     List<EarlierSession> earlierSessions = List.of();
@@ -330,11 +328,6 @@ public final class RunInfo {
 
     public List<BenchmarkCase> cases() {
         return plan == null ? cases : plan.benchmarkCases();
-    }
-
-    /** Returns the number of cases of all shards; empty if the run is no shard. */
-    public OptionalInt casesOfAllShards() {
-        return casesOfAllShards == null ? OptionalInt.empty() : OptionalInt.of(casesOfAllShards);
     }
 
     public boolean recordsCpuTime() {

@@ -32,17 +32,10 @@ public record RunRecord(RunDirectory directory, RunInfo info) {
      *
      * @param given the command line as given
      * @param plan null for plain JMH
-     * @param casesOfAllShards number of cases including those of other shards; null for a comparison or plain JMH
      * @param findings about the machine
      */
     public static RunRecord start(
-            RunDirectory directory,
-            Suite suite,
-            String command,
-            List<String> given,
-            RunPlan plan,
-            Integer casesOfAllShards,
-            List<?> findings)
+            RunDirectory directory, Suite suite, String command, List<String> given, RunPlan plan, List<?> findings)
             throws IOException {
         RunRecord record = started(directory, command, given);
         RunInfo info = record.info;
@@ -57,7 +50,6 @@ public record RunRecord(RunDirectory directory, RunInfo info) {
         info.settings = JsonFiles.MAPPER.valueToTree(plan == null ? Map.of() : plan.settings());
         info.libraries = suite.libraries();
         info.plan = plan;
-        info.casesOfAllShards = casesOfAllShards;
         record.measure(findings);
         return record;
     }

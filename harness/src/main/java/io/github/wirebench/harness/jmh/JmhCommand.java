@@ -130,7 +130,7 @@ public final class JmhCommand {
     /** Runs JMH with a new run directory, which has no results before the end. */
     private Collection<RunResult> recorded(List<String> arguments, Options options) throws IOException {
         RunDirectory directory = RunDirectory.createLocal("start in a writable folder, or name a file with -rff");
-        RunRecord record = RunRecord.start(directory, suite, "jmh", arguments, null, null, List.of());
+        RunRecord record = RunRecord.start(directory, suite, "jmh", arguments, null, List.of());
         Collection<RunResult> results;
         try {
             results = execute(options);

@@ -11,6 +11,7 @@ import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
@@ -227,14 +228,10 @@ public final class MergeCommand implements Callable<Integer> {
         int count = shard(shards.get(0).facts()).count();
         Set<Integer> missing = IntStream.rangeClosed(1, count).boxed().collect(Collectors.toCollection(TreeSet::new));
         shards.forEach(source -> missing.remove(shard(source.facts()).index()));
-        int cases = shards.get(0).facts().casesOfAllShards().orElse(0)
-                - shards.stream()
-                        .mapToInt(source -> source.facts().cases().size())
-                        .sum();
         if (!missing.isEmpty()) {
             String numbers = missing.stream().map(String::valueOf).collect(Collectors.joining(", "));
             remarks.add(Remark.warning("missing from the result: " + (missing.size() == 1 ? "shard " : "shards ")
-                    + numbers + " of " + count + (cases > 0 ? ", with " + Format.count(cases, "benchmark") : "")));
+                    + numbers + " of " + count));
         }
         return missing.isEmpty();
     }
@@ -397,21 +394,15 @@ public final class MergeCommand implements Callable<Integer> {
                 .forEach(one -> cases.putIfAbsent(
                         one,
                         new CaseProgress(new PlannedCase(one, 0), ForkLength.AS_ANNOTATED, false, rule, counting)));
-        Map<List<Object>, Integer> successes = new HashMap<>();
-        forks.stream()
-                .filter(fork -> !fork.isFailure())
-                .forEach(fork -> successes.merge(attempt(fork), fork.sequence(), Math::max));
+        Map<BenchmarkCase, String> failures = new HashMap<>();
+        Run.byCase(forks, failures);
         forks.stream()
                 // a failure is over if it was retried, as by resume --retry-failed
-                .filter(fork -> !fork.isFailure() || successes.getOrDefault(attempt(fork), 0) < fork.sequence())
+                .filter(fork -> !fork.isFailure() || failures.containsKey(fork.benchmarkCase()))
                 .sorted(Comparator.comparing(Fork::isFailure))
                 .forEach(fork -> cases.get(fork.benchmarkCase()).add(fork));
         return new RunReport.Results(
                 "", rule, List.copyOf(cases.values()), facts.stream().allMatch(RunInfo::recordsCpuTime));
-    }
-
-    private static List<Object> attempt(Fork fork) {
-        return List.of(fork.run(), fork.benchmarkCase());
     }
 
     /** Says {@code incomplete} if a shard is missing or did not finish. */

@@ -173,7 +173,7 @@ public final class RunCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         try (Session session = Session.create(out, suite, options, console)) {
-            session.start(planned.plans(), planned.casesOfAllShards(), command);
+            session.start(planned.plans(), command);
             List<Remark> announcement =
                     RunReport.announcement(planned.plans(), session.budget().leftSeconds());
             List<Remark> notes = new ArrayList<>(planned.remarks());

@@ -50,8 +50,7 @@ record RunPlanner(
     /** For a second start of the host, a look at the machine, and forks that take longer than planned. */
     private static final double SHARE_OF_FORKS = 0.9;
 
-    record Planned(
-            List<RunPlan> plans, Optional<Questions.Bound> questions, int casesOfAllShards, List<Remark> remarks) {}
+    record Planned(List<RunPlan> plans, Optional<Questions.Bound> questions, List<Remark> remarks) {}
 
     static Planned plan(
             RunCommand.Options options,
@@ -140,7 +139,7 @@ record RunPlanner(
             remarkOnFlags(plan, remarks);
             plans.add(plan);
         }
-        return new Planned(plans, questions, planned.size(), remarks);
+        return new Planned(plans, questions, remarks);
     }
 
     /** Single shots keep their annotated length unless the user gave another one: a first call after warm-up is none. */

@@ -102,16 +102,15 @@ public final class Session implements AutoCloseable {
         return hosts.get(0).benchmarks();
     }
 
-    /** Starts runs: one in the session's folder, several each in a folder of its own. A comparison has no number of cases of all shards. */
-    public void start(List<RunPlan> plans, Integer casesOfAllShards, CommandSpec command) throws IOException {
+    /** Starts runs: one in the session's folder, several each in a folder of its own. */
+    public void start(List<RunPlan> plans, CommandSpec command) throws IOException {
         List<String> given = command.root().commandLine().getParseResult().originalArgs();
         List<Runnable> starts = new ArrayList<>();
         for (RunPlan plan : plans) {
             RunDirectory directory =
                     plans.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
             JmhJar jar = JmhJar.of(suite, plan.subject().jar());
-            RunRecord record =
-                    RunRecord.start(directory, jar.suite(), command.name(), given, plan, casesOfAllShards, findings);
+            RunRecord record = RunRecord.start(directory, jar.suite(), command.name(), given, plan, findings);
             journals.add(ForkJournal.open(directory.forksJsonl()));
             starts.add(() -> {
                 startHost(plan, plan.subject().home(), jar, directory);

@@ -53,7 +53,7 @@ public final class FakeRun implements AutoCloseable {
     /** Starts a run in a folder that is made. */
     public static FakeRun start(RunPlan plan, Path folder, FakeMachine machine) throws IOException {
         RunDirectory directory = new RunDirectory(Files.createDirectories(folder));
-        RunRecord record = RunRecord.start(directory, SUITE, "run", List.of(), plan, null, List.of());
+        RunRecord record = RunRecord.start(directory, SUITE, "run", List.of(), plan, List.of());
         return new FakeRun(plan, directory, record, false, machine);
     }
 

@@ -118,16 +118,6 @@ class MergeCommandTest {
         assertThat(merging.json("run.json").get("remarks").toString()).contains("shard 3 of 3");
     }
 
-    @Test
-    void theRowsOfMissingShardsAreCounted() throws IOException {
-        Path one = shard("1/3")
-                .record("casesOfAllShards", 9)
-                .fork(READ, 1, entry(READ, 1, 2))
-                .write();
-        merging.merge(one);
-        assertThat(merging.printed()).contains("shards 2, 3 of 3", "8 benchmarks");
-    }
-
     private MergeFolder shard(String shard) {
         return run("shard" + shard.charAt(0)).setting("shard", shard).options(Map.of("--shard", List.of(shard)));
     }
