@@ -114,14 +114,17 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
     }
 
     /**
-     * Returns the methods of a group, which JMH does not distinguish from counters of operations: several threads are needed. Of all that
-     * may be methods, the fewest count whose throughputs add up to the score best, or the most whose times enclose it.
+     * Returns the methods of a group, which JMH does not distinguish from counters of operations: with several threads, the fewest
+     * throughputs that add up to the score best, or the most times that enclose it.
      */
     private static List<String> group(JmhEntry entry, Map<String, double[]> secondaries) {
         List<String> candidates = secondaries.keySet().stream()
                 .filter(name -> entry.secondary(name).scoreUnit().equals(entry.unit()))
                 .toList();
         int threads = entry.threads() == JmhEntry.ALL_THREADS ? Integer.MAX_VALUE : entry.threads();
+        if (threads == 1) {
+            return List.of();
+        }
         List<String> first = candidates.subList(0, Math.min(candidates.size(), MOST_CHOICES));
         return Stream.concat(
                         Stream.of(candidates),
