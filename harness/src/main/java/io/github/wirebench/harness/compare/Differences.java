@@ -108,9 +108,8 @@ final class Differences {
                 .map(one -> one.before().benchmarkCase().label())
                 .toList();
         if (!withoutBytes.isEmpty()) {
-            remarks.add(
-                    Remark.warning("B/op are not compared, as " + b.name() + " lacks them for some iterations or all: "
-                            + Format.some(withoutBytes) + "; measure it with -prof gc"));
+            remarks.add(Remark.warning("B/op is not compared, as " + b.name() + " lacks it in some or all iterations: "
+                    + Format.some(withoutBytes) + "; measure with -prof gc"));
         }
     }
 

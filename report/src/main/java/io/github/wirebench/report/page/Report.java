@@ -289,8 +289,7 @@ record Report(
         }
 
         private static Change undecided(Interval ratio, String text, String kind) {
-            String interval = ratio.isKnown() ? text + " (" + Format.ratio(ratio) + ")" : text;
-            return new Change(text, kind, json(ratio), interval);
+            return new Change(text, kind, json(ratio), ratio.isKnown() ? text + ": " + Format.ratio(ratio) : text);
         }
 
         /** Returns the change of a time by the iterations of single JVMs, which do not tell how JVMs differ. */
