@@ -522,7 +522,7 @@ final class Inference {
             return map(objects, byKey, data.get(), place);
         }
         Typed record = recordType(objects, place);
-        return ObjectKeys.mayBeData(byKey)
+        return ObjectKeys.mayBeData(objects, byKey)
                 ? new Typed(
                         record.type(),
                         byKey.size() + " fields of one kind: give more documents if their names are data"

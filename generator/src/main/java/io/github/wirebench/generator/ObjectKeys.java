@@ -29,6 +29,8 @@ final class ObjectKeys {
 
     private static final int FEW = 20;
 
+    private static final int FEW_OBJECTS = 3;
+
     /** Digests and the like, in which letters are digits. */
     private static final Pattern HEX = Pattern.compile("(?=.*[0-9])[0-9a-fA-F-]{8,}");
 
@@ -58,9 +60,9 @@ final class ObjectKeys {
                         && !HEX.matcher(key).matches();
     }
 
-    /** Tells if there are more names of fields than usual, whose values are alike. */
-    static boolean mayBeData(Map<String, List<JsonNode>> byKey) {
-        return byKey.size() > FEW && isAlike(byKey.values());
+    /** Tells if a few objects have more names of fields than usual, whose values are alike. */
+    static boolean mayBeData(Collection<JsonNode> objects, Map<String, List<JsonNode>> byKey) {
+        return objects.size() <= FEW_OBJECTS && byKey.size() > FEW && isAlike(byKey.values());
     }
 
     /** Tells if a key is the name of a column, such as "Sales 2024 (EUR)". */

@@ -172,8 +172,7 @@ record CompareRules(
                     .slowdown();
             String problem = problem(a, b, nameA, nameB, sides, ratio.error());
             if (problem == null && sides.stops()) {
-                return new MetricFinding(
-                        sides, LogRatio.UNKNOWN, interleaved, Verdict.REGRESSED, Optional.of("stops in " + nameB));
+                return MetricFinding.stopped(sides, interleaved);
             }
             return new MetricFinding(sides, ratio, interleaved, Verdict.INCONCLUSIVE, Optional.ofNullable(problem));
         });

@@ -55,6 +55,12 @@ public record MetricFinding(
         this(sides, slowdown, interleaved, Double.NaN, Double.NaN, Double.NaN, verdict, problem, Optional.empty());
     }
 
+    /** The finding that a method of a group does nothing any more, of which there is no ratio. */
+    static MetricFinding stopped(Sides sides, boolean interleaved) {
+        return new MetricFinding(
+                sides, LogRatio.UNKNOWN, interleaved, Verdict.REGRESSED, Optional.of("does nothing any more"));
+    }
+
     /**
      * Judges bytes per operation, one figure per fork, if both sides have them; there is no floor, and no correction for the number
      * of benchmarks. REGRESSED: the median rose by more than 8 B and 1%, and, with at least five forks on each side, either every fork

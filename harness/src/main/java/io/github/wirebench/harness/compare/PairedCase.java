@@ -69,7 +69,10 @@ final class PairedCase {
             return new TestedSides(sides, SequentialTest.of(slowdowns, rules));
         }
 
-        private MetricFinding finding(double adjusted) {
+        MetricFinding finding(double adjusted) {
+            if (sides.stops() && sides.forksBefore() >= RULES.leastPairsOfLargeChange()) {
+                return MetricFinding.stopped(sides, true);
+            }
             if (sides.figure() == Figure.COUNT) {
                 return new MetricFinding(sides, LogRatio.UNKNOWN, true, Verdict.NOT_JUDGED, Optional.empty());
             }

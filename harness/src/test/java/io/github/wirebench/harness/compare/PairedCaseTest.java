@@ -10,6 +10,7 @@ import io.github.wirebench.harness.data.ScoreReason;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.measure.CaseProgress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -410,6 +411,20 @@ class PairedCaseTest {
 
     private static Verdict verdict(CaseFinding finding, String metric) {
         return finding.metric(metric).orElseThrow().verdict();
+    }
+
+    @Test
+    void aMethodOfAGroupThatStopsIsWorse() {
+        Sides.Metric polls = new Sides.Metric("poll", Sides.Figure.SCORE, "ops/us", false);
+        for (int pairs = 2; pairs <= 3; pairs++) {
+            double[] before = new double[pairs];
+            Arrays.fill(before, 5);
+            Sides stopped = new Sides(polls, before, new double[pairs]);
+            assertThat(PairedCase.TestedSides.of(stopped, PairedCase.RULES)
+                            .finding(Double.NaN)
+                            .verdict())
+                    .isEqualTo(pairs < 3 ? Verdict.INCONCLUSIVE : Verdict.REGRESSED);
+        }
     }
 
     @Test
