@@ -43,7 +43,6 @@ public final class Wirebench {
                                 new SizesCommand(),
                                 new HostileCommand(System.err),
                                 new OwnCommand(System.in, out),
-                                new NightlyCommand(out),
                                 new DocsCommand(suite)))
                 .toList();
     }

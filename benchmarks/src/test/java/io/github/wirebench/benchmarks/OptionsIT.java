@@ -59,7 +59,6 @@ class OptionsIT {
             Map.entry("ab", List.of("no.jar", "no.jar")),
             Map.entry("resume", List.of("FOLDER")),
             Map.entry("merge", List.of("nofolder")),
-            Map.entry("nightly", List.of("--with", "x")),
             Map.entry("ci", List.of("--nosuch")),
             Map.entry("ci --jar", List.of("--nosuch", "--jar=other.jar")),
             Map.entry("compare", List.of("nofile", "neither")),

@@ -32,7 +32,7 @@ final class HelpLayout {
     private static final List<String> COMMANDS = List.of(
             "Answers: quick report capacity claims",
             "Your own payload: own verify sizes",
-            "Gate: did it get slower?: ab compare ci nightly",
+            "Gate: did it get slower?: ab compare ci",
             "Measure: run resume merge doctor",
             "Share results: publish export");
 

@@ -83,7 +83,7 @@ public record CaseFinding(
     }
 
     /** Returns those of them that a table shows beneath the time, each as if it were the time. */
-    Map<String, CaseFinding> shownOthers(boolean isAll) {
+    public Map<String, CaseFinding> shownOthers(boolean isAll) {
         Map<String, CaseFinding> shown = new LinkedHashMap<>();
         // pairs are not measured for the others, unless a change of them is suspected
         others().stream()

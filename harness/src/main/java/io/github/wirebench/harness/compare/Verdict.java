@@ -66,7 +66,7 @@ public enum Verdict {
         return this != INCONCLUSIVE && this != INVALID && this != NOT_JUDGED;
     }
 
-    boolean isChange() {
+    public boolean isChange() {
         return this == REGRESSED || this == IMPROVED;
     }
 }

@@ -96,6 +96,17 @@ public final class RunReader {
         return read(paths.stream().flatMap(path -> runsIn(path).stream()).toList());
     }
 
+    /** Reads runs as {@link #readAll} does, but each of several files of JMH in a folder as a run of its own. */
+    public static List<Run> readEach(List<Path> paths) {
+        return read(paths.stream()
+                .flatMap(path -> runsIn(path).stream())
+                .flatMap(path -> {
+                    List<Path> files = new RunReader(path).files();
+                    return files.size() > 1 ? files.stream() : Stream.of(path);
+                })
+                .toList());
+    }
+
     /**
      * Reads runs with their forks, for a merge; a folder of runs stands for the runs in it, and a run that was merged before for its
      * sources.

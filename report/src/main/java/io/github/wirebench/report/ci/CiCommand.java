@@ -96,12 +96,13 @@ public final class CiCommand implements Callable<Integer> {
         Optional<PullRequest> pullRequest = comment ? Optional.of(pullRequest()) : Optional.empty();
         String head = repository.text("rev-parse", "HEAD");
         String commit = base(repository);
-        if (commit.equals(head)) {
+        boolean isChanged = repository.tryText("diff", "--quiet", "HEAD").isEmpty();
+        if (commit.equals(head) && !isChanged) {
             throw CommandFailure.usage(
-                    "--base " + base + ": HEAD has nothing that it lacks; name an older commit, such as HEAD^");
+                    "--base " + base + ": nothing has changed since; name an older commit, such as HEAD^");
         }
-        String title = "Benchmarks of " + head.substring(0, SHOWN) + " against " + commit.substring(0, SHOWN) + " ("
-                + base + ")";
+        String title = "Benchmarks of " + head.substring(0, SHOWN) + (isChanged ? " with uncommitted changes" : "")
+                + " against " + commit.substring(0, SHOWN) + " (" + base + ")";
         console.println(title);
         Path folder;
         int status;

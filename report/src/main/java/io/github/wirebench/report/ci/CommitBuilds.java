@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Builds commits in worktrees. These are removed at the end, also when a user or a build server ends this program. */
-public final class CommitBuilds implements AutoCloseable {
+final class CommitBuilds implements AutoCloseable {
     private final Git git;
     private final List<Path> trees = new ArrayList<>();
     private volatile Process running;
     private volatile boolean isEnding;
 
     /** Prepares for the builds of a repository, and for ending them with this program. */
-    public CommitBuilds(Git git) {
+    CommitBuilds(Git git) {
         this.git = git;
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             isEnding = true;
@@ -28,7 +28,7 @@ public final class CommitBuilds implements AutoCloseable {
         }));
     }
 
-    public synchronized Path worktree(String commit) throws IOException {
+    synchronized Path worktree(String commit) throws IOException {
         Path tree = Files.createTempDirectory("wirebench");
         trees.add(tree);
         git.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
@@ -36,7 +36,7 @@ public final class CommitBuilds implements AutoCloseable {
     }
 
     /** Runs a command in a folder with this program's output, and returns its status. */
-    public int execute(Path folder, List<String> command) throws IOException {
+    int execute(Path folder, List<String> command) throws IOException {
         try {
             running = new ProcessBuilder(command)
                     .directory(folder.toFile())

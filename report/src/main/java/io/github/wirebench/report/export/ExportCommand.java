@@ -91,7 +91,7 @@ public final class ExportCommand implements Callable<Integer> {
         Optional<OutputFile> file = Optional.ofNullable(out)
                 .filter(path -> !OutputFile.isStandardOutput(path))
                 .flatMap(path -> OutputFile.of("--out", path, force));
-        List<Run> runs = RunReader.readAll(paths);
+        List<Run> runs = format.isOfOneRun ? RunReader.readAll(paths) : RunReader.readEach(paths);
         if (runs.size() > 1 && format.isOfOneRun) {
             throw CommandFailure.usage(
                     "--format " + format + " takes one run, not " + runs.size() + "; export one after the other");

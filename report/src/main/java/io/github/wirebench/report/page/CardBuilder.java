@@ -109,15 +109,16 @@ record CardBuilder(
     private Map<String, Object> upgrade(Report.Comparison comparison) {
         Map<Verdict, List<Double>> ratios = new EnumMap<>(Verdict.class);
         List.of(Verdict.values()).forEach(verdict -> ratios.put(verdict, new ArrayList<>()));
-        for (Report.ComparedRow row : comparison.rows()) {
-            ratios.get(row.verdict()).add(row.finding().time().interval().value());
-        }
+        List<Report.ComparedRow> rows =
+                comparison.rows().stream().filter(row -> row.part() == null).toList();
+        rows.forEach(row ->
+                ratios.get(row.verdict()).add(row.finding().time().interval().value()));
         List<Double> slower = ratios.get(Verdict.REGRESSED);
         List<Double> faster = ratios.get(Verdict.IMPROVED);
         int unchanged = ratios.get(Verdict.UNCHANGED).size();
         int notSlower = ratios.get(Verdict.NOT_SLOWER).size();
         return JsonFiles.object(
-                "n", comparison.rows().size(),
+                "n", rows.size(),
                 "same", unchanged + notSlower,
                 "slower", slower.size(),
                 "faster", faster.size(),

@@ -188,7 +188,7 @@ record MarkdownReport(Report report) {
         List<List<String>> changes = comparison.rows().stream()
                 .limit(CHANGES)
                 .map(row -> List.of(
-                        row.before().label(),
+                        row.label(),
                         Objects.requireNonNullElse(
                                 row.time().interval(), row.time().text())))
                 .toList();

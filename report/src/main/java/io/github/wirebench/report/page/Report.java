@@ -323,19 +323,28 @@ record Report(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Comparison(int first, int run, Double geometricMean, List<String> remarks, List<ComparedRow> rows) {}
 
-    /** @param after null if it failed in the later run */
-    record ComparedRow(Figure before, Figure after, CaseFinding finding) {
+    /**
+     * A benchmark of both runs, or a part of one.
+     *
+     * @param after null if it failed in the later run
+     * @param part percentile or method of a group that the finding is on; null for the benchmark
+     */
+    record ComparedRow(Figure before, Figure after, CaseFinding finding, String part) {
         @JsonValue
         Map<String, Object> json() {
             Optional<MetricFinding> bytes = finding.allocation();
             return known(
-                    "label", before.label(),
-                    "before", before.id(),
-                    "after", after == null ? null : after.id(),
+                    "label", label(),
+                    "before", part == null ? before.id() : null,
+                    "after", part == null && after != null ? after.id() : null,
                     "verdict", verdict(),
                     "time", time(),
                     "allocVerdict", bytes.map(MetricFinding::verdict).orElse(null),
                     "alloc", bytes.map(ComparedRow::amount).orElse(null));
+        }
+
+        String label() {
+            return before.label() + (part == null ? "" : ", " + part);
         }
 
         private static Change amount(MetricFinding bytes) {

@@ -207,7 +207,13 @@ final class ReportBuilder {
         List<Report.ComparedRow> rows = new ArrayList<>();
         for (CaseFinding finding : comparison.findings()) {
             Figure before = first.byCase().get(finding.benchmarkCase());
-            rows.add(new Report.ComparedRow(before, later.byCase().get(finding.benchmarkCase()), finding));
+            Figure after = later.byCase().get(finding.benchmarkCase());
+            rows.add(new Report.ComparedRow(before, after, finding, null));
+            finding.shownOthers(false).forEach((part, one) -> {
+                if (one.time().verdict().isChange()) {
+                    rows.add(new Report.ComparedRow(before, after, one, part));
+                }
+            });
         }
         return new Report.Comparison(
                 first.index(),

@@ -53,7 +53,7 @@ const names = (() => {
 
 function comparison(one) {
   const counts = new Map();
-  one.rows.forEach(({time}) => {
+  one.rows.filter(row => known(row.before)).forEach(({time}) => {
     const label = time.ratio && (time.kind === 'slower' || time.kind === 'faster') ? time.kind : time.text;
     counts.set(label, {label, outcome: time.kind, count: (counts.get(label)?.count || 0) + 1});
   });

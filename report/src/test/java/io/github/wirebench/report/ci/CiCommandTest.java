@@ -196,6 +196,14 @@ class CiCommandTest {
     }
 
     @Test
+    void whatIsNotCommittedIsComparedWithHead() throws IOException {
+        assertThat(run("--base", "HEAD")).isEqualTo(2);
+        Files.writeString(git.root().resolve("source"), "tried");
+        assertThat(run("--base", "HEAD")).isZero();
+        assertThat(verdicts()).startsWith("two -> tried");
+    }
+
+    @Test
     void thePullRequestHasOneComment() throws IOException {
         Path summary = top.resolve("summary.md");
         git.text("update-ref", "refs/remotes/origin/main", "main");

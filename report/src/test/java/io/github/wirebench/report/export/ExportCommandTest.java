@@ -170,6 +170,21 @@ class ExportCommandTest {
                         metric -> assertThat(metric.path("direction").asInt()).isEqualTo(-1));
     }
 
+    @Test
+    void eachFileOfJmhInAFolderIsANight() throws IOException {
+        Files.createDirectory(folder.resolve("nights"));
+        for (int night = 1; night <= 3; night++) {
+            Path file = RunBuilder.jmh(folder.resolve("nights/" + (4 - night) + ".json"), read(1 + night / 10.0));
+            Files.setLastModifiedTime(file, FileTime.from(RunBuilder.START.plusSeconds(night)));
+        }
+        assertThat(table(text("otava", folder.resolve("nights"))))
+                .extracting(night -> night.get("run"))
+                .containsExactly("3.json", "2.json", "1.json");
+        assertThat(table(text("csv", folder.resolve("nights")))).hasSize(3);
+        assertThat(JsonFiles.MAPPER.readTree(text("gab", folder.resolve("nights"))))
+                .hasSize(1);
+    }
+
     /** Otava reads no series with gaps. */
     @Test
     void aBenchmarkThatSomeNightsLackIsLeftOutOfTheHistory() throws IOException {

@@ -14,6 +14,7 @@ import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Pages of benchmarks that are not of the suite. */
 class ForeignReportIT {
+    private static final String QUEUE = "CodeBenchmark.queue [thrpt] (2 threads)";
+
     @TempDir
     private Path root;
 
@@ -80,6 +83,25 @@ class ForeignReportIT {
         reporting.write(run.write());
         assertThat(reporting.embedded()).contains("\"speeds\"");
         assertThat(Files.readString(root.resolve("report.md"))).contains("in 11 JVMs, ", "in 5 JVMs");
+    }
+
+    @Test
+    void aMethodOfAGroupThatBecameSlowerIsAChange() throws IOException {
+        List<Object> files = new ArrayList<>();
+        for (double[] putAndGet : new double[][] {{5, 5}, {9, 1}}) {
+            // other scores than before, or the files would be copies
+            double sum = 10 + files.size() / 1e4;
+            ObjectNode queue = RunBuilder.as(entry("queue", forks(5, sum)), "thrpt", "ops/us");
+            RunBuilder.with(queue.put("threads", 2), "put", forks(5, putAndGet[0]));
+            RunBuilder.with(queue, "get", forks(5, putAndGet[1]));
+            queue.withObject("/secondaryMetrics").forEach(one -> ((ObjectNode) one).put("scoreUnit", "ops/us"));
+            files.add(RunBuilder.jmh(root.resolve("queue" + files.size() + ".json"), queue));
+        }
+        JsonNode rows = reporting.data(files.toArray()).at("/comparisons/0/rows");
+        assertThat(rows.findValuesAsText("label")).containsExactly(QUEUE, QUEUE + ", get", QUEUE + ", put");
+        assertThat(rows.findValuesAsText("verdict")).containsExactly("UNCHANGED", "REGRESSED", "IMPROVED");
+        reporting.write(files.toArray());
+        assertThat(Files.readString(root.resolve("report.md"))).contains("(2 threads), get");
     }
 
     @Test
