@@ -34,9 +34,9 @@ final class TypeNames {
                 .forEach(suffix -> take(root + suffix));
     }
 
-    /** Tells if a type can have this name. Those of generated messages end in Message and Record. */
+    /** Tells if a type can have this name. Generated messages are called ListOf..., MapOf..., ...Message and ...Record. */
     static boolean isFree(String name) {
-        return !IMPORTED.contains(name) && !name.matches(".+(Message|Record)") && !isInJavaLang(name);
+        return !IMPORTED.contains(name) && !name.matches("(List|Map)Of.+|.+(Message|Record)") && !isInJavaLang(name);
     }
 
     private static boolean isInJavaLang(String name) {
