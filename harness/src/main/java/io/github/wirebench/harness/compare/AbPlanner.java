@@ -134,8 +134,8 @@ record AbPlanner(
             List<PlannedCase> cases = cases(false);
             List<PlannedCase> controls = cases(true);
             boolean isOfBytes = controls.isEmpty();
-            int leastPairs = isOfBytes ? RULES.leastBytePairs() : RULES.leastPairs();
-            int mostPairs = isOfBytes ? RULES.allocationPairs() : RULES.last().pairs();
+            int leastPairs = isOfBytes ? RULES.leastBytePairs : RULES.leastPairs();
+            int mostPairs = isOfBytes ? RULES.allocationPairs : RULES.last().pairs();
             int perRound = isOfBytes ? 0 : ControlBenchmarks.perRound(cases.size());
             double control = pairSeconds(controls) / Math.max(1, controls.size());
             double least = leastPairs * (pairSeconds(cases) + perRound * control);

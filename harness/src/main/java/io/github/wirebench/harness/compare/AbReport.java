@@ -57,15 +57,15 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
         remarks.addAll(ofAccepted);
         controls.forEach(control -> control.failure()
                 .ifPresent(why -> remarks.add(Remark.warning("control benchmark " + control.name() + ": " + why))));
-        if (plan.leftOut() > 0) {
-            remarks.add(Remark.note(Format.count(plan.leftOut(), "benchmark")
+        int leftOut = plan.leftOut();
+        if (leftOut > 0) {
+            remarks.add(Remark.note(Format.count(leftOut, "benchmark")
                     + " of both jars not compared: in another part, or dropped randomly"));
         }
         Comparison comparison = new Comparison(
                 "BASE", "NEW", findings, plan.onlyBase(), plan.onlyNext(), remarks, "", geometricMean(), false);
-        List<Remark> head =
-                new ArrayList<>(List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())));
-        head.addAll(remarks);
+        List<Remark> head = new ArrayList<>(remarks);
+        head.addAll(0, List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())));
         long pairs = states().mapToLong(PairedCase.State::pairs).sum();
         long disturbed = states().mapToLong(PairedCase.State::disturbed).sum();
         long suspected = states().filter(PairedCase.State::isSuspected).count();
@@ -76,7 +76,6 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
         String summary = comparison.against() + ": " + Format.count(findings.size(), "benchmark")
                 + (isValid ? valid(comparison, suspected) : invalid()) + "; " + Format.count(pairs, "pair")
                 + (disturbed > 0 ? ", " + Format.count(disturbed, "JVM") + " disturbed" : "") + "; seed " + seed + ".";
-        String rest = "in verdicts.json";
         List<String> closing = isOfBytes()
                 ? List.of("Bytes per operation alone; times were not compared.")
                 : List.of(
@@ -84,26 +83,16 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
                         "The intervals are of this machine today. Control benchmarks (the same JDK code next to both jars): "
                                 + named(control -> true) + ".");
         Map<String, Object> fields = JsonFiles.object(
-                "rules",
-                PairedCase.RULES,
-                "valid",
-                isValid,
-                "base",
-                plan.base(),
-                "new",
-                plan.next(),
-                "seed",
-                seed,
-                "pairs",
-                pairs,
-                "disturbedForks",
-                disturbed,
-                "controls",
-                controls.stream().map(ControlFinding::json).toList(),
-                "leftOut",
-                plan.leftOut(),
-                "randomlyDropped",
-                plan.randomlyDropped());
+                "rules", PairedCase.RULES,
+                "valid", isValid,
+                "base", plan.base(),
+                "new", plan.next(),
+                "seed", seed,
+                "pairs", pairs,
+                "disturbedForks", disturbed,
+                "controls", controls,
+                "leftOut", leftOut,
+                "randomlyDropped", plan.randomlyDropped());
         return new ComparisonReport(
                 "ab",
                 exitCode,
@@ -111,7 +100,7 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
                 head,
                 List.of(comparison.table(false, false)),
                 closing,
-                rest,
+                "in verdicts.json",
                 fields,
                 List.of(comparison),
                 one -> plan.given().isOfCi ? "" : replay(one));

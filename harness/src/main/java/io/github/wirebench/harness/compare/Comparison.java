@@ -279,17 +279,16 @@ public record Comparison(
             notes.add(Remark.warning("missing from " + to + " (" + missing.size() + "): " + Format.some(missing)
                     + ": did it crash? --missing=ignore if it was removed"));
         }
-        Stream.of(only(from, onlyFrom), only(to, onlyTo))
-                .flatMap(Optional::stream)
-                .forEach(notes::add);
+        addOnly(notes, from, onlyFrom);
+        addOnly(notes, to, onlyTo);
         return notes;
     }
 
-    private static Optional<Remark> only(String side, List<BenchmarkCase> cases) {
+    private static void addOnly(List<Remark> notes, String side, List<BenchmarkCase> cases) {
         List<String> labels = cases.stream().map(BenchmarkCase::label).toList();
-        return labels.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Remark.note("Only in " + side + " (" + labels.size() + "): " + Format.some(labels)));
+        if (!labels.isEmpty()) {
+            notes.add(Remark.note("Only in " + side + " (" + labels.size() + "): " + Format.some(labels)));
+        }
     }
 
     private Stream<BenchmarkCase> missing() {
@@ -310,12 +309,11 @@ public record Comparison(
         target.write(PlainText.csv(header, List.of()).stripTrailing());
         for (Comparison comparison : comparisons) {
             for (CaseFinding finding : comparison.findings) {
-                List<List<Object>> rows = new ArrayList<>();
-                rows.add(comparison.csv(finding, finding.time(), finding.allocation(), params));
-                finding.others().forEach(one -> rows.add(comparison.csv(finding, one, Optional.empty(), params)));
-                for (List<Object> row : rows) {
-                    target.write("\n" + PlainText.csv(row, List.of()).stripTrailing());
-                }
+                List<Object> time = comparison.csv(finding, finding.time(), finding.allocation(), params);
+                List<List<Object>> others = finding.others().stream()
+                        .map(one -> comparison.csv(finding, one, Optional.empty(), params))
+                        .toList();
+                target.write("\n" + PlainText.csv(time, others).stripTrailing());
             }
         }
     }

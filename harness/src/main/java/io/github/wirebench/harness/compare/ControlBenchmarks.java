@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
@@ -61,9 +62,9 @@ final class ControlBenchmarks {
 
         static ControlFinding of(PairedCase control) {
             PairedCase.State state = control.state();
-            LogRatio ratio = LogRatio.paired(state.time().sides().slowdowns());
+            LogRatio ratio = LogRatio.paired(0, state.time().sides().slowdowns());
             Interval slowdown = ratio.interval();
-            double limit = PairedCase.RULES.controlLimit();
+            double limit = PairedCase.RULES.controlLimit;
             double widest = Math.max(Math.abs(slowdown.low() - 1), Math.abs(slowdown.high() - 1));
             boolean isDoubtful = !slowdown.isKnown() || slowdown.encloses(1);
             boolean agrees = slowdown.isKnown() && widest <= (isDoubtful ? VAGUE : limit);
@@ -72,10 +73,11 @@ final class ControlBenchmarks {
                     slowdown,
                     state.pairs(),
                     agrees ? Agreement.AGREES : isDoubtful ? Agreement.CANNOT_TELL : Agreement.DIFFERS,
-                    ratio.pValue(Math.log1p(limit)) < PairedCase.RULES.controlLevel(),
+                    ratio.pValue(Math.log1p(limit)) < PairedCase.RULES.controlLevel,
                     state.failure());
         }
 
+        @JsonValue
         Map<String, Object> json() {
             return JsonFiles.object(
                     "control", name,

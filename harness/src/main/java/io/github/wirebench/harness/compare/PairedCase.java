@@ -199,9 +199,9 @@ final class PairedCase {
 
         /** Returns the number of pairs after which bytes are decided; a change must have lasted for more of them. */
         private int pairsOfBytes() {
-            int least = isOfBytes ? RULES.leastBytePairs() : 0;
+            int least = isOfBytes ? RULES.leastBytePairs : 0;
             return bytes.filter(known -> !known.verdict().isSame())
-                    .map(known -> isOfBytes && known.isExact() ? RULES.exactBytePairs() : RULES.allocationPairs())
+                    .map(known -> isOfBytes && known.isExact() ? RULES.exactBytePairs : RULES.allocationPairs)
                     .orElse(least);
         }
 
@@ -275,10 +275,10 @@ final class PairedCase {
 
         /** Returns by how much another figure is higher, if that is by more than CPU time is, pair by pair. */
         private Optional<String> slowdownBeyondTimes(Sides figures) {
-            LogRatio beyond = LogRatio.paired(figures.per(time.sides).slowdowns());
+            LogRatio beyond = LogRatio.paired(0, figures.per(time.sides).slowdowns());
             return beyond.logarithm() > WARNING_EFFECT && beyond.pAbove() < WARNING_LEVEL
-                    ? Optional.of(
-                            Format.change(LogRatio.paired(figures.slowdowns()).interval()))
+                    ? Optional.of(Format.change(
+                            LogRatio.paired(0, figures.slowdowns()).interval()))
                     : Optional.empty();
         }
     }
@@ -349,7 +349,7 @@ final class PairedCase {
                 .orElse(scores.because(scoreReason));
         double[] slowdowns = times.slowdowns();
         Optional<MetricFinding> bytes = before.flatMap(a -> MetricFinding.ofBytes(a, after.orElseThrow()));
-        int leastBytes = isOfBytes ? RULES.leastBytePairs() : RULES.leastPairsOfLargeChange();
+        int leastBytes = isOfBytes ? RULES.leastBytePairs : RULES.leastPairsOfLargeChange();
         Optional<String> obstacle = obstacle(forks, disturbed, slowdowns).filter(why -> !isOfBytes);
         return new State(
                 forks,
@@ -372,7 +372,7 @@ final class PairedCase {
                 before.map(a -> Sides.others(a, after.orElseThrow())).orElse(List.of());
         long tested =
                 others.stream().filter(sides -> sides.figure() != Figure.COUNT).count();
-        Rules rules = RULES.ofOthers(Math.max(1, Math.toIntExact(tested)));
+        Rules rules = Rules.ofOthers(Math.max(1, Math.toIntExact(tested)));
         return others.stream().map(sides -> TestedSides.of(sides, rules)).toList();
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import io.github.wirebench.harness.stats.LogRatio;
 import java.util.Arrays;
 import java.util.List;
@@ -32,106 +34,75 @@ public record SequentialTest(
     /**
      * The rules by which {@code ab} judges pairs of forks. Shares and levels are fractions. docs/regressions.md says what they mean,
      * docs/validation/gate.md how often verdicts made by them were wrong.
-     *
-     * @param decisions on large changes, which need no fresh pairs
-     * @param decisionLevel of these, one-sided
-     * @param typicalSpread standard deviation between pairs, as a logarithm, by which those of the decisions are moderated: few pairs
-     *     often agree by chance
-     * @param large a change of more than this in every pair so far is suspected before any analysis
-     * @param leastSpread that pairs are taken to have at least, where their figures are rounded; 0 where they are not
-     * @param effect changes of no more than this are not reported
-     * @param unchangedBelow a case is unchanged if slowdowns of more than this are unlikely
-     * @param unchangedLevel how likely such a slowdown may be, one-sided
-     * @param confirmations of a suspicion, by the number of fresh pairs
-     * @param falseDiscoveries expected share of false ones among all changes that are reported, of time, percentiles and methods
-     * @param leastBytePairs pairs that show no change of allocation at the earliest, if nothing else is compared
-     * @param exactBytePairs pairs that a change of it must then have lasted for, if all JVMs of a side allocate the same
-     * @param allocationPairs pairs that any other change of allocation must have lasted for
-     * @param controlLimit a control benchmark that differs by more than this between the sides makes a night invalid
-     * @param controlLevel level of that test, for each control benchmark
      */
-    public record Rules(
-            List<Decision> decisions,
-            double decisionLevel,
-            double typicalSpread,
-            double large,
-            double leastSpread,
-            List<Analysis> analyses,
-            double effect,
-            double unchangedBelow,
-            double unchangedLevel,
-            List<Analysis> confirmations,
-            double falseDiscoveries,
-            int leastBytePairs,
-            int exactBytePairs,
-            int allocationPairs,
-            double controlLimit,
-            double controlLevel) {
-        public static final Rules DEFAULT = new Rules(
-                List.of(
-                        new Decision(3, 0.60),
-                        new Decision(4, 0.30),
-                        new Decision(5, 0.15),
-                        new Decision(6, 0.10),
-                        new Decision(7, 0.05),
-                        new Decision(8, 0.05)),
-                1e-4,
-                0.06,
-                0.15,
-                0,
-                List.of(
-                        new Analysis(5, 0.001),
-                        new Analysis(8, 0.002),
-                        new Analysis(12, 0.003),
-                        new Analysis(16, 0.004),
-                        new Analysis(20, 0.005)),
-                CompareRules.EFFECT,
-                CompareRules.UNCHANGED_BELOW,
-                CompareRules.UNCHANGED_LEVEL,
-                List.of(new Analysis(5, 0.001), new Analysis(10, 0.009)),
-                CompareRules.FALSE_DISCOVERIES,
-                2,
-                5,
-                10,
-                0.02,
-                0.001);
+    @JsonAutoDetect(fieldVisibility = Visibility.NON_PRIVATE)
+    public static final class Rules {
+        public static final Rules DEFAULT = new Rules(1, 0, CompareRules.EFFECT);
 
-        /** Percentiles are rounded, to a nanosecond of few at worst. */
-        private static final double EFFECT_OF_OTHERS = 0.05;
+        /** Decide on large changes, which need no fresh pairs. */
+        final List<Decision> decisions = List.of(
+                new Decision(3, 0.60),
+                new Decision(4, 0.30),
+                new Decision(5, 0.15),
+                new Decision(6, 0.10),
+                new Decision(7, 0.05),
+                new Decision(8, 0.05));
+        /** The level of these, one-sided. */
+        final double decisionLevel;
+        /** The standard deviation between pairs, as a logarithm, by which those of the decisions are moderated: few pairs often agree by chance. */
+        final double typicalSpread = 0.06;
+        /** A change of more than this in every pair so far is suspected before any analysis. */
+        final double large = 0.15;
+        /** Pairs are taken to have at least this spread where their figures are rounded; 0 where they are not. */
+        final double leastSpread;
 
-        private static final double SPREAD_OF_OTHERS = 0.01;
+        final List<Analysis> analyses;
+        /** Changes of no more than this are not reported. */
+        final double effect;
+        /** A case is unchanged if slowdowns of more than this are unlikely. */
+        final double unchangedBelow = CompareRules.UNCHANGED_BELOW;
+        /** How likely such a slowdown may be, one-sided. */
+        final double unchangedLevel = CompareRules.UNCHANGED_LEVEL;
+        /** Of a suspicion, by the number of fresh pairs. */
+        final List<Analysis> confirmations;
+        /** The expected share of false ones among all changes that are reported, of time, percentiles and methods. */
+        final double falseDiscoveries = CompareRules.FALSE_DISCOVERIES;
+        /** Pairs that show no change of allocation at the earliest, if nothing else is compared. */
+        final int leastBytePairs = 2;
+        /** Pairs that a change of it must then have lasted for, if all JVMs of a side allocate the same. */
+        final int exactBytePairs = 5;
+        /** Pairs that any other change of allocation must have lasted for. */
+        final int allocationPairs = 10;
+        /** A control benchmark that differs by more than this between the sides makes a night invalid. */
+        final double controlLimit = 0.02;
+        /** The level of that test, for each control benchmark. */
+        final double controlLevel = 0.001;
 
         /** Decides on a change that every one of the first pairs exceeds. */
         public record Decision(int pairs, double beyond) {}
 
         /** Tests for a change with a level, one-sided. */
-        public record Analysis(int pairs, double level) {
-            private static List<Analysis> shared(List<Analysis> all, int tests) {
-                return all.stream()
-                        .map(one -> new Analysis(one.pairs, one.level / tests))
-                        .toList();
-            }
+        public record Analysis(int pairs, double level) {}
+
+        private Rules(int figures, double leastSpread, double effect) {
+            this.decisionLevel = 1e-4 / figures;
+            this.leastSpread = leastSpread;
+            this.analyses = List.of(
+                    new Analysis(5, 0.001 / figures),
+                    new Analysis(8, 0.002 / figures),
+                    new Analysis(12, 0.003 / figures),
+                    new Analysis(16, 0.004 / figures),
+                    new Analysis(20, 0.005 / figures));
+            this.effect = effect;
+            this.confirmations = List.of(new Analysis(5, 0.001 / figures), new Analysis(10, 0.009 / figures));
         }
 
-        /** Returns the rules of several figures of a benchmark beside its time, which together err no more often than its time does. */
-        Rules ofOthers(int figures) {
-            return new Rules(
-                    decisions,
-                    decisionLevel / figures,
-                    typicalSpread,
-                    large,
-                    SPREAD_OF_OTHERS,
-                    Analysis.shared(analyses, figures),
-                    EFFECT_OF_OTHERS,
-                    unchangedBelow,
-                    unchangedLevel,
-                    Analysis.shared(confirmations, figures),
-                    falseDiscoveries,
-                    leastBytePairs,
-                    exactBytePairs,
-                    allocationPairs,
-                    controlLimit,
-                    controlLevel);
+        /**
+         * Returns the rules of several figures of a benchmark beside its time, which together err no more often than its time does.
+         * Percentiles are rounded, to a nanosecond of few at worst.
+         */
+        static Rules ofOthers(int figures) {
+            return new Rules(figures, 0.01, 0.05);
         }
 
         /** Returns the pairs that show no change, or a small one, at the earliest. */
@@ -168,16 +139,16 @@ public record SequentialTest(
     /** Tests the pairs so far, in the order measured: the logarithm of new / base of each, above 0 where the new side is slower. */
     public static SequentialTest of(double[] slowdowns, Rules rules) {
         SequentialTest analysed = analysed(slowdowns, rules);
-        for (Rules.Decision decision : rules.decisions()) {
+        for (Rules.Decision decision : rules.decisions) {
             int pairs = decision.pairs();
             if (pairs > analysed.from + analysed.pairs) {
                 break;
             }
             double[] seen = Arrays.copyOf(slowdowns, pairs);
-            LogRatio ratio = paired(rules.typicalSpread(), seen, rules);
+            LogRatio ratio = paired(rules.typicalSpread, seen, rules);
             int change = common(decision.beyond(), seen);
-            SequentialTest decided = new SequentialTest(
-                    rules, Stage.TESTED, change, ratio, 0, pairs, rules.decisionLevel(), pairs, pairs);
+            SequentialTest decided =
+                    new SequentialTest(rules, Stage.TESTED, change, ratio, 0, pairs, rules.decisionLevel, pairs, pairs);
             if (decided.confirms()) {
                 return decided;
             }
@@ -186,12 +157,12 @@ public record SequentialTest(
     }
 
     private static SequentialTest analysed(double[] slowdowns, Rules rules) {
-        for (Rules.Analysis analysis : rules.analyses()) {
+        for (Rules.Analysis analysis : rules.analyses) {
             double[] seen = Arrays.copyOf(slowdowns, Math.min(slowdowns.length, analysis.pairs()));
             LogRatio ratio = paired(0, seen, rules);
             if (seen.length < analysis.pairs()) {
-                int change = common(rules.large(), seen);
-                int needed = rules.decisions().stream()
+                int change = common(rules.large, seen);
+                int needed = rules.decisions.stream()
                         .mapToInt(Rules.Decision::pairs)
                         .filter(pairs -> change != 0 && pairs > seen.length)
                         .findFirst()
@@ -204,7 +175,7 @@ public record SequentialTest(
             if (suspicion != 0) {
                 return confirming(slowdowns, analysis.pairs(), suspicion, rules);
             }
-            if (ratio.isSurelyBelow(1 + rules.unchangedBelow(), rules.unchangedLevel())) {
+            if (ratio.isSurelyBelow(1 + rules.unchangedBelow, rules.unchangedLevel)) {
                 return ended(Stage.UNCHANGED, ratio, analysis, rules);
             }
         }
@@ -219,7 +190,7 @@ public record SequentialTest(
 
     private static SequentialTest confirming(double[] slowdowns, int from, int suspicion, Rules rules) {
         int most = from + rules.mostFreshPairs();
-        for (Rules.Analysis confirmation : rules.confirmations()) {
+        for (Rules.Analysis confirmation : rules.confirmations) {
             int pairs = confirmation.pairs();
             int needed = from + pairs;
             double level = confirmation.level();
@@ -252,7 +223,7 @@ public record SequentialTest(
 
     private static int suspicion(LogRatio ratio, double level, Rules rules) {
         double change = ratio.logarithm();
-        boolean isCertain = Math.abs(change) > Math.log1p(rules.effect()) && ratio.pValue(0) / 2 < level;
+        boolean isCertain = Math.abs(change) > Math.log1p(rules.effect) && ratio.pValue(0) / 2 < level;
         return isCertain ? (int) Math.signum(change) : 0;
     }
 
@@ -264,12 +235,12 @@ public record SequentialTest(
 
     /** Returns whether these pairs confirm the suspicion, apart from the number of suspicions that were tested. */
     public boolean confirms() {
-        return p() < level && suspicion * ratio.logarithm() > Math.log1p(rules.effect());
+        return p() < level && suspicion * ratio.logarithm() > Math.log1p(rules.effect);
     }
 
     /** Returns the verdict of these pairs; the p-value is adjusted by the number of suspicions that were tested. */
     Verdict verdict(double adjusted) {
-        if (confirms() && adjusted <= rules.falseDiscoveries()) {
+        if (confirms() && adjusted <= rules.falseDiscoveries) {
             return suspicion > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
         }
         return isUnchanged() ? Verdict.UNCHANGED : Verdict.INCONCLUSIVE;
@@ -282,7 +253,7 @@ public record SequentialTest(
     /** Returns whether slowdowns that matter are ruled out, by an analysis or by the fresh pairs. */
     boolean isUnchanged() {
         return stage == Stage.UNCHANGED
-                || stage == Stage.TESTED && ratio.isSurelyBelow(1 + rules.unchangedBelow(), rules.unchangedLevel());
+                || stage == Stage.TESTED && ratio.isSurelyBelow(1 + rules.unchangedBelow, rules.unchangedLevel);
     }
 
     boolean isUndecided() {
@@ -292,6 +263,6 @@ public record SequentialTest(
     /** Returns the smallest slowdown of these pairs that would have been found, as a fraction; NaN if unknown. */
     double detectable() {
         double half = ratio.halfWidth(2 * level);
-        return Double.isNaN(half) ? Double.NaN : Math.expm1(Math.max(Math.log1p(rules.effect()), half));
+        return Double.isNaN(half) ? Double.NaN : Math.expm1(Math.max(Math.log1p(rules.effect), half));
     }
 }

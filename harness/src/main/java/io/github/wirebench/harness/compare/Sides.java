@@ -176,7 +176,7 @@ public record Sides(
 
     /** Forks often have the same percentile, as it is rounded: it is not known better than to that. */
     LogRatio slowdown() {
-        LogRatio ratio = metric.higherIsWorse ? LogRatio.welch(second, first) : LogRatio.welch(first, second);
+        LogRatio ratio = metric.higherIsWorse ? LogRatio.welch(second, first, 0) : LogRatio.welch(first, second, 0);
         double least = ROUNDING * Math.sqrt(1.0 / first.length + 1.0 / second.length);
         return figure() == Figure.PERCENTILE && ratio.error() < least
                 ? new LogRatio(ratio.logarithm(), least, first.length + second.length - 2.0)

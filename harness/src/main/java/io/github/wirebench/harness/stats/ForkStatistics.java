@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -21,7 +19,6 @@ import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.descriptive.Quantile.EstimationMethod;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.FDistribution;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Means, ratios and sums over forks, with 95% intervals. Iterations of one fork share its JIT decisions and memory layout and are
@@ -85,7 +82,7 @@ public final class ForkStatistics {
     /**
      * Ratio of the most extreme of many comparisons, with 95% for all of them together: each has the level 0.05 / m (Bonferroni).
      *
-     * @param typicalSpread see {@link LogRatio#welch(double[], double[], double)}
+     * @param typicalSpread see {@link LogRatio#welch}
      * @param comparisons m, at least 1
      */
     public static Interval ratio(double[] numerator, double[] denominator, double typicalSpread, int comparisons) {
@@ -94,7 +91,7 @@ public final class ForkStatistics {
 
     /**
      * Returns how much the forks of a typical row vary, as a standard deviation of the logarithms: the median over the rows of what their
-     * variances suggest if rows vary as in {@link LogRatio#welch(double[], double[], double)}, where a variance is the typical one times a
+     * variances suggest if rows vary as in {@link LogRatio#welch}, where a variance is the typical one times a
      * value of the F distribution.
      *
      * @param rows one value per fork; those of a single fork do not count
@@ -114,7 +111,7 @@ public final class ForkStatistics {
      * Ratio of two rows that several runs measured, by the ratios within each run: a run differs from the next by several percent that its
      * forks share, which do not average out over more forks (T. Kalibera and R. Jones, "Rigorous benchmarking in reasonable time", ISMM
      * 2013: repeat at the level that varies). The interval is Student's t across runs, whose variance is averaged with a typical one as in
-     * {@link LogRatio#welch(double[], double[], double)}.
+     * {@link LogRatio#welch}.
      *
      * @param numerator the first row's forks by run, at least two runs
      * @param denominator the second row's forks by the same runs
@@ -192,27 +189,25 @@ public final class ForkStatistics {
         if (alike.size() < LEAST_FOR_TYPICAL) {
             return 0;
         }
-        List<Map<String, Double>> differences = new ArrayList<>();
-        Map<String, List<Double>> byRun = new LinkedHashMap<>();
+        List<String> runs = List.copyOf(alike.get(0).keySet());
+        List<double[]> differences = new ArrayList<>();
         for (Map<String, double[]> row : alike) {
-            Map<String, Double> logarithms = new LinkedHashMap<>();
-            row.forEach((run, forks) -> logarithms.put(run, logarithm(forks)));
-            double mean = Mean.of(values(logarithms.values())).getAsDouble();
-            logarithms.replaceAll((run, logarithm) -> logarithm - mean);
-            logarithms.forEach((run, difference) ->
-                    byRun.computeIfAbsent(run, key -> new ArrayList<>()).add(difference));
-            differences.add(logarithms);
+            double[] logarithms =
+                    runs.stream().mapToDouble(run -> logarithm(row.get(run))).toArray();
+            double mean = Mean.of(logarithms).getAsDouble();
+            differences.add(Arrays.stream(logarithms).map(one -> one - mean).toArray());
         }
-        Map<String, Double> levels = new HashMap<>();
-        byRun.forEach((run, all) -> levels.put(run, withCommonLevel ? 0 : QUANTILE.evaluate(values(all), 0.5)));
+        double[] levels = new double[runs.size()];
+        if (!withCommonLevel) {
+            Arrays.setAll(
+                    levels,
+                    run -> QUANTILE.evaluate(
+                            differences.stream().mapToDouble(row -> row[run]).toArray(), 0.5));
+        }
         return typicalSpread(differences.stream()
-                .map(row -> row.entrySet().stream()
-                        .mapToDouble(one -> Math.exp(one.getValue() - levels.get(one.getKey())))
+                .map(row -> IntStream.range(0, row.length)
+                        .mapToDouble(run -> Math.exp(row[run] - levels[run]))
                         .toArray()));
-    }
-
-    private static double[] values(Collection<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     private static double logarithm(double[] forks) {
@@ -275,14 +270,8 @@ public final class ForkStatistics {
         double sum = Mean.of(sums).getAsDouble();
         double level = Math.max(0, spreadWithLevel * spreadWithLevel - spread * spread);
         double typical = (squares * spread * spread + sum * sum * level) / sums.length;
-        double freedom = sums.length - 1.0;
-        double own = squaredError(sums);
-        double beside = typical > 0 ? LogRatio.TYPICAL_FREEDOM : 0;
-        return around(sum, Math.max(own, (freedom * own + beside * typical) / (freedom + beside)), freedom + beside);
-    }
-
-    private static double quantile(double freedom) {
-        return TDistribution.of(freedom).inverseSurvivalProbability(TAIL);
+        double freedom = sums.length - 1 + (typical > 0 ? LogRatio.TYPICAL_FREEDOM : 0);
+        return around(sum, LogRatio.moderated(sums, typical), freedom);
     }
 
     private static Interval around(double value, double squaredError, double freedom) {
@@ -292,8 +281,8 @@ public final class ForkStatistics {
         double quantile = squaredError == 0
                 ? 0
                 : freedom == Math.rint(freedom)
-                        ? QUANTILES.computeIfAbsent(freedom, ForkStatistics::quantile)
-                        : quantile(freedom);
+                        ? QUANTILES.computeIfAbsent(freedom, known -> LogRatio.quantile(known, TAIL))
+                        : LogRatio.quantile(freedom, TAIL);
         double half = quantile * Math.sqrt(squaredError);
         return new Interval(value, value - half, value + half);
     }

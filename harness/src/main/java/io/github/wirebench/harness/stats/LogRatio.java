@@ -31,17 +31,11 @@ public record LogRatio(double logarithm, double error, double freedom) {
 
     /**
      * Compares two independent rows, of one value per fork in the same unit, by Welch's t on the natural logarithms, with degrees of
-     * freedom by Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947).
-     */
-    public static LogRatio welch(double[] numerator, double[] denominator) {
-        return welch(numerator, denominator, 0);
-    }
-
-    /**
-     * Compares as {@link #welch(double[], double[])} does, but averages the variance of a row with that of a typical row if that is
-     * larger: two to four forks often agree by chance. This is the moderated t of G. K. Smyth, "Linear models and empirical Bayes methods
-     * for assessing differential expression in microarray experiments", Statistical Applications in Genetics and Molecular Biology 3,
-     * 2004, but for rows that vary more: they may have two speeds. The degrees of freedom are those of the row with fewer forks.
+     * freedom by Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947). If a typical spread is given, the variance of a row is averaged
+     * with that of a typical row if that is larger: two to four forks often agree by chance. This is the moderated t of G. K. Smyth,
+     * "Linear models and empirical Bayes methods for assessing differential expression in microarray experiments", Statistical
+     * Applications in Genetics and Molecular Biology 3, 2004, but for rows that vary more: they may have two speeds. The degrees of
+     * freedom are those of the row with fewer forks then.
      *
      * @param typicalSpread see {@link ForkStatistics#typicalSpread}; 0 to leave this out
      */
@@ -65,20 +59,12 @@ public record LogRatio(double logarithm, double error, double freedom) {
 
     /**
      * Compares two rows whose forks were measured in pairs by Student's paired t: a disturbance that hits both forks of a pair
-     * alike drops out.
-     *
-     * @param logarithms of the ratio within each pair
-     */
-    public static LogRatio paired(double... logarithms) {
-        return paired(0, logarithms);
-    }
-
-    /**
-     * Compares as {@link #paired(double...)} does, but averages the variance of the pairs with a typical one if that is larger.
+     * alike drops out. The variance of the pairs is averaged with a typical one if that is larger.
      *
      * @param typicalSpread standard deviation between pairs, worth {@value #TYPICAL_FREEDOM} degrees of freedom; 0 to leave this out
+     * @param logarithms of the ratio within each pair
      */
-    public static LogRatio paired(double typicalSpread, double[] logarithms) {
+    public static LogRatio paired(double typicalSpread, double... logarithms) {
         double mean = Mean.of(logarithms).getAsDouble();
         double error = logarithms.length < 2 ? Double.NaN : Math.sqrt(squaredError(logarithms, typicalSpread));
         double freedom = logarithms.length - 1 + (typicalSpread > 0 ? TYPICAL_FREEDOM : 0);
@@ -102,12 +88,15 @@ public record LogRatio(double logarithm, double error, double freedom) {
 
     /** Half the width of that interval of the logarithm: t(1 − level/2, freedom) · error. */
     public double halfWidth(double level) {
-        return error > 0 ? quantile(TDistribution.of(freedom), level / 2) * error : error;
+        return error > 0 ? quantile(freedom, level / 2) * error : error;
     }
 
-    /** Newton's steps from Cornish and Fisher's first terms: ten times as fast as the library's search. */
-    private static double quantile(TDistribution t, double level) {
-        double freedom = t.getDegreesOfFreedom();
+    /**
+     * Returns what Student's t exceeds with a probability of the level, by Newton's steps from Cornish and Fisher's first terms: ten times
+     * as fast as the library's search.
+     */
+    static double quantile(double freedom, double level) {
+        TDistribution t = TDistribution.of(freedom);
         double z = NORMAL.inverseSurvivalProbability(level);
         double x = z + (z * z * z + z) / (4 * freedom);
         for (int step = 0; step < MOST_STEPS && freedom >= LEAST_FREEDOM; step++) {
@@ -130,16 +119,17 @@ public record LogRatio(double logarithm, double error, double freedom) {
      * @return NaN unless the error is known and positive
      */
     public double pValue(double margin) {
-        if (!(error > 0)) {
-            return Double.NaN;
-        }
-        double t = (Math.abs(logarithm) - margin) / error;
-        return Math.min(1, 2 * TDistribution.of(freedom).survivalProbability(t));
+        return Math.min(1, 2 * survival(Math.abs(logarithm) - margin));
     }
 
     /** Probability of a logarithm this high or higher if the true one is 0, one-sided; NaN unless the error is known and positive. */
     public double pAbove() {
-        return error > 0 ? TDistribution.of(freedom).survivalProbability(logarithm / error) : Double.NaN;
+        return survival(logarithm);
+    }
+
+    /** Returns the probability of an estimate this far above the truth or farther; NaN unless the error is known and positive. */
+    private double survival(double distance) {
+        return error > 0 ? TDistribution.of(freedom).survivalProbability(distance / error) : Double.NaN;
     }
 
     public LogRatio inverse() {
@@ -157,14 +147,17 @@ public record LogRatio(double logarithm, double error, double freedom) {
      * @param level probability that the truth lies above the bound: 0.025 for a 95% interval
      */
     public boolean isSurelyBelow(double ratio, double level) {
-        return error > 0
-                && TDistribution.of(freedom).survivalProbability((Math.log(ratio) - logarithm) / error) < level;
+        return survival(Math.log(ratio) - logarithm) < level;
     }
 
     private static double squaredError(double[] logarithms, double typicalSpread) {
-        double own = ForkStatistics.squaredError(logarithms);
-        double freedom = logarithms.length - 1.0;
-        double typical = typicalSpread * typicalSpread / logarithms.length;
+        return moderated(logarithms, typicalSpread * typicalSpread / logarithms.length);
+    }
+
+    /** Returns the variance of a mean, averaged with a typical one if that is larger. */
+    static double moderated(double[] values, double typical) {
+        double own = ForkStatistics.squaredError(values);
+        double freedom = values.length - 1.0;
         return Math.max(own, (freedom * own + TYPICAL_FREEDOM * typical) / (freedom + TYPICAL_FREEDOM));
     }
 

@@ -74,7 +74,7 @@ class SequentialTestTest {
 
     @Test
     void roundedFiguresThatAreEqualDidNotChange() {
-        Rules others = RULES.ofOthers(2);
+        Rules others = Rules.ofOthers(2);
         double step = Math.log1p(0.03);
         assertThat(SequentialTest.of(new double[5], others).stage()).isEqualTo(Stage.UNCHANGED);
         SequentialTest oneStep = SequentialTest.of(new double[] {step, step, step, step, step}, others);

@@ -29,7 +29,7 @@ class LogRatioTest {
     private static final double[] SLOW = {12.9, 13.4, 13.1, 12.7, 13.6};
     private static final double[] FAST = {11.8, 12.1, 11.9, 12.4};
 
-    private final LogRatio ratio = LogRatio.welch(SLOW, FAST);
+    private final LogRatio ratio = LogRatio.welch(SLOW, FAST, 0);
 
     @Test
     void independentRows() {
@@ -41,7 +41,7 @@ class LogRatioTest {
         assertThat(ratio.pValue(Math.log(1.15))).isEqualTo(1);
         assertThat(ratio.halfWidth(0.05)).isCloseTo(0.0390911329716424, EXACT);
         assertThat(ratio.halfWidth(0.001)).isCloseTo(0.08941091640420391, EXACT);
-        LogRatio inverse = LogRatio.welch(FAST, SLOW);
+        LogRatio inverse = LogRatio.welch(FAST, SLOW, 0);
         assertThat(inverse.logarithm()).isCloseTo(-ratio.logarithm(), EXACT);
         assertThat(inverse.pValue(0.01)).isCloseTo(ratio.pValue(0.01), EXACT);
     }
@@ -106,9 +106,11 @@ class LogRatioTest {
     @Test
     void pairs() {
         double[] before = {11.8, 12.1, 11.9, 12.4, 12.6};
-        LogRatio paired = LogRatio.paired(IntStream.range(0, before.length)
-                .mapToDouble(i -> Math.log(SLOW[i]) - Math.log(before[i]))
-                .toArray());
+        LogRatio paired = LogRatio.paired(
+                0,
+                IntStream.range(0, before.length)
+                        .mapToDouble(i -> Math.log(SLOW[i]) - Math.log(before[i]))
+                        .toArray());
         assertThat(paired.logarithm()).isCloseTo(0.0775058727955857, EXACT);
         assertThat(paired.error()).isCloseTo(0.014065021361882174, EXACT);
         assertThat(paired.pAbove()).isCloseTo(0.0026457172547984984, EXACT);
@@ -124,7 +126,7 @@ class LogRatioTest {
         assertThat(equal.error()).isCloseTo(Math.sqrt(0.0006), EXACT);
         double[] noisy = {0.5, 0.7, 0.9};
         assertThat(LogRatio.paired(0.06, noisy).error())
-                .isEqualTo(LogRatio.paired(noisy).error());
+                .isEqualTo(LogRatio.paired(0, noisy).error());
     }
 
     @Test
@@ -137,17 +139,17 @@ class LogRatioTest {
 
     @Test
     void oneForkOrConstantForksAllowNoTest() {
-        LogRatio onePair = LogRatio.paired(0.1);
+        LogRatio onePair = LogRatio.paired(0, 0.1);
         assertThat(onePair.logarithm()).isCloseTo(0.1, EXACT);
         assertThat(onePair.pAbove()).isNaN();
         assertThat(onePair.interval().isKnown()).isFalse();
         assertThat(onePair.isSurelyBelow(100, 0.025)).isFalse();
-        LogRatio constant = LogRatio.welch(new double[] {4, 4}, new double[] {2, 2});
+        LogRatio constant = LogRatio.welch(new double[] {4, 4}, new double[] {2, 2}, 0);
         assertThat(constant.pValue(0)).isNaN();
         assertThat(constant.interval().value()).isCloseTo(2, EXACT);
-        LogRatio oneFork = LogRatio.welch(new double[] {4}, FAST);
+        LogRatio oneFork = LogRatio.welch(new double[] {4}, FAST, 0);
         assertThat(oneFork.pValue(0)).isNaN();
         assertThat(oneFork.isSurelyBelow(100, 0.025)).isFalse();
-        assertThat(LogRatio.welch(new double[] {4, 0}, FAST).pValue(0)).isNaN();
+        assertThat(LogRatio.welch(new double[] {4, 0}, FAST, 0).pValue(0)).isNaN();
     }
 }
