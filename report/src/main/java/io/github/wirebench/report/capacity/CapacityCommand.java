@@ -8,7 +8,6 @@ import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.report.answers.ReportedSuite;
-import io.github.wirebench.report.capacity.CapacityPlan.PayloadBenchmarks;
 import io.github.wirebench.report.capacity.Scenario.Endpoint;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -65,14 +64,9 @@ public final class CapacityCommand implements Callable<Integer> {
             throw CommandFailure.usage("--metric bytes: give cpu or wall, the time to compute with");
         }
         target.prepare();
-        PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
         Scenario scenario = scenario();
-        CapacityPlan plan = CapacityPlan.of(
-                RunReader.read(path),
-                benchmarks,
-                scenario,
-                baseline == null ? benchmarks.baseline() : baseline,
-                metric == StopRule.Metric.WALL);
+        boolean isWall = metric == StopRule.Metric.WALL;
+        CapacityPlan plan = CapacityPlan.of(suite, RunReader.read(path), scenario, baseline, isWall);
         CapacityReport report = CapacityReport.of(plan);
         target.write(console, report::text, report::markdown, plan::json);
         return ExitCode.OK;

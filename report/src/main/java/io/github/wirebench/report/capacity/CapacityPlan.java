@@ -18,6 +18,7 @@ import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityPlan.PayloadBenchmarks.Candidate;
 import io.github.wirebench.report.capacity.CapacityPlan.PayloadBenchmarks.Load;
 import io.github.wirebench.report.capacity.Scenario.Work;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -60,12 +61,10 @@ record CapacityPlan(
         }
     }
 
-    static CapacityPlan of(ReportedSuite suite, Run run, Scenario scenario) {
+    /** @param wanted the contender that the others are compared with; null for the suite's */
+    static CapacityPlan of(ReportedSuite suite, Run run, Scenario scenario, String wanted, boolean wall) {
         PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
-        return of(run, benchmarks, scenario, benchmarks.baseline(), false);
-    }
-
-    static CapacityPlan of(Run run, PayloadBenchmarks benchmarks, Scenario scenario, String baseline, boolean wall) {
+        String baseline = wanted == null ? benchmarks.baseline : wanted;
         List<Candidate> all = benchmarks.candidates(run, scenario.perSecond());
         List<Candidate> complete =
                 all.stream().filter(one -> one.lacks.isEmpty()).toList();
@@ -203,14 +202,10 @@ record CapacityPlan(
         record Candidate(String label, boolean isFloor, List<Load> loads, String lacks) {}
 
         static PayloadBenchmarks of(ReportedSuite suite) {
-            return YamlFiles.read(
-                    suite.capacity()
-                            .orElseThrow(
-                                    () -> CommandFailure.usage(
-                                            suite.suite().name()
-                                                    + " does not say which of its benchmarks read and write: there is no capacity")),
-                    PayloadBenchmarks.class,
-                    document -> {});
+            String missing = " does not say which of its benchmarks read and write: there is no capacity";
+            URL source = suite.capacity()
+                    .orElseThrow(() -> CommandFailure.usage(suite.suite().name() + missing));
+            return YamlFiles.read(source, PayloadBenchmarks.class, document -> {});
         }
 
         List<Candidate> candidates(Run run, Map<Work, Double> rates) {

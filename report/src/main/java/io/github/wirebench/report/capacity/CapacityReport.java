@@ -41,7 +41,7 @@ public record CapacityReport(
 
     /** Computes the demand of a scenario, compared with the suite's baseline; fails if the run lacks benchmarks for it. */
     public static CapacityReport of(ReportedSuite suite, Run run, Path mix) {
-        return of(CapacityPlan.of(suite, run, Scenario.read(YamlFiles.url("--mix", mix))));
+        return of(CapacityPlan.of(suite, run, Scenario.read(YamlFiles.url("--mix", mix)), null, false));
     }
 
     static CapacityReport of(CapacityPlan plan) {
@@ -156,7 +156,8 @@ public record CapacityReport(
     public static Optional<Traffic> traffic(ReportedSuite suite, Run run, URL mix) {
         try {
             Scenario scenario = Scenario.read(mix);
-            List<Demand> all = CapacityPlan.of(suite, run, scenario).contenders();
+            List<Demand> all =
+                    CapacityPlan.of(suite, run, scenario, null, false).contenders();
             List<Demand> usable =
                     all.stream().filter(demand -> isUsable(demand, all)).toList();
             return usable.size() < Traffic.LEAST ? Optional.empty() : Optional.of(traffic(usable, scenario));

@@ -25,7 +25,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -37,9 +36,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -121,8 +118,11 @@ public final class ExportCommand implements Callable<Integer> {
                     + String.join("; ", cpus)
                     + "), whose difference would look like a change; export the runs of one CPU");
         }
-        Map<String, List<Samples>> series =
-                all.stream().collect(Collectors.groupingBy(ExportCommand::name, TreeMap::new, Collectors.toList()));
+        Map<String, List<Samples>> series = all.stream()
+                .collect(Collectors.groupingBy(
+                        one -> PlainText.oneLine(Projection.SERIES.label(one.benchmarkCase())),
+                        TreeMap::new,
+                        Collectors.toList()));
         series.values().forEach(samples -> samples.removeIf(one -> !one.hasTime()));
         List<String> leftOut = series.keySet().stream()
                 .filter(name -> series.get(name).size() < runs.size())
@@ -138,10 +138,6 @@ public final class ExportCommand implements Callable<Integer> {
                     "Left out, because a run has no time per operation for them: " + Format.some(leftOut, NAMED)));
         }
         return series;
-    }
-
-    private static String name(Samples samples) {
-        return PlainText.oneLine(Projection.SERIES.label(samples.benchmarkCase()));
     }
 
     /**
@@ -248,6 +244,7 @@ public final class ExportCommand implements Callable<Integer> {
 
     private static String csv(List<Run> runs) {
         List<Map<String, Object>> rows = new ArrayList<>();
+        Set<String> params = new LinkedHashSet<>();
         Set<String> percentiles = new LinkedHashSet<>();
         for (Run run : runs) {
             run.samples().values().forEach(samples -> {
@@ -266,17 +263,13 @@ public final class ExportCommand implements Callable<Integer> {
                 rows.add(row);
             });
         }
-        List<String> header = Stream.of(
-                        Stream.of("run", "time", "commit", "benchmark", "mode", "threads"),
-                        rows.stream()
-                                .flatMap(row -> row.keySet().stream())
-                                .filter(name -> name.startsWith(PARAM))
-                                .distinct(),
-                        Stream.of("unit", "score", "low", "high", "forks"),
-                        percentiles.stream(),
-                        Stream.of("CPU ns/op", "CPU low", "CPU high", "B/op", "B/op low", "B/op high", "problem"))
-                .flatMap(Function.identity())
-                .toList();
+        rows.forEach(row -> params.addAll(row.keySet()));
+        params.removeIf(name -> !name.startsWith(PARAM));
+        List<String> header = new ArrayList<>(List.of("run", "time", "commit", "benchmark", "mode", "threads"));
+        header.addAll(params);
+        header.addAll(List.of("unit", "score", "low", "high", "forks"));
+        header.addAll(percentiles);
+        header.addAll(List.of("CPU ns/op", "CPU low", "CPU high", "B/op", "B/op low", "B/op high", "problem"));
         return PlainText.csv(
                 header,
                 rows.stream().map(row -> header.stream().map(row::get).toList()).toList());
@@ -299,13 +292,7 @@ public final class ExportCommand implements Callable<Integer> {
         double factor = factor(samples);
         row.put("unit", samples.commonUnit());
         row.put("forks", samples.forks());
-        put(
-                row,
-                ForkStatistics.mean(
-                        Arrays.stream(scores).map(score -> score * factor).toArray()),
-                "score",
-                "low",
-                "high");
+        put(row, ForkStatistics.mean(scores).map(score -> score * factor), "score", "low", "high");
         return row;
     }
 

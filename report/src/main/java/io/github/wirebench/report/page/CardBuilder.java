@@ -91,11 +91,9 @@ record CardBuilder(
         Map<String, Map<String, Object>> given = new HashMap<>();
         given.put("upgrade", Map.of("n", 0, "slower", 0, "faster", 0, "same", 0, "unknown", 0));
         traffic.get(run.index()).ifPresent(demand -> given.put("traffic", demand.facts()));
-        claims.stream()
-                .skip(run.index())
-                .limit(1)
-                .filter(counts -> counts.articles() > 0)
-                .forEach(counts -> given.put("claims", counts.facts()));
+        if (!claims.isEmpty() && claims.get(run.index()).articles() > 0) {
+            given.put("claims", claims.get(run.index()).facts());
+        }
         // the later runs of a comparison say what changed; with two runs the first one says so as well; another CPU is
         // no upgrade
         comparisons.stream()

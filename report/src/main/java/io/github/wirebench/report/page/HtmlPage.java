@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -57,7 +58,8 @@ public final class HtmlPage {
     /** Writes the page of runs, with the answers of the suite; fails if an input cannot be read. */
     public static void write(ReportedSuite suite, List<Path> inputs, Path file) throws IOException {
         try (Writer out = Files.newBufferedWriter(file)) {
-            write(ReportBuilder.report(suite, inputs, ReportBuilder.Choices.NONE), out);
+            ReportBuilder.Choices none = new ReportBuilder.Choices(null, null, Set.of(), null);
+            write(new ReportBuilder(suite, inputs, none).build(), out);
         }
     }
 

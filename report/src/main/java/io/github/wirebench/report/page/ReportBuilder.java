@@ -53,26 +53,21 @@ final class ReportBuilder {
     private final List<ReportedRun> runs;
 
     /** The options of the command; null where one is not given. */
-    record Choices(Path questions, String title, Set<String> inputs, Path mix) {
-        static final Choices NONE = new Choices(null, null, Set.of(), null);
-    }
+    record Choices(Path questions, String title, Set<String> inputs, Path mix) {}
 
-    /** Reads runs and makes their report; that of foreign runs has nothing of the suite. */
-    static Report report(ReportedSuite suite, List<Path> inputs, Choices choices) {
-        return new ReportBuilder(suite, RunReader.readAll(inputs), choices).build();
-    }
-
-    private ReportBuilder(ReportedSuite suite, List<Run> runs, Choices choices) {
+    /** Reads runs; the report of foreign ones has nothing of the suite. */
+    ReportBuilder(ReportedSuite suite, List<Path> inputs, Choices choices) {
+        List<Run> read = RunReader.readAll(inputs);
         this.suite = suite;
-        this.isForeign = runs.stream().noneMatch(suite::measured);
+        this.isForeign = read.stream().noneMatch(suite::measured);
         this.choices = choices;
         this.questions = choices.questions != null
                 ? QuestionFile.read(YamlFiles.url("--questions", choices.questions))
                 : isForeign ? QuestionFile.NONE : suite.questionFile().orElse(QuestionFile.NONE);
-        this.runs = ReportedRun.of(runs, !isForeign);
+        this.runs = ReportedRun.of(read, !isForeign);
     }
 
-    private Report build() {
+    Report build() {
         List<Report.Topic> topics = new ArrayList<>();
         List<Report.Unanswered> unanswered = new ArrayList<>();
         Set<Integer> shown = new HashSet<>();

@@ -110,7 +110,8 @@ public final class ReportCommand implements Callable<Integer> {
     }
 
     private Report report() {
-        return ReportBuilder.report(suite, paths, new ReportBuilder.Choices(questionFile, title, inputParams, mix));
+        return new ReportBuilder(suite, paths, new ReportBuilder.Choices(questionFile, title, inputParams, mix))
+                .build();
     }
 
     /** Without {@code --out}, the report of an earlier time is replaced. */
