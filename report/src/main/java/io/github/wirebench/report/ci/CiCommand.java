@@ -3,10 +3,10 @@ package io.github.wirebench.report.ci;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.Git;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.report.ci.CommitBuilds.Git;
 import io.github.wirebench.report.publish.GitHubApi;
 import java.io.IOException;
 import java.io.PrintStream;

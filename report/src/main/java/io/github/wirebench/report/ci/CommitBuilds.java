@@ -1,15 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.ci;
 
-import io.github.wirebench.harness.console.Git;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.wirebench.harness.console.CommandFailure;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Builds commits in worktrees. These are removed at the end, also when a user or a build server ends this program. */
 final class CommitBuilds implements AutoCloseable {
+    /**
+     * Runs git in a repository.
+     *
+     * @param root the folder of the repository
+     */
+    record Git(Path root) {
+        /** Finds the repository of the current folder; fails if there is none. */
+        static Git here() {
+            return new Git(Path.of(new Git(Path.of("").toAbsolutePath())
+                    .tryText("rev-parse", "--show-toplevel")
+                    .orElseThrow(() ->
+                            CommandFailure.usage("this folder is in no git repository, or git is not installed"))));
+        }
+
+        /** Returns the output of git, which must succeed. */
+        String text(String... arguments) {
+            return tryText(arguments)
+                    .orElseThrow(() -> CommandFailure.usage("git " + String.join(" ", arguments) + " failed"));
+        }
+
+        /** Returns the output of git; empty if git fails. */
+        Optional<String> tryText(String... arguments) {
+            List<String> command = new ArrayList<>(List.of("git"));
+            command.addAll(List.of(arguments));
+            try {
+                Process git = new ProcessBuilder(command)
+                        .directory(root.toFile())
+                        .redirectError(Redirect.DISCARD)
+                        .start();
+                String output = new String(git.getInputStream().readAllBytes(), UTF_8);
+                return git.waitFor() == 0 ? Optional.of(output.stripTrailing()) : Optional.empty();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
     private final Git git;
     private final List<Path> trees = new ArrayList<>();
     private volatile Process running;
