@@ -56,12 +56,7 @@ class JmhCommandIT {
         assertThat(record.at("/machine/memoryBytes").asLong()).isPositive();
         assertThat(record.at("/libraries/some-library").asText()).isEqualTo("4.5");
         assertThat(record.at("/launcherJdk/version").asText()).isEqualTo(System.getProperty("java.version"));
-        assertThat(record.at("/forks")).hasSize(2);
-        for (JsonNode fork : record.at("/forks")) {
-            boolean copies = fork.get("results").asInt() == 2;
-            assertThat(fork.get("jvmArgs").toString().contains("-Xmx64m")).isEqualTo(copies);
-            assertThat(fork.get("mode").asText()).isEqualTo("avgt");
-        }
+        assertThat(record.at("/subject/javaVersion").asText()).isEqualTo(System.getProperty("java.version"));
         assertThat(record.at("/failures/0/benchmark").asText()).contains("FailingBenchmark.fails");
         JsonNode charts = read(results.resolve("visualizer.json"));
         assertThat(charts.findValuesAsText("benchmark"))
@@ -117,14 +112,6 @@ class JmhCommandIT {
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         // a warning of another JMH run on this machine is the only line allowed
         assertThat(run.out().lines()).allMatch(line -> line.startsWith("Warning: "));
-    }
-
-    @Test
-    void withoutForksTheHostsFlagsAreRecorded() throws Exception {
-        ChildProcess run = ChildProcess.run(folder, "Copy", "-p", "contender=ONCE", "-f", "0");
-        assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
-        String args = read(onlyRun().resolve("run.json")).at("/forks/0/jvmArgs").toString();
-        assertThat(args).contains("-Djava.io.tmpdir=").doesNotContain("-Xmx64m");
     }
 
     @Test

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -15,7 +16,6 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -34,8 +34,9 @@ import org.openjdk.jmh.util.Version;
 
 /**
  * {@code run.json}: where, when, with what and how a run was measured, as {@link RunRecord} writes it. Every fact may be missing, and is
- * then empty. Its fields are those of this class; times are ISO-8601 in UTC.
+ * then empty. Its fields are those of this class; times are ISO-8601 in UTC. Older files repeat settings of the plan and of the results.
  */
+@JsonIgnoreProperties({"forks", "settings"})
 @JsonAutoDetect(
         fieldVisibility = Visibility.ANY,
         getterVisibility = Visibility.NONE,
@@ -65,11 +66,7 @@ public final class RunInfo {
     Machine machine;
     Load loadAverage;
     Jvm launcherJdk;
-    JsonNode settings;
     Map<String, String> libraries = Map.of();
-
-    @JsonInclude
-    List<ForkSettings> forks = List.of();
 
     @JsonInclude
     List<Failure> failures = List.of();
@@ -113,34 +110,6 @@ public final class RunInfo {
     public record Load(Double before, Double after) {}
 
     record Jvm(String vendor, String version, String vmName, String vmVersion) {}
-
-    /** A set of JVM, flags and iterations that occurred, with the number of results that had it. */
-    record ForkSettings(
-            String jdkVersion,
-            String vmName,
-            String vmVersion,
-            List<String> jvmArgs,
-            String mode,
-            int threads,
-            int forks,
-            String warmup,
-            String measurement,
-            int results) {
-        static ForkSettings of(JmhEntry entry, int results) {
-            return new ForkSettings(
-                    entry.jdkVersion(),
-                    entry.vmName(),
-                    entry.vmVersion(),
-                    // without forks it is this JVM that measures, and what the annotations ask for has no effect
-                    entry.forks() == 0 ? ManagementFactory.getRuntimeMXBean().getInputArguments() : entry.jvmArgs(),
-                    entry.mode(),
-                    entry.threads(),
-                    entry.forks(),
-                    entry.warmupIterations() + " x " + entry.warmupTime(),
-                    entry.measurementIterations() + " x " + entry.measurementTime(),
-                    results);
-        }
-    }
 
     record Failure(String benchmark, String error) {}
 
@@ -226,21 +195,19 @@ public final class RunInfo {
 
     /** Returns the vendor of the forks' JDK; of plain JMH's runs that of the JDK that started them. */
     public String vendor() {
-        return plan().map(known -> known.subject().vendor())
+        return Optional.ofNullable(subject().vendor())
                 .or(() -> Optional.ofNullable(launcherJdk).map(Jvm::vendor))
                 .orElse("");
     }
 
-    /** Returns the versions of the forks' JDK as its results tell, or as planned. */
-    public String jdkVersions() {
-        String versions = forks.stream()
-                .map(ForkSettings::jdkVersion)
-                .filter(version -> version != null && !version.isEmpty())
-                .distinct()
-                .collect(Collectors.joining(", "));
-        return versions.isEmpty()
-                ? plan().map(known -> known.subject().javaVersion()).orElse("")
-                : versions;
+    /** Returns the version of the forks' JDK. */
+    public String jdkVersion() {
+        return Stream.concat(Stream.of(this), sources.stream())
+                .map(run -> run.subject().javaVersion())
+                .filter(Objects::nonNull)
+                .findFirst()
+                .or(() -> Optional.ofNullable(launcherJdk).map(Jvm::version))
+                .orElse("");
     }
 
     /** Returns the build of the suite that measured; null if unknown. */
@@ -270,9 +237,13 @@ public final class RunInfo {
         return new TreeMap<>(libraries);
     }
 
-    /** Returns a setting such as {@code profile} or {@code seed}. */
-    public String setting(String name) {
-        return settings == null ? "" : settings.path(name).asText("");
+    /** Returns a setting of the plan; empty if there is no plan, or if merged runs had several values. */
+    public String setting(Function<RunPlan.Settings, Object> setting) {
+        List<RunInfo> planned = sources.isEmpty() ? List.of(this) : sources;
+        return Run.common(planned, run -> run.plan().map(RunPlan::settings).map(setting))
+                .flatMap(value -> value)
+                .map(String::valueOf)
+                .orElse("");
     }
 
     /** Returns the label that distinguishes the runs of one command, e.g. {@code jdk17-t1}. */
@@ -369,8 +340,22 @@ public final class RunInfo {
         return source;
     }
 
-    /** Returns the vendor of the JDK that started plain JMH, if the forks ran on the same JVM version; null otherwise. */
-    String launcherVendor(String vmVersion) {
-        return launcherJdk != null && vmVersion.equals(launcherJdk.vmVersion) ? launcherJdk.vendor : null;
+    /** Returns what plain JMH measured; its vendor is known if the JDK that started it has the same version. */
+    BuildUnderTest subject(JmhEntry result) {
+        boolean isLaunchers = launcherJdk != null && result.vmVersion().equals(launcherJdk.vmVersion);
+        return new BuildUnderTest(
+                null,
+                null,
+                null,
+                known(result.jdkVersion()),
+                known(result.vmName()),
+                known(result.vmVersion()),
+                isLaunchers ? launcherJdk.vendor : null,
+                known(result.jmhVersion()),
+                null);
+    }
+
+    private static String known(String text) {
+        return text.isEmpty() ? null : text;
     }
 }

@@ -317,7 +317,7 @@ public final class RunReader {
         JmhEntry.forEach(file, (benchmarkCase, entry) -> {
             requireForks(JsonFiles.name(file) + ": " + benchmarkCase.id(), entry);
             ids.append(uuid(benchmarkCase.id() + Arrays.deepToString(entry.iterations())));
-            subjects.add(subject(entry));
+            subjects.add(info.subject(entry));
             entries.add(ForkEntries.split(entry));
         });
         if (entries.isEmpty()) {
@@ -356,23 +356,6 @@ public final class RunReader {
         if (entry.forks() == 0) {
             throw CommandFailure.usage(where + ": -f 0 results cannot be used");
         }
-    }
-
-    private BuildUnderTest subject(JmhEntry entry) {
-        return new BuildUnderTest(
-                null,
-                null,
-                null,
-                known(entry.jdkVersion()),
-                known(entry.vmName()),
-                known(entry.vmVersion()),
-                info.launcherVendor(entry.vmVersion()),
-                known(entry.jmhVersion()),
-                null);
-    }
-
-    private static String known(String text) {
-        return text.isEmpty() ? null : text;
     }
 
     /**

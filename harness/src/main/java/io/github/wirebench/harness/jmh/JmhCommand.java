@@ -144,7 +144,8 @@ public final class JmhCommand {
         failed.forEach(benchmark -> reasons.put(benchmark, where));
         record.failures(reasons);
         List<JmhEntry> entries = JmhEntry.read(directory.jmhJson());
-        record.finish(failed.isEmpty() ? "complete" : "failed", entries);
+        entries.stream().findFirst().ifPresent(record::subject);
+        record.finish(failed.isEmpty() ? "complete" : "failed");
         directory.writeVisualizer(suite, entries);
         directory.writeDocuments(suite);
         console.println();

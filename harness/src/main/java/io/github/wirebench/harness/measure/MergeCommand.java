@@ -332,13 +332,12 @@ public final class MergeCommand implements Callable<Integer> {
         List<RunInfo> facts = sources.stream().map(SourceRun::facts).toList();
         List<Fork> forks = byStart(sources);
         RunReport.Results results = results(facts, forks);
-        List<JmhEntry> entries = results.entries();
         // charts and sizes of the suite are not those of foreign benchmarks
         Set<String> names =
                 facts.stream().flatMap(run -> run.suiteName().stream()).collect(Collectors.toSet());
         boolean isOfSuite = names.equals(Set.of(suite.name()));
         ForkJournal.write(directory.forksJsonl(), forks);
-        directory.writeResults(isOfSuite ? suite : Suite.named("jmh", "JMH results", "unknown", ""), entries);
+        directory.writeResults(isOfSuite ? suite : Suite.named("jmh", "JMH results", "unknown", ""), results.entries());
         if (isOfSuite && facts.stream().allMatch(this::isOfThisBuild)) {
             // anew, as those of a shard may cover no more than the shard
             directory.writeDocuments(suite);
@@ -350,7 +349,6 @@ public final class MergeCommand implements Callable<Integer> {
                 directory,
                 spec.root().commandLine().getParseResult().originalArgs(),
                 outcome(facts, isWhole, results),
-                entries,
                 results.errors(),
                 remarks,
                 facts);

@@ -8,7 +8,6 @@ import io.github.wirebench.harness.data.CountingForks;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
-import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -218,19 +217,21 @@ public final class RunInProgress {
     }
 
     void save() throws IOException {
-        guard.during(() -> record.update(writeResults()));
+        guard.during(() -> {
+            writeResults();
+            record.write();
+        });
     }
 
     void finish(String outcome) throws IOException {
-        record.finish(outcome, writeResults());
+        writeResults();
+        record.finish(outcome);
         directory.writeDocuments(suite);
     }
 
-    private List<JmhEntry> writeResults() throws IOException {
+    private void writeResults() throws IOException {
         RunReport.Results results = results();
-        List<JmhEntry> entries = results.entries();
-        directory.writeResults(suite, entries);
+        directory.writeResults(suite, results.entries());
         record.failures(results.errors());
-        return entries;
     }
 }

@@ -51,6 +51,29 @@ public final class RunBuilder {
         return this;
     }
 
+    /** The plan of a run without cases, as {@code run.json} has it. */
+    public static JsonNode plan(String label, String javaVersion, int seed) {
+        return JsonFiles.MAPPER.valueToTree(Map.of(
+                "id", "x",
+                "position", Map.of("number", 1, "count", 1),
+                "label", label,
+                "subject", Map.of("sha256", "0", "javaHome", "/jdk", "javaVersion", javaVersion),
+                "options", Map.of(),
+                "rows", List.of(),
+                "settings",
+                        Map.of(
+                                "profile",
+                                "standard",
+                                "seed",
+                                seed,
+                                "metric",
+                                "CPU",
+                                "length",
+                                Map.of(),
+                                "profilers",
+                                List.of())));
+    }
+
     /** A machine with two cores. */
     public RunBuilder machine(String cpu) {
         return info("machine", Map.of("cpu", cpu, "architecture", "amd64", "logicalCores", 2));

@@ -7,6 +7,7 @@ import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunPlan.Settings;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.stats.Format;
@@ -101,8 +102,8 @@ record ReportedRun(
         add(facts, "ended", info.endedAt().orElse(null));
         // where files are on the machine that measured tells a reader nothing
         add(facts, "command", String.join(" ", info.arguments()).replaceAll("(?<=^| |=)/\\S*/(?=\\S)", "…/"));
-        add(facts, "profile", info.setting("profile"));
-        add(facts, "seed of the order", info.setting("seed"));
+        add(facts, "profile", info.setting(Settings::profile));
+        add(facts, "seed of the order", info.setting(Settings::seed));
         add(facts, "seed of the data", info.dataSeed());
         add(facts, "warm-up of each JVM", conditions(Conditions::warmup));
         add(facts, "measurement of each JVM", conditions(Conditions::measurement));

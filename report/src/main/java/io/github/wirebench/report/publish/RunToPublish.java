@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunPlan.Settings;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.VisualizerFile;
@@ -100,11 +101,11 @@ record RunToPublish(String name, Path path, List<JmhEntry> results) {
     }
 
     static String command(RunInfo info) {
-        return (info.command().orElse("") + " " + info.setting("profile")).strip();
+        return (info.command().orElse("") + " " + info.setting(Settings::profile)).strip();
     }
 
     private static String feature(RunInfo info, String prefix) {
-        Matcher version = JDK.matcher(info.jdkVersions());
+        Matcher version = JDK.matcher(info.jdkVersion());
         return version.matches() ? prefix + version.group(1) : "";
     }
 }

@@ -161,7 +161,7 @@ record Site(Path folder, ReportedSuite suite, URI address) {
                 (RunToPublish.command(info) + " " + info.label()).strip()
                         + (outcome.equals("complete") ? "" : " (" + outcome + ")"),
                 info.commit().substring(0, Math.min(10, info.commit().length())),
-                info.jdkVersions(),
+                info.jdkVersion(),
                 RunToPublish.cpu(info) + (cores > 0 ? ", " + cores + " CPUs" : ""));
         List<Link> links = new ArrayList<>();
         for (String name : List.of(REPORT, ANSWERS, RESULTS, RECORD)) {

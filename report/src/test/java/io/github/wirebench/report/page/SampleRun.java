@@ -53,7 +53,7 @@ final class SampleRun {
                         "outcome", "complete",
                         "machine",
                                 Map.of("cpu", "Xeon", "architecture", "amd64", "logicalCores", 2, "physicalCores", 2),
-                        "settings", Map.of("profile", "standard", "seed", 7),
+                        "plan", RunBuilder.plan("", jdk, 7),
                         "findings", List.of(Map.of("check", "load", "severity", "BAD", "found", "2.0 on 2 cores"))));
         return run.write();
     }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.sample.RunBuilder;
 import io.github.wirebench.report.ReportedSample;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -44,13 +45,18 @@ final class Publishing {
         JsonFiles.write(
                 folder.resolve("run.json"),
                 Map.of(
-                        "startedAt", started,
-                        "outcome", "complete",
-                        "command", "run",
-                        "settings", Map.of("profile", "standard"),
-                        "machine", Map.of("cpu", "Xeon", "logicalCores", 2),
-                        "suite", Map.of("gitCommit", "0123456789abcdef"),
-                        "forks", List.of(Map.of("jdkVersion", jdk))));
+                        "startedAt",
+                        started,
+                        "outcome",
+                        "complete",
+                        "command",
+                        "run",
+                        "machine",
+                        Map.of("cpu", "Xeon", "logicalCores", 2),
+                        "suite",
+                        Map.of("gitCommit", "0123456789abcdef"),
+                        "plan",
+                        RunBuilder.plan("", jdk, 7)));
         return folder;
     }
 

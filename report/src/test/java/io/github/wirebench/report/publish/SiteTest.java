@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.sample.Pipe;
+import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -160,10 +161,7 @@ class SiteTest {
         for (String label : List.of("jdk17-t1", "jdk17-t2")) {
             Path run = run(label, "2026-11-19T10:00:00Z");
             ObjectNode record = (ObjectNode) JsonFiles.read(run.resolve("run.json"));
-            record.set("plan", JsonFiles.MAPPER.readTree("""
-                    {"id": "x", "position": {"number": 1, "count": 2}, "label": "%s",
-                     "subject": {"sha256": "0", "javaHome": "/jdk"}, "options": {}, "rows": [],
-                     "settings": {"metric": "CPU", "length": {}, "profilers": []}}""".formatted(label)));
+            record.set("plan", RunBuilder.plan(label, "17.0.15", 7));
             JsonFiles.write(run.resolve("run.json"), record);
             publishing.publish(run, "--pages", root.resolve("site"));
         }
