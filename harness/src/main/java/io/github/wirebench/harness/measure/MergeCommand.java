@@ -3,6 +3,7 @@ package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.CountingForks;
 import io.github.wirebench.harness.data.Fork;
@@ -15,6 +16,7 @@ import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.RunReader.SourceRun;
@@ -33,7 +35,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -60,75 +61,6 @@ import picocli.CommandLine.Spec;
         footer = "Exit codes: 0 merged, 2 wrong usage, or runs that do not belong together.")
 public final class MergeCommand implements Callable<Integer> {
     static final String NAME = "merge";
-
-    /**
-     * What sources must have in common, of those that tell it.
-     *
-     * @param value null if unknown
-     */
-    private record Fact(String name, Function<SourceRun, Object> value) {
-        static Fact of(String name, Function<RunInfo, Object> value) {
-            return new Fact(name, source -> value.apply(source.facts()));
-        }
-
-        static Fact setting(String name, Function<RunPlan.Settings, Object> value) {
-            return of(
-                    name,
-                    run -> run.plan()
-                            .map(plan -> Objects.requireNonNullElse(value.apply(plan.settings()), "as annotated"))
-                            .orElse(null));
-        }
-
-        void requireSame(List<SourceRun> sources) {
-            SourceRun first = null;
-            for (SourceRun source : sources) {
-                Object own = value.apply(source);
-                if (own != null && first == null) {
-                    first = source;
-                } else if (own != null && !own.equals(value.apply(first))) {
-                    throw CommandFailure.usage(source.name() + " does not go with " + first.name() + ": " + name
-                            + " must be the same, but is " + own + " and " + value.apply(first));
-                }
-            }
-        }
-
-        void requireDifferent(List<SourceRun> sources) {
-            Map<Object, String> known = new HashMap<>();
-            for (SourceRun source : sources) {
-                String before = known.putIfAbsent(value.apply(source), source.name());
-                if (before != null) {
-                    throw CommandFailure.usage(source.name() + ": the same " + name + " is given twice, it is in "
-                            + before + " too: give one of them");
-                }
-            }
-        }
-    }
-
-    private static final List<Fact> OF_RUNS = List.of(
-            Fact.of("subject.sha256", run -> run.subject().sha256()),
-            Fact.of("subject.javaVersion", run -> run.subject().javaVersion()),
-            Fact.of("subject.vmName", run -> run.subject().vmName()),
-            Fact.of("subject.vmVersion", run -> run.subject().vmVersion()),
-            Fact.of("subject.vendor", run -> run.subject().vendor()),
-            Fact.of("subject.jmhVersion", run -> run.subject().jmhVersion()),
-            Fact.of("suite.gitCommit", MergeCommand::commit),
-            Fact.setting("settings.jvmArgs", RunPlan.Settings::jvmArgs),
-            Fact.setting("settings.jvmState", RunPlan.Settings::jvmState),
-            Fact.setting("settings.gc", RunPlan.Settings::gc),
-            Fact.setting("settings.heap", RunPlan.Settings::heap),
-            Fact.setting("settings.threads", RunPlan.Settings::threads));
-
-    private static final List<Fact> OF_SHARDS = List.of(
-            Fact.of("the number of shards", run -> shard(run).count()),
-            Fact.setting("--seed", RunPlan.Settings::seed),
-            Fact.of("options", MergeCommand::comparedOptions));
-
-    /** A case of several sources; JMH would count 0 for forks without a profiler that others have. */
-    private static List<Fact> ofCase(String label) {
-        return List.of(
-                Fact.of("CPU of " + label, run -> run.cpu().orElse(null)),
-                new Fact("-prof of " + label, MergeCommand::profilers));
-    }
 
     /** Options with paths, which may differ from machine to machine, and those that are compared elsewhere. */
     private static final Set<String> NOT_COMPARED =
@@ -158,7 +90,8 @@ public final class MergeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<SourceRun> sources = RunReader.sources(paths, remarks);
-        requireSameBuild(sources);
+        requireDifferent(sources, "run", RunInfo::id);
+        requireSame(sources, this::build);
         remarkOnUnknowns(sources);
         boolean isWhole = isWhole(sources);
         if (replace) {
@@ -182,18 +115,56 @@ public final class MergeCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private void requireSameBuild(List<SourceRun> sources) {
-        Fact.of("run", RunInfo::id).requireDifferent(sources);
-        OF_RUNS.forEach(fact -> fact.requireSame(sources));
-        if (!replace) {
-            Fact.setting("without --replace, settings.length", RunPlan.Settings::length)
-                    .requireSame(sources);
+    /** Refuses sources that differ in a fact, a map from name to value; where that is null, a source is assumed to match. */
+    private static void requireSame(List<SourceRun> sources, Function<SourceRun, Map<String, Object>> facts) {
+        Map<String, SourceRun> tellers = new HashMap<>();
+        for (SourceRun source : sources) {
+            facts.apply(source).forEach((name, own) -> {
+                SourceRun first = own == null ? source : tellers.computeIfAbsent(name, key -> source);
+                Object known = facts.apply(first).get(name);
+                if (!Objects.equals(own, known)) {
+                    throw CommandFailure.usage(source.name() + " does not go with " + first.name() + ": " + name
+                            + " must be the same, but is " + own + " and " + known);
+                }
+            });
         }
-        Set<String> libraries = new LinkedHashSet<>();
-        sources.forEach(source -> libraries.addAll(source.facts().libraries().keySet()));
-        for (String library : libraries) {
-            Fact.of(library, run -> run.libraries().get(library)).requireSame(sources);
+    }
+
+    private static void requireDifferent(List<SourceRun> sources, String name, Function<RunInfo, Object> fact) {
+        Map<Object, String> known = new HashMap<>();
+        for (SourceRun source : sources) {
+            String before = known.putIfAbsent(fact.apply(source.facts()), source.name());
+            if (before != null) {
+                throw CommandFailure.usage(source.name() + ": the same " + name + " is given twice, it is in " + before
+                        + " too: give one of them");
+            }
         }
+    }
+
+    private Map<String, Object> build(SourceRun source) {
+        RunInfo run = source.facts();
+        BuildUnderTest subject = run.subject();
+        Map<String, Object> facts = JsonFiles.object(
+                "subject.sha256", subject.sha256(),
+                "subject.javaVersion", subject.javaVersion(),
+                "subject.vmName", subject.vmName(),
+                "subject.vmVersion", subject.vmVersion(),
+                "subject.vendor", subject.vendor(),
+                "subject.jmhVersion", subject.jmhVersion(),
+                "suite.gitCommit", commit(run));
+        run.plan().map(RunPlan::settings).ifPresent(settings -> {
+            Map<String, Object> chosen = JsonFiles.object(
+                    "settings.jvmArgs", settings.jvmArgs(),
+                    "settings.jvmState", settings.jvmState(),
+                    "settings.gc", settings.gc(),
+                    "settings.heap", settings.heap(),
+                    "settings.threads", settings.threads(),
+                    "without --replace, settings.length", replace ? "any" : settings.length());
+            chosen.replaceAll((name, value) -> Objects.requireNonNullElse(value, "as annotated"));
+            facts.putAll(chosen);
+        });
+        facts.putAll(run.libraries());
+        return facts;
     }
 
     private static String commit(RunInfo run) {
@@ -223,8 +194,13 @@ public final class MergeCommand implements Callable<Integer> {
         if (shards.isEmpty()) {
             return true;
         }
-        OF_SHARDS.forEach(fact -> fact.requireSame(shards));
-        Fact.of("shard", MergeCommand::shard).requireDifferent(shards);
+        requireSame(
+                shards,
+                source -> JsonFiles.object(
+                        "the number of shards", shard(source.facts()).count(),
+                        "--seed", source.facts().setting(RunPlan.Settings::seed),
+                        "options", comparedOptions(source.facts())));
+        requireDifferent(shards, "shard", MergeCommand::shard);
         int count = shard(shards.get(0).facts()).count();
         Set<Integer> missing = IntStream.rangeClosed(1, count).boxed().collect(Collectors.toCollection(TreeSet::new));
         shards.forEach(source -> missing.remove(shard(source.facts()).index()));
@@ -287,7 +263,11 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     private static void requireJoinable(String label, List<SourceRun> parts) {
-        ofCase(label).forEach(fact -> fact.requireSame(parts));
+        // JMH would count 0 for forks without a profiler that others have
+        requireSame(
+                parts,
+                part -> JsonFiles.object(
+                        "CPU of " + label, part.facts().cpu().orElse(null), "-prof of " + label, profilers(part)));
         // of a run, the forks with the longest warm-up count; plain JMH lengthens none
         boolean anyPlain = parts.stream().anyMatch(part -> part.facts().plan().isEmpty());
         Set<List<DoubleBuffer>> known = new HashSet<>();
