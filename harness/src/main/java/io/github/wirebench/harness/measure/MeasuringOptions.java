@@ -62,10 +62,10 @@ public final class MeasuringOptions {
             names = "--rows",
             paramLabel = "FILE|RUN",
             description = "Exactly the benchmarks that --dry-run listed here, or that a run measured")
-    private Path rows;
+    Path rows;
 
     @Option(names = "--warmup", paramLabel = "NxTIME", description = "Warm-up of each JVM, e.g. 5x1s")
-    private String warmup;
+    String warmup;
 
     @Option(
             names = "--measurement",
@@ -117,7 +117,7 @@ public final class MeasuringOptions {
     private String timeout;
 
     @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
-    private Long seed;
+    Long seed;
 
     enum CaseSet {
         CORE,
@@ -151,12 +151,8 @@ public final class MeasuringOptions {
     }
 
     /** Returns whether cases are selected by anything but {@code --rows}. */
-    private boolean selects(List<String> regexes) {
+    boolean selects(List<String> regexes) {
         return !regexes.isEmpty() || !only.isEmpty() || !excludes.isEmpty() || !params.isEmpty() || set != null;
-    }
-
-    boolean selectsAny(List<String> regexes) {
-        return rows != null || selects(regexes);
     }
 
     public ForkLength length(ForkLength defaults) {
@@ -166,14 +162,6 @@ public final class MeasuringOptions {
     /** Returns the seed that was asked for; else a random one. */
     public long seed() {
         return seed == null ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : seed;
-    }
-
-    boolean fixesSeed() {
-        return seed != null;
-    }
-
-    boolean fixesWarmup() {
-        return warmup != null;
     }
 
     /** Returns the conditions of a command that takes no more than one of each. */

@@ -88,7 +88,7 @@ record RunPlanner(
         selection.requireEveryMatch(benchmarks);
         jar.suite().rules().check(options.measuring.params());
         Profiles.Warmups warmups =
-                options.measuring.fixesWarmup() ? Profiles.Warmups.NONE : Profiles.Warmups.of(jar.suite());
+                options.measuring.warmup == null ? Profiles.Warmups.of(jar.suite()) : Profiles.Warmups.NONE;
         Function<BenchmarkCase, PlannedCase> planning = one -> planned(one, benchmarks, length, warmups);
         Optional<Questions.Bound> questions = Optional.empty();
         Collection<BenchmarkCase> cases;
@@ -220,11 +220,11 @@ record RunPlanner(
             throw CommandFailure.usage("--shard " + options.shard + ": profile " + profile.name()
                     + " answers questions, which takes all their benchmarks; use another profile");
         }
-        if (options.shard != null && !options.measuring.fixesSeed()) {
+        if (options.shard != null && options.measuring.seed == null) {
             throw CommandFailure.usage(
                     "--shard " + options.shard + " needs --seed, the same for all shards: merge joins no others");
         }
-        if (asks && options.measuring.selectsAny(regexes)) {
+        if (asks && (options.measuring.rows != null || options.measuring.selects(regexes))) {
             throw CommandFailure.usage("profile " + profile.name()
                     + " runs the benchmarks of the headline questions: leave out expressions, --rows, --only, -e and"
                     + " -p, or use another profile");
