@@ -28,7 +28,6 @@ record Profiles(List<Profile> profiles) {
      */
     record Profile(
             String name,
-            String description,
             String rows,
             double precision,
             int maxForks,

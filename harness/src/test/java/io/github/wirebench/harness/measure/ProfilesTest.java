@@ -42,7 +42,7 @@ class ProfilesTest {
 
     @Test
     void asManyForksAsFitIntoTheTimeButThreeAtLeast() {
-        Profiles.Profile quick = new Profiles.Profile("quick", "", "questions", 0, 8, 240, null, null);
+        Profiles.Profile quick = new Profiles.Profile("quick", "questions", 0, 8, 240, null, null);
         assertThat(quick.forks(50, Double.POSITIVE_INFINITY)).isEqualTo(4);
         assertThat(quick.forks(50, 199)).isEqualTo(3);
         assertThat(quick.forks(500, Double.POSITIVE_INFINITY)).isEqualTo(3);

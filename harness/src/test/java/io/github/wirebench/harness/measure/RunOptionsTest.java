@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
 
 /** All options of a run: their values, and how they are recorded. */
 class RunOptionsTest {
-    private static final Profiles.Profile DEFAULTS = new Profiles.Profile("p", "", "all", 0.05, 7, null, null, null);
+    private static final Profiles.Profile DEFAULTS = new Profiles.Profile("p", "all", 0.05, 7, null, null, null);
     private static final Suite SUITE = Suite.named("s", "t", "1", "java -jar benchmarks.jar");
 
     /** A command line like that of {@code run}. */
