@@ -4,9 +4,9 @@ package io.github.wirebench.harness.data;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.JsonFiles.Content;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.FileSystemException;
@@ -172,7 +172,7 @@ public final class OutputFile {
             write(console, chosen -> target -> target.write(report.get()));
         }
 
-        /** Writes a report to the file, or prints it, piece by piece. */
+        /** Writes a report to the file, piece by piece, or prints it. */
         public void write(PrintStream console, Function<ReportFormat, Content<Writer>> report) {
             Content<Writer> pieces = text -> {
                 report.apply(format).writeTo(text);
@@ -183,35 +183,13 @@ public final class OutputFile {
                 console.println("The report is in " + out);
                 return;
             }
-            try (Writer text = new BufferedWriter(new Printed(console))) {
+            StringWriter text = new StringWriter();
+            try {
                 pieces.writeTo(text);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-        }
-
-        /** A writer to the console, in its encoding; it leaves the console open. */
-        private static final class Printed extends Writer {
-            private final PrintStream console;
-
-            private Printed(PrintStream console) {
-                this.console = console;
-            }
-
-            @Override
-            public void write(char[] text, int from, int length) {
-                console.print(String.valueOf(text, from, length));
-            }
-
-            @Override
-            public void flush() {
-                console.flush();
-            }
-
-            @Override
-            public void close() {
-                flush();
-            }
+            console.print(text);
         }
     }
 }

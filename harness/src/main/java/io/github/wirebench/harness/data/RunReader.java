@@ -87,8 +87,7 @@ public final class RunReader {
 
     /** Reads one run, named A. */
     public static Run read(Path path) {
-        return Run.withComparableCpuTimes(List.of(new RunReader(path).run(Run.letter(0))))
-                .get(0);
+        return read(List.of(path)).get(0);
     }
 
     /** Reads runs as {@link #read(List)} does; a folder of runs stands for the runs in it, by name. */

@@ -142,7 +142,7 @@ public record Samples(
 
     /** Puts the forks of entries of JMH together. */
     static Samples ofEntries(List<JmhEntry> entries, String cpu) {
-        return of(entries, entries, List.of(), Conditions.of(entries.get(0), cpu), Health.of(entries, 0));
+        return of(entries, entries, List.of(), cpu, Health.of(entries, 0));
     }
 
     /**
@@ -153,27 +153,29 @@ public record Samples(
      */
     public static Samples of(List<Fork> forks, CountingForks rule, String cpu) {
         List<Fork> counting = rule.counting(forks);
-        Health health = Health.of(entries(counting), forks.size() - counting.size());
+        List<JmhEntry> entries = entries(counting);
+        Health health = Health.of(entries, forks.size() - counting.size());
         boolean isDisturbed = rule.undisturbed(counting).isEmpty();
-        return of(counting, rule.countingForBytes(forks), cpu, isDisturbed ? health.withoutSteady() : health);
+        return of(
+                entries,
+                entries(rule.countingForBytes(forks)),
+                counting,
+                cpu,
+                isDisturbed ? health.withoutSteady() : health);
     }
 
     /** Puts forks together, all of them, as for pairs whose other halves count. */
     public static Samples ofAll(List<Fork> forks) {
-        return of(forks, forks, "", Health.of(entries(forks), 0));
+        List<JmhEntry> entries = entries(forks);
+        return of(entries, entries, forks, "", Health.of(entries, 0));
     }
 
     private static List<JmhEntry> entries(List<Fork> forks) {
         return forks.stream().map(Fork::entry).toList();
     }
 
-    private static Samples of(List<Fork> forks, List<Fork> ofBytes, String cpu, Health health) {
-        List<JmhEntry> entries = entries(forks);
-        return of(entries, entries(ofBytes), forks, Conditions.of(entries.get(0), cpu), health);
-    }
-
     private static Samples of(
-            List<JmhEntry> entries, List<JmhEntry> ofBytes, List<Fork> recorded, Conditions conditions, Health health) {
+            List<JmhEntry> entries, List<JmhEntry> ofBytes, List<Fork> recorded, String cpu, Health health) {
         List<Fork.Span> spans =
                 recorded.stream().flatMap(fork -> fork.span().stream()).toList();
         JmhEntry first = entries.get(0);
@@ -208,12 +210,12 @@ public record Samples(
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
                 isOfOneUnit ? Secondary.of(entries, forks) : List.of(),
                 forks == 1 && entries.size() == 1 && first.iterations()[0].length > 1
-                        ? Optional.of(ofEntries(List.of(first.withIterationsAsForks()), conditions.cpu()))
+                        ? Optional.of(ofEntries(List.of(first.withIterationsAsForks()), cpu))
                         : Optional.empty(),
                 health,
                 recorded.stream().map(Fork::run).toList(),
                 spans.size() == recorded.size() ? spans : List.of(),
-                conditions,
+                Conditions.of(first, cpu),
                 problem(entries, forks, scores, isOfOneUnit));
     }
 

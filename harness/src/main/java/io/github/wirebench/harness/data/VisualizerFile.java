@@ -7,7 +7,6 @@ import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,7 +66,7 @@ public final class VisualizerFile {
 
     private static Projection<JmhEntry> charts(List<JmhEntry> entries, Set<String> chartParams) {
         List<Part<JmhEntry>> parts = new ArrayList<>();
-        parts.add(part(JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
+        parts.add(new Part<>(JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
         parts.add(ifSeveral(
                 entries.stream().filter(isOfVerbs(entries, chartParams)).toList(),
                 JmhEntry::method,
@@ -96,7 +95,7 @@ public final class VisualizerFile {
                 : entry -> entry.params().get(CONTENDER);
         Predicate<JmhEntry> hasChart = isOfVerbs(entries, chartParams);
         List<Part<JmhEntry>> parts = new ArrayList<>();
-        parts.add(part(contender, VisualizerFile::token));
+        parts.add(new Part<>(contender, VisualizerFile::token));
         parts.add(
                 new Part<>(entry -> contender.apply(entry) == null ? entry.method() : null, UnaryOperator.identity()));
         parts.addAll(params(
@@ -122,14 +121,8 @@ public final class VisualizerFile {
         entries.forEach(entry -> names.addAll(entry.params().keySet()));
         return names.stream()
                 .filter(wanted)
-                .map(name -> part(entry -> entry.params().get(name), value -> words.apply(name, value)))
+                .map(name -> new Part<JmhEntry>(entry -> entry.params().get(name), value -> words.apply(name, value)))
                 .toList();
-    }
-
-    /** A part whose values are few. */
-    private static Part<JmhEntry> part(Function<JmhEntry, String> value, UnaryOperator<String> words) {
-        Map<String, String> known = new HashMap<>();
-        return new Part<>(value, text -> known.computeIfAbsent(text, words));
     }
 
     /** A part that is said where it differs within a class. */
@@ -137,7 +130,7 @@ public final class VisualizerFile {
             List<JmhEntry> entries, Function<JmhEntry, String> value, UnaryOperator<String> words) {
         Map<String, Set<String>> byClass = entries.stream()
                 .collect(Collectors.groupingBy(JmhEntry::className, Collectors.mapping(value, Collectors.toSet())));
-        return part(
+        return new Part<>(
                 entry -> byClass.getOrDefault(entry.className(), Set.of()).size() > 1 ? value.apply(entry) : null,
                 words);
     }

@@ -13,8 +13,6 @@ import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Steadiness;
 import io.github.wirebench.harness.data.StopRule;
-import io.github.wirebench.harness.stats.ForkStatistics;
-import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -186,11 +184,7 @@ public final class CaseProgress {
         return Math.toIntExact(health().forks() - health().unsteady());
     }
 
-    Interval decidingInterval() {
-        return ForkStatistics.mean(decidingFigures());
-    }
-
-    private double[] decidingFigures() {
+    double[] decidingFigures() {
         Optional<double[]> figures = samples().flatMap(own -> switch (rule.metric()) {
             case CPU -> own.decidingCpuTimes();
             case WALL -> Optional.empty();

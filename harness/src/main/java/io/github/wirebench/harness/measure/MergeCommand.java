@@ -33,7 +33,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -344,14 +343,13 @@ public final class MergeCommand implements Callable<Integer> {
 
     /** A fork of unknown time counts as begun with its run, or last. */
     private static List<Fork> byStart(List<SourceRun> sources) {
-        Map<Fork, Instant> starts = new IdentityHashMap<>();
-        for (SourceRun source : sources) {
-            Instant start = source.facts().startedAt().orElse(Instant.MAX);
-            source.forks().forEach(fork -> starts.put(fork, Objects.requireNonNullElse(fork.startedAt(), start)));
-        }
+        Map<String, Instant> starts = sources.stream()
+                .map(SourceRun::facts)
+                .collect(Collectors.toMap(RunInfo::id, run -> run.startedAt().orElse(Instant.MAX)));
         return sources.stream()
                 .flatMap(source -> source.forks().stream())
-                .sorted(Comparator.comparing(starts::get))
+                .sorted(Comparator.comparing(
+                        fork -> Objects.requireNonNullElse(fork.startedAt(), starts.get(fork.run()))))
                 .toList();
     }
 

@@ -166,7 +166,7 @@ final class RunReport {
         if (!one.hasForks()) {
             return "not measured";
         }
-        Interval interval = one.decidingInterval();
+        Interval interval = ForkStatistics.mean(one.decidingFigures());
         String width = interval.isKnown() ? "±" + Format.percent(interval.relativeHalfWidth()) : "± unknown";
         Health health = one.health();
         return ((one.reachedAim() ? "" : "! " + width + " ")
