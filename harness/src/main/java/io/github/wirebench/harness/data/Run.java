@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 /** The results of a run, or of a file of plain JMH, and all that is known about them. */
 public final class Run {
     /** Modes that tell the time of an operation, the best first; single shots are cold. */
-    private static final List<String> MODES = List.of("avgt", "thrpt", "sample", "ss");
+    public static final List<String> MODES = List.of("avgt", "thrpt", "sample", "ss");
 
     private static final Comparator<Samples> BEST_FIRST = Comparator.<Samples>comparingInt(
                     one -> MODES.indexOf(one.benchmarkCase().mode()))

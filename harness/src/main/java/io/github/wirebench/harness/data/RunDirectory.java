@@ -32,6 +32,8 @@ public record RunDirectory(Path path) {
                             + " contenders.json sizes.json answers.txt details.txt")
                     .split(" "));
 
+    private static final String VISUALIZER = "visualizer.json";
+
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss");
 
     /**
@@ -109,10 +111,6 @@ public record RunDirectory(Path path) {
         return file("jmh.json");
     }
 
-    public Path visualizerJson() {
-        return file("visualizer.json");
-    }
-
     public Path forksJsonl() {
         return file("forks.jsonl");
     }
@@ -157,7 +155,7 @@ public record RunDirectory(Path path) {
     }
 
     public void writeVisualizer(Suite suite, List<JmhEntry> results) throws IOException {
-        JsonFiles.writeArray(visualizerJson(), VisualizerFile.entries(results, suite.wireSizes(), suite.chartParams()));
+        JsonFiles.writeArray(file(VISUALIZER), VisualizerFile.entries(results, suite.wireSizes(), suite.chartParams()));
     }
 
     public void writeDocuments(Suite suite) throws IOException {
@@ -170,7 +168,7 @@ public record RunDirectory(Path path) {
     public List<String> pointers(boolean hasResults) {
         String kept = "This run is kept in " + path;
         return hasResults
-                ? List.of(kept, "For charts, open " + visualizerJson() + " at https://jmh.morethan.io")
+                ? List.of(kept, "For charts, open " + file(VISUALIZER) + " at https://jmh.morethan.io")
                 : List.of(kept);
     }
 

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -74,7 +73,6 @@ public record Samples(
 
     private static final String TIME = "ns/op";
     private static final List<String> COMMON_UNITS = List.of(TIME, "ops/ms");
-    private static final Set<String> MODES = Set.of("thrpt", "avgt", "sample", "ss");
     private static final String ONE_FORK = "not enough forks (1)";
 
     /** JMH before 1.37 wrote a dot before the names of profilers' metrics. */
@@ -444,7 +442,7 @@ public record Samples(
 
     private static Optional<String> problem(List<JmhEntry> entries, int forks, double[] scores, boolean isOfOneUnit) {
         String mode = entries.get(0).mode();
-        if (!MODES.contains(mode)) {
+        if (!Run.MODES.contains(mode)) {
             return Optional.of("unknown JMH mode \"" + mode + "\"");
         }
         if (!isOfOneUnit) {

@@ -47,7 +47,8 @@ public enum Steadiness {
             return Arrays.stream(scores).map(fork -> STEADY).toList();
         }
         double[][] cpuTimes = entry.undisturbedCpuTimes().orElse(new double[0][]);
-        List<Boolean> compiling = compiling(entry);
+        double[] compilerMillis = entry.forkMeans(CpuTimeProfiler.COMPILATION).orElse(new double[0]);
+        double quietMillis = COMPILER_AT_WORK * Math.max(SHORT_ITERATION, entry.measurementMillis());
         List<Steadiness> states = new ArrayList<>();
         for (int fork = 0; fork < scores.length; fork++) {
             boolean byTime = fork < cpuTimes.length;
@@ -57,7 +58,9 @@ public enum Steadiness {
                     && cpuTimes[fork].length
                             < Math.min(LEAST_UNDISTURBED, LEAST_SHARE_UNDISTURBED * scores[fork].length)) {
                 states.add(DISTURBED);
-            } else if (fork < compiling.size() && compiling.get(fork)) {
+            } else if (entry.measurementMillis() > 0
+                    && fork < compilerMillis.length
+                    && compilerMillis[fork] > quietMillis) {
                 states.add(COMPILING);
             } else {
                 states.add(trend(byTime ? cpuTimes[fork] : scores[fork], byTime || !entry.isThroughput()));
@@ -69,16 +72,5 @@ public enum Steadiness {
     private static Steadiness trend(double[] iterations, boolean lessIsFaster) {
         double drift = SteadyState.drift(iterations).orElse(Double.NaN);
         return Double.isNaN(drift) ? STEADY : drift > 0 == lessIsFaster ? GETTING_FASTER : GETTING_SLOWER;
-    }
-
-    /** One value per fork; none if too little is recorded. */
-    private static List<Boolean> compiling(JmhEntry entry) {
-        double iterationMillis = entry.measurementMillis();
-        double[] times = entry.forkMeans(CpuTimeProfiler.COMPILATION).orElse(new double[0]);
-        return iterationMillis <= 0
-                ? List.of()
-                : Arrays.stream(times)
-                        .mapToObj(millis -> millis / Math.max(SHORT_ITERATION, iterationMillis) > COMPILER_AT_WORK)
-                        .toList();
     }
 }

@@ -9,6 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.DoubleStream;
 
 /**
  * Tells whether equal work takes equal CPU time. It does not while something uses the other thread of the same core, such as another
@@ -56,12 +57,8 @@ final class CoreSpeed {
 
     private static double[] measured(long nanoseconds) {
         long end = System.nanoTime() + nanoseconds;
-        double[] times = new double[1];
-        int count = 0;
-        while (count == 0 || System.nanoTime() < end) {
-            times = count == times.length ? Arrays.copyOf(times, 2 * count) : times;
-            times[count++] = GaugedExecutor.gauge().slowest;
-        }
-        return Arrays.copyOf(times, count);
+        return DoubleStream.generate(() -> GaugedExecutor.gauge().slowest)
+                .takeWhile(time -> System.nanoTime() < end)
+                .toArray();
     }
 }

@@ -45,7 +45,7 @@ public final class Doctor {
             new Check("memory limit", LinuxChecks::memoryLimit),
             new Check("swap", probe -> swap(probe.memory().getVirtualMemory().getSwapUsed())),
             new Check("huge pages", LinuxChecks::hugePages),
-            new Check("results folder", probe -> resultsFolder(SystemProbe.freeSpace(probe.results()))),
+            new Check("results folder", probe -> resultsFolder(SystemProbe.freeSpace(probe.results))),
             new Check(
                     "temporary folder",
                     probe -> temporaryFolder(SystemProbe.freeSpace(Path.of(System.getProperty("java.io.tmpdir"))))),

@@ -100,7 +100,7 @@ final class LinuxChecks {
      * kernel's documents {@code cgroup-v1} and {@code cgroup-v2} define the files.
      */
     private static List<Path> controlGroups(SystemProbe probe, String controller) {
-        Path mount = probe.root().resolve("sys/fs/cgroup");
+        Path mount = probe.root.resolve("sys/fs/cgroup");
         List<Path> folders = new ArrayList<>();
         for (String line : probe.text("proc/self/cgroup").orElse("").split("\n")) {
             // hierarchy:controllers:path, without controllers in version 2

@@ -21,8 +21,8 @@ import oshi.hardware.HardwareAbstractionLayer;
 class SystemProbe {
     private static final long SAMPLE_MILLIS = 500;
 
-    private final Path root;
-    private final Path results;
+    final Path root;
+    final Path results;
     private Fork.Environment sample;
 
     /**
@@ -32,14 +32,6 @@ class SystemProbe {
     SystemProbe(Path root, Path results) {
         this.root = root;
         this.results = results;
-    }
-
-    Path root() {
-        return root;
-    }
-
-    Path results() {
-        return results;
     }
 
     /** Load and CPU time of the machine during half a second, measured once. */

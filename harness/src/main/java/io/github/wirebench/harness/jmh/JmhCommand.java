@@ -37,7 +37,6 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Defaults;
@@ -177,6 +176,7 @@ public final class JmhCommand {
             Object format = Proxy.newProxyInstance(OutputFormat.class.getClassLoader(), types, listener);
             Collection<RunResult> results = new Runner(options, (OutputFormat) format).run();
             code.require();
+            results.forEach(result -> failed.remove(result.getParams().id()));
             return results;
         } catch (RunnerException | RuntimeException e) {
             throw code.failure().orElseGet(() -> explain(e));
@@ -194,10 +194,6 @@ public final class JmhCommand {
             if (params.getMeasurement().getCount() > 0) {
                 failed.add(params.id());
             }
-        } else if (event.equals("endBenchmark")
-                && arguments[0] instanceof BenchmarkResult result
-                && !result.getIterationResults().isEmpty()) {
-            failed.remove(result.getParams().id());
         }
     }
 

@@ -7,6 +7,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Suite.CaseRules;
@@ -15,15 +16,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.annotations.Mode;
 
 /**
  * Chooses cases from the benchmarks of a jar.
@@ -170,12 +168,9 @@ public record CaseSelection(List<Pattern> includes, Choice choice) {
 
     private static BenchmarkCase parse(String line, List<ListedBenchmark> benchmarks) {
         BenchmarkCase parsed = BenchmarkCase.parse(line);
-        List<String> modes = new ArrayList<>(
-                Arrays.stream(Mode.values()).map(Mode::shortLabel).toList());
-        modes.remove(Mode.All.shortLabel());
-        if (!modes.contains(parsed.mode())) {
+        if (!Run.MODES.contains(parsed.mode())) {
             throw new IllegalArgumentException(
-                    "there is no mode " + parsed.mode() + "; there are: " + String.join(", ", modes));
+                    "there is no mode " + parsed.mode() + "; there are: " + String.join(", ", Run.MODES));
         }
         ListedBenchmark benchmark = named(parsed.benchmark(), benchmarks);
         Set<String> names = new LinkedHashSet<>();

@@ -150,7 +150,7 @@ public final class MergeCommand implements Callable<Integer> {
                 "subject.vmVersion", subject.vmVersion(),
                 "subject.vendor", subject.vendor(),
                 "subject.jmhVersion", subject.jmhVersion(),
-                "suite.gitCommit", commit(run));
+                "suite.gitCommit", run.commit().isEmpty() ? null : run.commit());
         run.plan().map(RunPlan::settings).ifPresent(settings -> {
             Map<String, Object> chosen = JsonFiles.object(
                     "settings.jvmArgs", settings.jvmArgs(),
@@ -166,14 +166,10 @@ public final class MergeCommand implements Callable<Integer> {
         return facts;
     }
 
-    private static String commit(RunInfo run) {
-        return run.suite() == null ? null : run.suite().gitCommit();
-    }
-
     private void remarkOnUnknowns(List<SourceRun> sources) {
         for (SourceRun source : sources.size() == 1 ? List.<SourceRun>of() : sources) {
             RunInfo run = source.facts();
-            String unknown = (run.subject().sha256() != null || commit(run) != null ? "" : ", jar")
+            String unknown = (run.subject().sha256() != null || !run.commit().isEmpty() ? "" : ", jar")
                     + (run.subject().vendor() == null ? ", JDK vendor" : "")
                     + (run.cpu().isEmpty() ? ", CPU" : "");
             if (!unknown.isEmpty()) {

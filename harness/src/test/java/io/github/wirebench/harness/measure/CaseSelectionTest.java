@@ -147,9 +147,9 @@ class CaseSelectionTest {
             delimiter = '|',
             value = {
                 "a.Plain.run | line 1: not a benchmark: \"a.Plain.run\"; the form is: class.method [mode] name=value",
-                "a.Plain.run [foo] | line 1: there is no mode foo; there are: thrpt, avgt, sample, ss",
-                "a.Plain.run [all] | line 1: there is no mode all; there are: thrpt, avgt, sample, ss",
-                "a.Plain.run [av] | line 1: there is no mode av; there are: thrpt, avgt, sample, ss",
+                "a.Plain.run [foo] | line 1: there is no mode foo; there are: avgt, thrpt, sample, ss",
+                "a.Plain.run [all] | line 1: there is no mode all; there are: avgt, thrpt, sample, ss",
+                "a.Plain.run [av] | line 1: there is no mode av; there are: avgt, thrpt, sample, ss",
                 "a.None.run [avgt] | line 1: there is no benchmark a.None.run",
                 "a.Plain.run [avgt] x=1 | line 1: the parameters of a.Plain.run are []",
                 "a.json.Read.read [avgt] size=1 | line 1: the parameters of a.json.Read.read are [payload, size]",
