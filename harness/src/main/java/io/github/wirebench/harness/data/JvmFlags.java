@@ -9,21 +9,27 @@ import java.util.regex.Pattern;
 
 /** The garbage collector, the heap and the state of the JVM that flags choose, and the same flags with another choice. */
 public final class JvmFlags {
-    /** Old names are included: a flag that an older JVM knows conflicts with a new choice, too. */
-    private static final Pattern COLLECTOR = Pattern.compile(
+    /** Chooses a collector, or rules one out. Old names are included: a flag that an older JVM knows conflicts with a new choice, too. */
+    public static final Pattern COLLECTOR = Pattern.compile(
             "-XX:[+-]Use(Serial|Parallel|ParallelOld|ConcMarkSweep|ParNew|G1|Z|Shenandoah|Epsilon)GC|-XX:[+-]ZGenerational");
 
     private static final Pattern CHOSEN = Pattern.compile("-XX:[+]Use(\\w+)GC");
     private static final Pattern LARGEST = Pattern.compile("(?:-Xmx|-mx|-XX:MaxHeapSize=)(.+)");
     private static final Pattern SMALLEST = Pattern.compile("(?:-Xms|-ms|-XX:InitialHeapSize=)(.+)");
 
-    /** Sizes of the young generation are meant for a heap of one size. */
-    private static final Pattern HEAP = Pattern.compile(LARGEST + "|" + SMALLEST
+    /** Sizes the heap or its young generation, as sizes of that are meant for a heap of one size. */
+    public static final Pattern HEAP = Pattern.compile(LARGEST + "|" + SMALLEST
             + "|-Xmn.+|-XX:(Max)?NewSize=.+|-XX:(MinHeapSize|SoftMaxHeapSize|MaxRAM)=.+"
             + "|-XX:(Max|Min|Initial)RAM(Percentage|Fraction)=.+");
 
     /** Benchmarks that know states of the JVM are annotated with one. */
     private static final Pattern STATE = Pattern.compile("-Dwirebench\\.jvmState=(.*)");
+
+    /** Chooses the state of the JVM, or the collector that goes with it. */
+    public static final Pattern STATE_OR_COLLECTOR = Pattern.compile(STATE + "|" + COLLECTOR);
+
+    /** Decides whether a JVM starts with its collector and heap. */
+    public static final Pattern START = Pattern.compile("-XX:[+-]Unlock.*|" + COLLECTOR + "|" + HEAP);
 
     private JvmFlags() {}
 
@@ -96,27 +102,7 @@ public final class JvmFlags {
         return List.copyOf(replaced);
     }
 
-    /** Returns the flags that choose a collector, or rule one out. */
-    public static List<String> ofCollector(List<String> flags) {
-        return matching(flags, COLLECTOR);
-    }
-
-    /** Returns the flags that choose the state of the JVM, or the collector that goes with it. */
-    public static List<String> ofState(List<String> flags) {
-        return matching(flags, Pattern.compile(STATE + "|" + COLLECTOR));
-    }
-
-    /** Returns the flags that size the heap or its young generation. */
-    public static List<String> ofHeap(List<String> flags) {
-        return matching(flags, HEAP);
-    }
-
-    /** Returns the flags that decide whether a JVM starts with this collector and heap. */
-    public static List<String> startupFlags(List<String> flags) {
-        return matching(flags, Pattern.compile("-XX:[+-]Unlock.*|" + COLLECTOR + "|" + HEAP));
-    }
-
-    private static List<String> matching(List<String> flags, Pattern pattern) {
+    public static List<String> matching(List<String> flags, Pattern pattern) {
         return flags.stream().filter(flag -> pattern.matcher(flag).matches()).toList();
     }
 

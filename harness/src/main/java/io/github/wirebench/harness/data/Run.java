@@ -7,6 +7,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.ScoreUnit;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -283,7 +284,8 @@ public final class Run {
 
     /** Returns the score of a case in its common unit, with its interval as that of a mean, or JMH's where there is one fork. */
     public Interval score(Samples one) {
-        return one.isWithinFork() ? one.commonScore() : mean(one, one.commonScores());
+        double factor = ScoreUnit.factor(one.unit(), one.commonUnit());
+        return one.isWithinFork() ? one.withinFork().map(bound -> bound * factor) : mean(one, one.commonScores());
     }
 
     /** Returns the sum of the means of cases, each with a weight, with its interval across runs or forks: {@link ForkStatistics#weightedSum}. */

@@ -345,16 +345,7 @@ public record Samples(
         return Arrays.stream(scores).map(score -> score * factor).toArray();
     }
 
-    /**
-     * Returns the score in {@link #commonUnit} with its 95% interval across forks; if there are too few for one, with JMH's 99.9% interval
-     * over the iterations within the only fork.
-     */
-    public Interval commonScore() {
-        double factor = ScoreUnit.factor(unit, commonUnit());
-        return isWithinFork() ? withinFork.map(bound -> bound * factor) : ForkStatistics.mean(commonScores());
-    }
-
-    /** Returns whether the interval of {@link #commonScore} tells nothing of how forks differ. */
+    /** Returns whether the interval of {@link Run#score} tells nothing of how forks differ. */
     public boolean isWithinFork() {
         return withinFork.isKnown();
     }

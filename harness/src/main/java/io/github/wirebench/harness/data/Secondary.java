@@ -60,11 +60,6 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
         NOT_USED
     }
 
-    /** Unlike methods, the metrics of profilers and percentiles have a dot in their name; before JMH 1.37, a raised one. */
-    private static boolean isPart(String metric) {
-        return metric.indexOf('.') < 0 && metric.indexOf('·') < 0;
-    }
-
     /** Returns the percentiles that every fork has calls enough for, then all else by name. */
     static List<Secondary> of(List<JmhEntry> entries, int forks) {
         JmhEntry first = entries.get(0);
@@ -81,7 +76,10 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
             Optional<double[]> means =
                     isOfOneUnit ? Samples.ofForks(entries, forks, entry -> entry.forkMeans(name)) : Optional.empty();
             known.put(name, means.orElse(new double[0]));
-            if (isPart(name) && (unit.equals(first.unit()) || unit.equals(EVENTS))) {
+            // unlike methods, the metrics of profilers and percentiles have a dot in their name; before JMH 1.37, a
+            // raised one
+            boolean isOfProfiler = name.contains(".") || name.contains("·");
+            if (!isOfProfiler && (unit.equals(first.unit()) || unit.equals(EVENTS))) {
                 means.ifPresent(values -> ofBenchmark.put(name, values));
             }
         }

@@ -50,16 +50,13 @@ final class ForkRounds extends Rounds {
     protected List<List<CaseProgress>> nextRound() {
         for (; !unanswered.isEmpty(); unanswered.remove()) {
             Set<CaseProgress> open = open(unanswered.peek()::contains);
-            if (!open.isEmpty()
-                    && (round(open) == 1 || round(open) <= StopRule.MIN_FORKS && leavesTimeForOthers(open))) {
+            double seconds = open.stream().mapToDouble(this::expectedSeconds).sum();
+            boolean leavesTimeForOthers = allows(seconds + secondsOfLeastForks());
+            if (!open.isEmpty() && (round(open) == 1 || round(open) <= StopRule.MIN_FORKS && leavesTimeForOthers)) {
                 return turns(open);
             }
         }
         return turns(open(one -> true));
-    }
-
-    private boolean leavesTimeForOthers(Set<CaseProgress> open) {
-        return allows(open.stream().mapToDouble(this::expectedSeconds).sum() + secondsOfLeastForks());
     }
 
     private static int round(Set<CaseProgress> open) {

@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 /**
@@ -168,13 +169,12 @@ public final class HostedJmh implements AutoCloseable {
     }
 
     static Path launcher(Path javaHome) {
-        for (String name : new String[] {"java", "java.exe"}) {
-            Path launcher = javaHome.resolve("bin").resolve(name);
-            if (Files.isRegularFile(launcher) && Files.isExecutable(launcher)) {
-                return launcher;
-            }
-        }
-        throw CommandFailure.usage(javaHome + " is no JDK, as it has no bin/java: name the folder of one with --jdk");
+        return Stream.of("bin/java", "bin/java.exe")
+                .map(javaHome::resolve)
+                .filter(launcher -> Files.isRegularFile(launcher) && Files.isExecutable(launcher))
+                .findFirst()
+                .orElseThrow(() -> CommandFailure.usage(
+                        javaHome + " is no JDK, as it has no bin/java: name the folder of one with --jdk"));
     }
 
     /** Refuses a garbage collector or a heap with which no JVM starts. */
@@ -185,7 +185,7 @@ public final class HostedJmh implements AutoCloseable {
             return;
         }
         List<String> needed = plan.cases().get(0).jvmArgs();
-        List<String> flags = JvmFlags.startupFlags(settings.flags(List.of(), needed));
+        List<String> flags = JvmFlags.matching(settings.flags(List.of(), needed), JvmFlags.START);
         List<String> command = new ArrayList<>(flags);
         Path launcher = launcher(plan.subject().home());
         command.add(0, launcher.toString());

@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.util.Utils;
@@ -179,9 +179,9 @@ public final class MeasuringOptions {
 
     /** Returns all combinations of the conditions, those of a JDK together. */
     List<Variant> variants(List<Remark> remarks) {
-        requireOneSource("--jvm-state", states, JvmFlags::ofState);
-        requireOneSource("--gc", gcs, JvmFlags::ofCollector);
-        requireOneSource("--heap", heaps, JvmFlags::ofHeap);
+        requireOneSource("--jvm-state", states, JvmFlags.STATE_OR_COLLECTOR);
+        requireOneSource("--gc", gcs, JvmFlags.COLLECTOR);
+        requireOneSource("--heap", heaps, JvmFlags.HEAP);
         List<Path> homes = jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : jdks;
         homes = eachOnce("--jdk", homes, home -> home, remarks);
         List<JvmState> ofJvm = eachOnce("--jvm-state", states, state -> state, remarks);
@@ -206,10 +206,10 @@ public final class MeasuringOptions {
     }
 
     /** Refuses flags that choose what --jvm-state, --gc or --heap does: two answers to one question would hide one of them. */
-    private void requireOneSource(String option, List<?> given, UnaryOperator<List<String>> ofTheSame) {
+    private void requireOneSource(String option, List<?> given, Pattern ofTheSame) {
         Map<String, List<String>> sources = new LinkedHashMap<>();
         sources.put("--jvm-args", jvmArgs == null ? List.of() : jvmArgList());
-        sources.put("--jvm-args-append", jvmArgsToAppend());
+        sources.put("--jvm-args-append", flags(jvmArgsAppend));
         for (String variable : Doctor.FLAG_VARIABLES) {
             String flags = System.getenv().getOrDefault(variable, "");
             sources.put(
@@ -217,7 +217,7 @@ public final class MeasuringOptions {
                     List.of(flags.strip().split("\\s+")));
         }
         sources.forEach((source, flags) -> {
-            List<String> same = ofTheSame.apply(flags);
+            List<String> same = JvmFlags.matching(flags, ofTheSame);
             if (!given.isEmpty() && !same.isEmpty()) {
                 throw CommandFailure.usage(option + " " + text(given) + ": " + source + " has " + String.join(" ", same)
                         + "; leave out one of the two");
@@ -242,14 +242,10 @@ public final class MeasuringOptions {
         return jvmArgs == null ? null : flags(jvmArgs);
     }
 
-    private List<String> jvmArgsToAppend() {
-        return flags(jvmArgsAppend);
-    }
-
     /** Returns a case whose forks have flags of its own, and those to add. */
     public PlannedCase withFlags(PlannedCase one, List<String> own) {
         List<String> flags =
-                Stream.of(own, jvmArgsToAppend()).flatMap(List::stream).toList();
+                Stream.of(own, flags(jvmArgsAppend)).flatMap(List::stream).toList();
         return new PlannedCase(one.benchmarkCase(), one.forkSeconds(), one.length(), flags);
     }
 
