@@ -181,7 +181,7 @@ public final class VisualizerFile {
                 secondaries.put(OFFERED + safe(offered.substring(1)), converted(figures, unit));
             }
         });
-        sizes.bytes(entry.params()).ifPresent(bytes -> {
+        Optional.ofNullable(sizes.of(entry.params()).get(WireSizes.RAW)).ifPresent(bytes -> {
             double[][] values = {{bytes}};
             secondaries.put(OFFERED + "payload.bytes", new JmhMetric((double) bytes, 0.0, null, "B", values, null));
         });

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalLong;
 
 /** Bytes on the wire of cases, where they are known. */
 @FunctionalInterface
@@ -24,11 +23,6 @@ public interface WireSizes {
      * @param params all parameters of the case, any of which may change the size
      */
     Map<String, Long> of(Map<String, String> params);
-
-    default OptionalLong bytes(Map<String, String> params) {
-        Long raw = of(params).get(RAW);
-        return raw == null ? OptionalLong.empty() : OptionalLong.of(raw);
-    }
 
     /**
      * Reads {@code sizes.json}: an array of objects, in which texts are the parameters of a case and whole numbers its bytes by kind.

@@ -86,7 +86,7 @@ public final class ResumeCommand implements Callable<Integer> {
                 throw CommandFailure.usage("--jdk says where the JDK of one run is now; resume the runs one by one");
             }
         }
-        try (Session resumed = Session.of(directory, suite, session, console)) {
+        try (Session resumed = new Session(new RunDirectory(directory), suite, session, console)) {
             resumed.resume(interrupted, jar, jdk, retryFailed);
             return comparison.isPresent()
                     ? comparison.get().measure(resumed)

@@ -53,7 +53,7 @@ public final class Session implements AutoCloseable {
     private List<Finding> findings = List.of();
     private InterruptGuard.Work lastWork = () -> {};
 
-    private Session(RunDirectory top, Suite suite, SessionOptions options, PrintStream console) {
+    Session(RunDirectory top, Suite suite, SessionOptions options, PrintStream console) {
         this.suite = suite;
         this.top = top;
         this.options = options;
@@ -67,10 +67,6 @@ public final class Session implements AutoCloseable {
         Session session = new Session(RunDirectory.create(out), suite, options, console);
         session.findings = findings;
         return session;
-    }
-
-    static Session of(Path folder, Suite suite, SessionOptions options, PrintStream console) {
-        return new Session(new RunDirectory(folder), suite, options, console);
     }
 
     public RunDirectory directory() {
@@ -91,7 +87,7 @@ public final class Session implements AutoCloseable {
 
     /** Returns none where only results are printed. */
     public Optional<StatusLine> statusLine() {
-        return StatusLine.unless(options.quiet(), console);
+        return StatusLine.unless(options.quiet, console);
     }
 
     public List<RunInProgress> runs() {
@@ -166,7 +162,7 @@ public final class Session implements AutoCloseable {
 
     /** Prints what spoils measurements on this machine, and the lines, which may be none, unless the user wants it quiet. */
     public void announce(List<Remark> announcement) {
-        List<Remark> lines = options.quiet() ? List.of() : announcement;
+        List<Remark> lines = options.quiet ? List.of() : announcement;
         warnings().forEach(console::println);
         lines.forEach(console::println);
         if (!lines.isEmpty()) {

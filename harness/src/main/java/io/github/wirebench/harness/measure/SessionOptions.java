@@ -49,7 +49,7 @@ public final class SessionOptions {
     @Option(
             names = {"-q", "--quiet"},
             description = "Print only the results")
-    private boolean quiet;
+    boolean quiet;
 
     private Budget started;
 
@@ -59,10 +59,6 @@ public final class SessionOptions {
             started = new Budget(OptionValues.seconds("--budget", budget), System::nanoTime);
         }
         return started;
-    }
-
-    boolean quiet() {
-        return quiet;
     }
 
     List<Finding> examineMachine(Path results) {
