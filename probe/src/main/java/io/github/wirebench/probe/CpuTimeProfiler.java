@@ -74,6 +74,9 @@ public final class CpuTimeProfiler implements InternalProfiler, ExternalProfiler
     public static final String COMPILATION = "cpu.compile.time";
     public static final String CORE = "cpu.core";
 
+    /** How many methods the threads run; above 1 for a group. JMH's results do not distinguish these methods from counters. */
+    public static final String METHODS = "group.methods";
+
     /** Part of the names of JMH's worker threads. */
     static final String WORKER_NAME = "-jmh-worker-";
 
@@ -202,6 +205,10 @@ public final class CpuTimeProfiler implements InternalProfiler, ExternalProfiler
         if (compilationBefore >= 0 && compilationAfter >= 0) {
             results.add(
                     new ScalarResult(COMPILATION, compilationAfter - compilationBefore, "ms", AggregationPolicy.AVG));
+        }
+        if (workers > 1) {
+            int methods = benchmark.getThreadGroups().length;
+            results.add(new ScalarResult(METHODS, methods, "methods", AggregationPolicy.AVG));
         }
         if (gauge.slowest > 0) {
             results.add(new ScalarResult(CORE, gauge.slowest, "ns", AggregationPolicy.AVG));

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.compare;
 import io.github.wirebench.harness.compare.AbPlanner.AbPlan;
 import io.github.wirebench.harness.compare.AbPlanner.PlannedComparison;
 import io.github.wirebench.harness.compare.CompareCommand.Inconclusive;
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.ShellCommand;
@@ -124,6 +125,9 @@ public final class AbCommand implements Callable<Integer> {
             return Optional.empty();
         }
         AbPlan plan = AbPlan.read(folder);
+        if (plan.given().isOfCi) {
+            throw CommandFailure.usage(folder + ": ci compared builds that are gone; start ci again");
+        }
         AcceptedChanges accepted = AcceptedChanges.read(plan.given().accepted, LocalDate.now());
         return Optional.of(session -> new Measuring(plan, accepted, session).measure(ReportFormat.TEXT));
     }
@@ -155,6 +159,9 @@ public final class AbCommand implements Callable<Integer> {
         }
         try (Session measuring = Session.create(out, suite, session, console)) {
             planned.plan().write(measuring.directory());
+            if (options.isOfCi) {
+                measuring.cannotBeResumed();
+            }
             measuring.start(List.of(planned.base(), planned.next()), spec);
             if (format == ReportFormat.TEXT) {
                 measuring.announce(planned.announcement(budget.leftSeconds()));

@@ -115,6 +115,11 @@ public record CaseFinding(
         return metrics.stream().anyMatch(MetricFinding::isWorse);
     }
 
+    /** Returns whether something is worse that is accepted. */
+    boolean isAccepted() {
+        return metrics.stream().anyMatch(metric -> metric.accepted().isPresent());
+    }
+
     /** Returns whether the benchmark works on the first side and fails on the second. */
     boolean hasFailed() {
         return time().verdict() == Verdict.FAILED;

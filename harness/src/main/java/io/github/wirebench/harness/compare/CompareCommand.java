@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.StatusLine;
@@ -106,6 +107,9 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         CompareRules rules = CompareRules.of(
                 OptionValues.percent("--floor", floor), metric, acrossCpus, relative, missing == Missing.FAIL);
+        if (relative && rules.areOfBytes()) {
+            throw CommandFailure.usage("--relative is about times: leave it out with --metric bytes");
+        }
         selection.check(paths.size());
         target.prepare();
         ComparedRuns compared = ComparedRuns.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());

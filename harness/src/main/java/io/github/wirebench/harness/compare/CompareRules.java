@@ -204,7 +204,7 @@ record CompareRules(
         }
         // CPU times have one unit
         if (Double.isNaN(error) && Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()))) {
-            return "their units are " + a.unit() + " and " + b.unit();
+            return "their units are " + unit(a) + " and " + unit(b);
         }
         // measured times differ in some digit; where none do, a verdict would be about rounding or copying
         if (Arrays.equals(a.scores(), b.scores()) && a.unit().equals(b.unit())) {
@@ -215,6 +215,10 @@ record CompareRules(
             return "the forks of each side are the same to the last digit: rounded?";
         }
         return Double.isNaN(error) && !sides.stops() ? "a score of 0 or less" : null;
+    }
+
+    private static String unit(Samples samples) {
+        return samples.unit().isEmpty() ? "unknown" : samples.unit();
     }
 
     private static boolean isConstant(double... values) {

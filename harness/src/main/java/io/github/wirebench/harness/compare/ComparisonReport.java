@@ -132,15 +132,17 @@ record ComparisonReport(
         String of = " of " + Format.count(findings.size(), "benchmark");
         List<CaseFinding> worse = findings.stream().filter(CaseFinding::isWorse).toList();
         if (worse.isEmpty()) {
+            long accepted = findings.stream().filter(CaseFinding::isAccepted).count();
             long passed = findings.stream()
-                    .filter(finding -> finding.time().verdict().isGood())
+                    .filter(finding -> finding.time().verdict().isGood() || finding.isAccepted())
                     .count();
             if (!comparisons.get(0).isMeasured()) {
                 return "No verdict: nothing could be measured.";
             }
             return exitCode == ExitCode.NO_VERDICT || passed == 0
-                    ? "No verdict: measure more JVMs, or on a quieter machine."
+                    ? "No verdict: more JVMs or a quieter machine may help."
                     : "Passed: " + passed + of + (passed == 1 ? " is" : " are") + " not worse"
+                            + (accepted > 0 ? ", or accepted (" + accepted + ")" : "")
                             + (passed < findings.size() ? ", the rest is not known." : ".")
                             + comparisons.get(0).notCompared();
         }
@@ -153,7 +155,7 @@ record ComparisonReport(
                 .orElse(0);
         return worse.size() + of + (worse.size() == 1 ? " is" : " are") + " worse"
                 + (largest > 1 ? ", by up to " + Format.change(Interval.of(largest)) : "") + "."
-                + (replay == null
+                + (replay == null || worse.stream().allMatch(CaseFinding::hasFailed)
                         ? ""
                         : " Fix what is not intended; accept the rest in " + AcceptedChanges.USUAL + ".");
     }

@@ -66,8 +66,8 @@ final class PairRounds extends Rounds {
     }
 
     String progress(CaseProgress running, double secondsLeft) {
-        return (cases.size() - undecided()) + " of " + cases.size() + " benchmarks decided, " + pairs()
-                + " pairs, at most " + Format.duration(secondsLeft) + " left: "
+        return (cases.size() - undecided()) + " of " + cases.size() + " benchmarks decided, "
+                + Format.count(pairs(), "pair") + ", at most " + Format.duration(secondsLeft) + " left: "
                 + running.benchmarkCase().label();
     }
 

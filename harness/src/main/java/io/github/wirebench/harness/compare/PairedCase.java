@@ -350,7 +350,9 @@ final class PairedCase {
         double[] slowdowns = times.slowdowns();
         Optional<MetricFinding> bytes = before.flatMap(a -> MetricFinding.ofBytes(a, after.orElseThrow()));
         int leastBytes = isOfBytes ? RULES.leastBytePairs : RULES.leastPairsOfLargeChange();
-        Optional<String> obstacle = obstacle(forks, disturbed, slowdowns).filter(why -> !isOfBytes);
+        Optional<String> obstacle = before.flatMap(a -> otherThreads(a, after.orElseThrow()))
+                .or(() -> obstacle(forks, disturbed, slowdowns))
+                .filter(why -> !isOfBytes);
         return new State(
                 forks,
                 disturbed,
@@ -421,6 +423,14 @@ final class PairedCase {
         return forks.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Samples.ofAll(forks).withoutCollector());
+    }
+
+    private static Optional<String> otherThreads(Samples before, Samples after) {
+        int ofBase = before.benchmarkCase().threads();
+        int ofNew = after.benchmarkCase().threads();
+        return ofBase == ofNew
+                ? Optional.empty()
+                : Optional.of("threads differ: " + ofBase + " in BASE, " + ofNew + " in NEW; -t sets both");
     }
 
     private static Optional<String> obstacle(int forks, int disturbed, double[] slowdowns) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -27,8 +28,9 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
     private static final List<String> RANKS_OF_FORKS = List.of("p50", "p99");
 
     /** What is used elsewhere, or follows from other figures. */
-    private static final Predicate<String> IS_KNOWN =
-            Pattern.compile("cpu\\.|gc\\.alloc\\.rate|\\bp[01]\\.\\d+$").asPredicate();
+    private static final Predicate<String> IS_KNOWN = Pattern.compile(
+                    "^(cpu|group)\\.|gc\\.alloc\\.rate|\\bp[01]\\.\\d+$")
+            .asPredicate();
 
     private static final String EVENTS = "#";
 
@@ -120,7 +122,10 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
                 .filter(name -> entry.secondary(name).scoreUnit().equals(entry.unit()))
                 .toList();
         int threads = entry.threads() == JmhEntry.ALL_THREADS ? Integer.MAX_VALUE : entry.threads();
-        if (threads == 1) {
+        double most = entry.has(CpuTimeProfiler.METHODS)
+                ? entry.secondary(CpuTimeProfiler.METHODS).score()
+                : threads;
+        if (most < 2) {
             return List.of();
         }
         List<String> first = candidates.subList(0, Math.min(candidates.size(), MOST_CHOICES));
@@ -131,7 +136,7 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
                                         .filter(i -> (bits >> i & 1) == 1)
                                         .mapToObj(first::get)
                                         .toList()))
-                .filter(parts -> parts.size() >= 2 && parts.size() <= threads)
+                .filter(parts -> parts.size() >= 2 && parts.size() <= most)
                 .filter(parts -> miss(parts, entry) <= SUM_TOLERANCE)
                 .min(Comparator.comparingLong((List<String> parts) -> Math.round(miss(parts, entry) / ROUNDING))
                         .thenComparingInt(parts -> entry.isThroughput() ? parts.size() : -parts.size()))

@@ -144,7 +144,7 @@ public final class MergeCommand implements Callable<Integer> {
         RunInfo run = source.facts();
         BuildUnderTest subject = run.subject();
         Map<String, Object> facts = JsonFiles.object(
-                "subject.sha256", subject.sha256(),
+                "the jar's SHA-256", subject.sha256(),
                 "subject.javaVersion", subject.javaVersion(),
                 "subject.vmName", subject.vmName(),
                 "subject.vmVersion", subject.vmVersion(),

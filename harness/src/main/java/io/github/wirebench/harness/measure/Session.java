@@ -52,6 +52,7 @@ public final class Session implements AutoCloseable {
     private final List<ForkJournal> journals = new ArrayList<>();
     private List<Finding> findings = List.of();
     private InterruptGuard.Work lastWork = () -> {};
+    private boolean isResumable = true;
 
     Session(RunDirectory top, Suite suite, SessionOptions options, PrintStream console) {
         this.suite = suite;
@@ -178,6 +179,11 @@ public final class Session implements AutoCloseable {
         return SessionOptions.bad(findings).stream().map(Remark::warning).toList();
     }
 
+    /** Says that the jars do not stay, so that nothing can be resumed. */
+    public void cannotBeResumed() {
+        isResumable = false;
+    }
+
     /** Sets the work to do when the runs' files are complete, also if a signal ends the session. */
     public void atEnd(InterruptGuard.Work work) {
         lastWork = work;
@@ -236,6 +242,9 @@ public final class Session implements AutoCloseable {
         hosts.forEach(HostedJmh::close);
         finishAll();
         lastWork.run();
+        if (!isResumable) {
+            return "What was measured is in " + top.path() + ".";
+        }
         return forkCount() == 0
                 ? "No JVM had finished. To start again: " + resumption()
                 : "What was measured is in " + top.path() + ". To continue: " + resumption();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.compare.AbPlanner.AbPlan;
+import io.github.wirebench.harness.compare.AcceptedChanges.AcceptedChange;
 import io.github.wirebench.harness.compare.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.compare.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
@@ -54,6 +55,22 @@ class AbReportTest {
         assertThat(isValid(noisy)).isTrue();
         assertThat(noisy.comparisons().get(0).findings().get(0).isWorse()).isTrue();
         assertThat(noisy.exitCode()).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void anAcceptedRegressionPasses() {
+        PairedCase row = slower.row();
+        String benchmark = row.benchmarkCase().benchmark();
+        AcceptedChange accepted = new AcceptedChange(benchmark, null, "time", 0.2, null, "known", "2027-01-31");
+        ComparisonReport report = AbReport.of(
+                PLAN,
+                7,
+                List.of(row),
+                List.of(),
+                new AcceptedChanges(AcceptedChanges.USUAL, List.of(accepted), Pairs.TODAY),
+                "java -jar x.jar");
+        assertThat(report.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(report.as(ReportFormat.MARKDOWN, Integer.MAX_VALUE)).startsWith("**Passed: 1 of 1");
     }
 
     @Test

@@ -414,6 +414,18 @@ class PairedCaseTest {
     }
 
     @Test
+    void forksWithOtherThreadsAreNotCompared() {
+        MetricFinding time = new Pairs("read")
+                .with(p -> p.slower = 1)
+                .with(p -> p.moreThreads = 2)
+                .add(5)
+                .judged()
+                .time();
+        assertThat(time.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(time.problem().orElseThrow()).contains("1 in BASE, 3 in NEW");
+    }
+
+    @Test
     void aMethodOfAGroupThatStopsIsWorse() {
         Sides.Metric polls = new Sides.Metric("poll", Sides.Figure.SCORE, "ops/us", false);
         for (int pairs = 2; pairs <= 3; pairs++) {

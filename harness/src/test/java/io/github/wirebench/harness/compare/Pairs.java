@@ -34,6 +34,10 @@ final class Pairs {
     double byteSteps;
     double share = 0.99;
     int threads = 1;
+
+    /** That the new side has beside these. */
+    int moreThreads;
+
     StopRule.Metric metric = StopRule.Metric.CPU;
 
     /** CPU time per operation that the score does not contain, in ns. */
@@ -132,7 +136,7 @@ final class Pairs {
         double jitter = 1 + noise * random.nextGaussian();
         ObjectNode entry =
                 Forks.entry(row, time * wall * jitter, 1000 * (slowerWithoutCpu ? 1 : time) * working * jitter + setUp);
-        entry.put("threads", threads);
+        entry.put("threads", threads + (slowerMethods == methods ? moreThreads : 0));
         if (row.mode().equals("sample")) {
             ObjectNode primary = entry.withObject("/primaryMetric");
             primary.remove("rawData");

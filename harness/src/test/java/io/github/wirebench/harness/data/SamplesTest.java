@@ -107,6 +107,20 @@ class SamplesTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, COUNTER", "2, PART"})
+    void ourForksTellWhetherMethodsShareAGroup(double methods, Secondary.Kind kind) {
+        ObjectNode entry = RunBuilder.as(RunBuilder.entry("cache", forks(10)), "thrpt", "ops/us")
+                .put("threads", 2);
+        RunBuilder.with(entry, "hits", forks(4));
+        RunBuilder.with(entry, "misses", forks(6));
+        entry.withObject("/secondaryMetrics").forEach(metric -> ((ObjectNode) metric).put("scoreUnit", "ops/us"));
+        RunBuilder.with(entry, "group.methods", new double[] {methods}, new double[] {methods});
+        assertThat(samples(RunBuilder.parse(entry)).secondaries())
+                .extracting(Secondary::kind)
+                .containsExactly(kind, kind);
+    }
+
     private static String unit(String mode) {
         return mode.equals("thrpt") ? "ops/us" : "us/op";
     }

@@ -60,7 +60,7 @@ class MergeRefusalTest {
 
     static Stream<Arguments> differences() {
         return Stream.of(
-                change("subject.sha256", run -> run.subject("sha256", "bbbb")),
+                change("the jar's SHA-256", run -> run.subject("sha256", "bbbb")),
                 change("subject.javaVersion", run -> run.subject("javaVersion", "21.0.1")),
                 change("subject.vmName", run -> run.subject("vmName", "OpenJ9")),
                 change("subject.vmVersion", run -> run.subject("vmVersion", "17.0.16+8")),

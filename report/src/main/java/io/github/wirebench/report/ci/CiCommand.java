@@ -99,7 +99,12 @@ public final class CiCommand implements Callable<Integer> {
         boolean isChanged = repository.tryText("diff", "--quiet", "HEAD").isEmpty();
         if (commit.equals(head) && !isChanged) {
             throw CommandFailure.usage(
-                    "--base " + base + ": nothing has changed since; name an older commit, such as HEAD^");
+                    "--base " + base + ": nothing in git has changed since; name an older commit, such as HEAD^");
+        }
+        jar = inCheckout(repository.root());
+        if (out != null) {
+            // refuses a folder that is in use before anything is built
+            RunDirectory.create(out);
         }
         String title = "Benchmarks of " + head.substring(0, SHOWN) + (isChanged ? " with uncommitted changes" : "")
                 + " against " + commit.substring(0, SHOWN) + " (" + base + ")";
@@ -129,6 +134,15 @@ public final class CiCommand implements Callable<Integer> {
         String text = Files.exists(verdicts) ? Files.readString(verdicts) : "No verdict: the log of the job says why.";
         tell("## " + title + "\n\n" + text, pullRequest);
         return status;
+    }
+
+    /** Returns the path of the jar in any checkout: the absolute path of one would be that of both sides. */
+    private String inCheckout(Path root) {
+        Path file = root.resolve(jar).normalize();
+        if (!file.startsWith(root)) {
+            throw CommandFailure.usage("--jar " + jar + ": name the file that the build makes in " + root);
+        }
+        return root.relativize(file).toString();
     }
 
     /** Returns the commit to compare with: where HEAD left the branch, so that what others changed since then is not blamed on it. */
@@ -182,10 +196,15 @@ public final class CiCommand implements Callable<Integer> {
         return file;
     }
 
-    private void tell(String markdown, Optional<PullRequest> pullRequest) throws IOException {
+    private void tell(String markdown, Optional<PullRequest> pullRequest) {
         String summary = environment.getOrDefault("GITHUB_STEP_SUMMARY", "");
         if (!summary.isEmpty()) {
-            Files.writeString(Path.of(summary), markdown + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            try {
+                Files.writeString(
+                        Path.of(summary), markdown + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            } catch (IOException e) {
+                console.println("! The job has no summary: cannot write " + summary);
+            }
         }
         if (pullRequest.isPresent()) {
             try {

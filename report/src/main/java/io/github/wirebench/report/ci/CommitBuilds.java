@@ -65,6 +65,8 @@ final class CommitBuilds implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             isEnding = true;
             if (running != null) {
+                // a shell leaves the build that it started running
+                running.descendants().forEach(ProcessHandle::destroy);
                 running.destroy();
                 running.onExit().join();
             }
@@ -76,6 +78,8 @@ final class CommitBuilds implements AutoCloseable {
         Path tree = Files.createTempDirectory("wirebench");
         trees.add(tree);
         git.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
+        // of a commit without them, or if the build needs none that cannot be fetched, this does no harm
+        new Git(tree).tryText("submodule", "--quiet", "update", "--init", "--recursive");
         return tree;
     }
 

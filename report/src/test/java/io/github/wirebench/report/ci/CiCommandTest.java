@@ -146,7 +146,8 @@ class CiCommandTest {
         exchange.close();
     }
 
-    private int run(String... options) {
+    private int run(String... options) throws IOException {
+        Files.deleteIfExists(top.resolve("out/verdicts.md"));
         CommandLine line = new CommandLine(new Root());
         line.addSubcommand(ab);
         line.addSubcommand(new CiCommand(
@@ -245,7 +246,7 @@ class CiCommandTest {
     }
 
     @Test
-    void aCommentThatIsRefusedLeavesTheVerdict() {
+    void aCommentThatIsRefusedLeavesTheVerdict() throws IOException {
         server.removeContext("/");
         environment.putAll(Map.of(
                 "GITHUB_API_URL",
@@ -262,17 +263,35 @@ class CiCommandTest {
     }
 
     @Test
-    void whatCannotBeComparedIsSaidBeforeAnythingIsBuilt() {
+    void whatCannotBeComparedIsSaidBeforeAnythingIsBuilt() throws IOException {
         assertThat(run("--base", "nothing")).isEqualTo(2);
         assertThat(printed.toString(UTF_8)).contains("--base nothing", "fetch-depth: 0");
         assertThat(run("--base", "branch")).isEqualTo(2);
         assertThat(run("--budgte", "8m")).isEqualTo(2);
         assertThat(run("--comment")).isEqualTo(2);
+        Files.createFile(Files.createDirectories(top.resolve("out")).resolve("report"));
+        assertThat(run()).isEqualTo(2);
         assertThat(builds).doesNotExist();
     }
 
     @Test
-    void aBuildThatFailsNamesItsCommit() {
+    void theJarIsThatOfEachCheckout() throws IOException {
+        assertThat(run("--jar", git.root().resolve("target/x.jar").toString())).isZero();
+        assertThat(verdicts()).startsWith("one -> two");
+        assertThat(run("--jar", top.resolve("x.jar").toString())).isEqualTo(2);
+        assertThat(printed.toString(UTF_8)).contains("--jar", git.root().toString());
+    }
+
+    @Test
+    void aSummaryThatCannotBeWrittenLeavesTheVerdict() throws IOException {
+        environment.put("GITHUB_STEP_SUMMARY", top.resolve("no/summary.md").toString());
+        ab.status = 1;
+        assertThat(run()).isEqualTo(1);
+        assertThat(printed.toString(UTF_8)).contains("no summary");
+    }
+
+    @Test
+    void aBuildThatFailsNamesItsCommit() throws IOException {
         assertThat(run("--build", "exit 3")).isEqualTo(2);
         assertThat(printed.toString(UTF_8)).contains(git.text("rev-parse", "--short=7", "HEAD"), "ended with 3");
         assertThat(run("--jar", "target/y.jar")).isEqualTo(2);
