@@ -171,8 +171,8 @@ final class CompareSelection {
             }
         }
         if (names.isEmpty()) {
-            throw CommandFailure.usage(
-                    "--rename " + renames.get(0) + ": matches no benchmark of " + run.name() + ", e.g. " + first(run));
+            throw CommandFailure.usage("--rename " + renames.get(0) + ": matches no whole word of a name in "
+                    + run.name() + ", e.g. " + first(run));
         }
         taken.removeAll(names.keySet());
         taken.retainAll(run.samples().keySet());

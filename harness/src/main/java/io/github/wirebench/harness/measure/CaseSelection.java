@@ -176,7 +176,8 @@ public record CaseSelection(List<Pattern> includes, Choice choice) {
         Set<String> names = new LinkedHashSet<>();
         benchmark.params().forEach(param -> names.add(param.name()));
         if (!names.equals(parsed.params().keySet())) {
-            throw new IllegalArgumentException("the parameters of " + parsed.benchmark() + " are " + names);
+            throw new IllegalArgumentException("the parameters of " + parsed.benchmark() + " are "
+                    + (names.isEmpty() ? "none" : String.join(", ", names)));
         }
         Map<String, List<String>> values = new LinkedHashMap<>();
         parsed.params().forEach((name, value) -> values.put(name, List.of(value)));

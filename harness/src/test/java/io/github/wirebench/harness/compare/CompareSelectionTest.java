@@ -96,7 +96,7 @@ class CompareSelectionTest {
         "-p=payload=PSOT, the values are POST",
         "-p=size=1, there are payload",
         "--rename=x, the form is",
-        "--rename=nothing=>read, matches no benchmark of A",
+        "--rename=nothing=>read, matches no whole word",
         "--rename=(read|write)=>same, two benchmarks of A",
         "--rename=read=>$7, --rename",
         "--by=payload, give one",

@@ -151,8 +151,8 @@ class CaseSelectionTest {
                 "a.Plain.run [all] | line 1: there is no mode all; there are: avgt, thrpt, sample, ss",
                 "a.Plain.run [av] | line 1: there is no mode av; there are: avgt, thrpt, sample, ss",
                 "a.None.run [avgt] | line 1: there is no benchmark a.None.run",
-                "a.Plain.run [avgt] x=1 | line 1: the parameters of a.Plain.run are []",
-                "a.json.Read.read [avgt] size=1 | line 1: the parameters of a.json.Read.read are [payload, size]",
+                "a.Plain.run [avgt] x=1 | line 1: the parameters of a.Plain.run are none",
+                "a.json.Read.read [avgt] size=1 | line 1: the parameters of a.json.Read.read are payload, size",
                 "a.json.Read.read [avgt] size=1 payload=X | line 1: unknown payload \"X\" for a.json.Read.read; it can be: POST, FEED, DTO"
             })
     void linesThatAreNoCasesAreNamed(String line, String message) throws IOException {
