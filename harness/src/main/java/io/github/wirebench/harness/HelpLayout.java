@@ -38,7 +38,7 @@ final class HelpLayout {
 
     private static final List<String> OPTIONS = List.of(
             "Selection: --jar --profile --questions --own --only --include --exclude -p --set --rows --rename --by --base"
-                    + " --shard --always --fit --changed --at --split-by",
+                    + " --shard --fit --changed --at --split-by",
             "Traffic: --rps --read --write --mix",
             "Time and precision: --budget --precision --rounds --max-forks --metric --warmup --measurement --timeout"
                     + " --at-class-defaults",

@@ -88,9 +88,6 @@ public final class AbCommand implements Callable<Integer> {
         @Option(names = "--shard", paramLabel = "I/N", description = "Only part I of N parts, e.g. one each night")
         String shard;
 
-        @Option(names = "--always", paramLabel = "REGEX", description = "In every --shard; --fit drops them last")
-        List<String> always = List.of();
-
         @Option(names = "--changed", description = "Only benchmarks that use a class that differs between the jars")
         boolean changed;
 

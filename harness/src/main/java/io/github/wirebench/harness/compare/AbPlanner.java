@@ -30,7 +30,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,10 +39,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Plans a run for each of two jars, with the same cases and settings. */
@@ -77,11 +73,6 @@ record AbPlanner(
     AbPlanner {
         if (options.shard != null) {
             Shard.parse(options.shard);
-        }
-        CaseSelection.patterns(options.always);
-        if (!options.always.isEmpty() && options.shard == null && !options.fit) {
-            throw CommandFailure.usage("--always " + options.always.get(0)
-                    + ": goes with --shard or --fit; without them, all selected benchmarks are compared");
         }
         if (options.fit && Double.isInfinite(budgetSeconds)) {
             throw CommandFailure.usage("--fit needs a time; give it with --budget, e.g. --budget 90m");
@@ -305,17 +296,12 @@ record AbPlanner(
     /** The cases that are compared, with a remark on those that were dropped. */
     record Chosen(List<PlannedCase> cases, int randomlyDropped, Optional<Remark> remark) {}
 
-    /** Chooses from the cases of both jars: those of a part, those that are always compared, and no more than fit. */
+    /** Chooses from the cases of both jars: those of a part, and no more than fit. */
     Chosen choose(List<PlannedCase> all, long seed) {
-        List<Pattern> always = CaseSelection.patterns(options.always);
-        Predicate<PlannedCase> isAlways =
-                one -> CaseSelection.anyFinds(always, one.benchmarkCase().id());
-        Set<PlannedCase> part = new HashSet<>(
-                options.shard == null ? all : Shard.parse(options.shard).of(all, one -> one));
         List<PlannedCase> asked =
-                all.stream().filter(isAlways.or(part::contains)).toList();
+                options.shard == null ? all : Shard.parse(options.shard).of(all, one -> one);
         int pairs = options.metric == StopRule.Metric.BYTES ? FITTING_PAIRS_OF_BYTES : FITTING_PAIRS;
-        Set<PlannedCase> fitting = options.fit ? fitting(asked, isAlways, pairs, seed) : new HashSet<>(asked);
+        Set<PlannedCase> fitting = new HashSet<>(options.fit ? fitting(asked, pairs, seed) : asked);
         int dropped = asked.size() - fitting.size();
         if (dropped == 0) {
             return new Chosen(asked, 0, Optional.empty());
@@ -325,26 +311,22 @@ record AbPlanner(
             throw CommandFailure.noVerdict(
                     "--fit: not even one benchmark with " + time.formatted(" fits") + "; give more time with --budget");
         }
-        Map<Boolean, List<PlannedCase>> byFit = asked.stream().collect(Collectors.partitioningBy(fitting::contains));
-        long missed = byFit.get(false).stream().filter(isAlways).count();
         Remark remark = Remark.warning(dropped + " of " + asked.size() + " benchmarks were dropped randomly, so that "
-                + time.formatted(" of each fit") + "; " + (missed == 0 ? "none" : missed)
-                + " of these matched --always");
-        return new Chosen(byFit.get(true), dropped, Optional.of(remark));
+                + time.formatted(" of each fit"));
+        return new Chosen(asked.stream().filter(fitting::contains).toList(), dropped, Optional.of(remark));
     }
 
     /** Returns the cases whose pairs, and those of the control benchmarks, fit into the budget, in random order. */
-    private Set<PlannedCase> fitting(List<PlannedCase> asked, Predicate<PlannedCase> isAlways, int pairs, long seed) {
+    private List<PlannedCase> fitting(List<PlannedCase> asked, int pairs, long seed) {
         boolean isOfBytes = options.metric == StopRule.Metric.BYTES;
         double control = isOfBytes ? 0 : ControlBenchmarks.pairSeconds(options.measuring);
         List<PlannedCase> kept = new ArrayList<>(asked);
         Collections.shuffle(kept, new Random(seed));
-        kept.sort(Comparator.comparing(isAlways::test).reversed());
         while (!kept.isEmpty()
                 && pairs * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * control) > budgetSeconds) {
             kept.remove(kept.size() - 1);
         }
-        return new HashSet<>(kept);
+        return kept;
     }
 
     private static List<Remark> remarks(JmhJar.Content before, JmhJar.Content after, Set<String> names) {

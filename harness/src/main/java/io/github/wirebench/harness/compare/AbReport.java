@@ -33,8 +33,8 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
     private static final int DRAWS = 2000;
 
     /** Options that select rows, and the seed, which a replay gives anew. */
-    private static final Set<String> REPLACED = Set.of(
-            MeasuringOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--fit", "--seed");
+    private static final Set<String> REPLACED =
+            Set.of(MeasuringOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--fit", "--seed");
 
     static ComparisonReport of(
             AbPlan plan,

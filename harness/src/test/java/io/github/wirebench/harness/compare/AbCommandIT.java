@@ -179,7 +179,6 @@ class AbCommandIT {
         refused("none.jar: no such file", "ab", "none.jar", next);
         refused(base + " and " + next + ": no benchmark matches \"Nothing\"", "ab", base, next, "Nothing");
         refused("--threads 0:", "ab", base, next, "--threads", "0");
-        refused("--always x: goes with --shard or --fit", "ab", base, next, "--always", "x");
         refused("--fit needs a time", "ab", base, next, "--fit");
         refused("--fit needs a time", "ab", base, next, "--fit", "--rows", "x.txt");
         refused("--budget soon", "ab", base, next, "--fit", "--budget", "soon");

@@ -89,17 +89,6 @@ class AbPlannerTest {
         return new AbPlanner(options, List.of(), Map.of(), null, budgetSeconds);
     }
 
-    private Chosen chosenWith(String always, double budgetSeconds) {
-        options.always = List.of(always);
-        return planner(budgetSeconds).choose(all, 1);
-    }
-
-    private List<PlannedCase> rows(String text) {
-        return all.stream()
-                .filter(row -> row.benchmarkCase().id().contains(text))
-                .toList();
-    }
-
     @Test
     void everythingUnlessAskedOtherwise() {
         Chosen chosen = planner(NO_LIMIT).choose(all, 1);
@@ -116,16 +105,6 @@ class AbPlannerTest {
             assertThat(night.cases()).hasSize(4).allMatch(week::add);
         }
         assertThat(week).hasSameSizeAs(all);
-    }
-
-    @Test
-    void alwaysMatchesOnParametersAndModeAsWellAsOnTheName() {
-        options.shard = "1/7";
-        assertThat(chosenWith("contender=GSON( |$)", NO_LIMIT).cases()).containsAll(rows("contender=GSON"));
-        assertThat(chosenWith("^a\\.b\\.ReadBenchmark\\.read \\[avgt\\]", NO_LIMIT)
-                        .cases())
-                .containsAll(rows("ReadBenchmark"));
-        assertThat(chosenWith("\\[thrpt\\]", NO_LIMIT).cases()).hasSize(4);
     }
 
     @Test
@@ -152,27 +131,11 @@ class AbPlannerTest {
     }
 
     @Test
-    void whatMustBeComparedIsLeftOutLastAndSaidSo() {
-        options.fit = true;
-        Chosen chosen = chosenWith("contender=GSON", timeFor(8));
-        assertThat(chosen.cases()).hasSize(8).containsAll(rows("contender=GSON"));
-        assertThat(chosen.remark().orElseThrow().text()).contains("none of these");
-        Chosen tooMany = chosenWith("contender=GSON", timeFor(3));
-        assertThat(tooMany.cases()).hasSize(3).isSubsetOf(rows("contender=GSON"));
-        assertThat(tooMany.remark().orElseThrow().text()).contains("25 of 28 benchmarks", "4 of these");
-    }
-
-    @Test
     void refusesWhatDoesNotGoTogether() {
         options.fit = true;
         assertThatThrownBy(() -> planner(NO_LIMIT))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageContaining("--budget");
-        options.fit = false;
-        options.always = List.of("Read");
-        assertThatThrownBy(() -> planner(60)).hasMessageContaining("--always Read");
-        options.shard = "1/7";
-        assertThatThrownBy(() -> chosenWith("(", NO_LIMIT)).hasMessageContaining("malformed regular expression \"(");
     }
 
     @Test
