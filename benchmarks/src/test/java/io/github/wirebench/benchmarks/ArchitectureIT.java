@@ -47,7 +47,7 @@ class ArchitectureIT {
             Map.entry("harness.stats", List.of()),
             Map.entry("harness.console", List.of("harness.stats")),
             Map.entry("harness.data", List.of("probe", "harness.stats", "harness.console")),
-            Map.entry("harness.doctor", List.of("harness.stats", "harness.console", "harness.data")),
+            Map.entry("harness.doctor", List.of("probe", "harness.stats", "harness.console", "harness.data")),
             Map.entry(
                     "harness.jmh",
                     List.of("probe", "harness.stats", "harness.console", "harness.data", "harness.doctor")),

@@ -41,7 +41,7 @@ final class CoreSpeed {
         double[] sorted = times.clone();
         Arrays.sort(sorted);
         int extremes = (int) (EXTREMES * sorted.length);
-        if (sorted[extremes] <= 0) {
+        if (sorted.length == 0 || sorted[extremes] <= 0) {
             return Finding.unknown("this system counts CPU time in steps that are too large");
         }
         double factor = sorted[sorted.length - 1 - extremes] / sorted[extremes];
