@@ -46,7 +46,8 @@ import org.openjdk.jmh.results.ScalarResult;
  *   <li>{@value #COMPILATION}: time the JIT compiler spent, over all of its threads, in ms, counted when a compilation ends;
  *   <li>{@value #CORE}: CPU time that a fixed piece of work took in the worker right before or right after the iteration, the larger
  *       of both, in ns: more than at other times if something else used the same core (one worker; see {@link GaugedExecutor}).
- *       The times above are without these pieces.
+ *       The times above are without these pieces;
+ *   <li>{@value #METHODS}: how many methods the workers run, above 1 for a group; only of several workers.
  * </ul>
  *
  * <p>Operations include those that workers perform before and after the timed part, while threads wait for each other, because
@@ -74,7 +75,7 @@ public final class CpuTimeProfiler implements InternalProfiler, ExternalProfiler
     public static final String COMPILATION = "cpu.compile.time";
     public static final String CORE = "cpu.core";
 
-    /** How many methods the threads run; above 1 for a group. JMH's results do not distinguish these methods from counters. */
+    /** JMH's results do not distinguish the methods of a group from counters. */
     public static final String METHODS = "group.methods";
 
     /** Part of the names of JMH's worker threads. */

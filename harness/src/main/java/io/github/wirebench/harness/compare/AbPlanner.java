@@ -92,8 +92,7 @@ record AbPlanner(
             List<Remark> remarks,
             List<BenchmarkCase> onlyBase,
             List<BenchmarkCase> onlyNext,
-            int leftOut,
-            int randomlyDropped) {
+            int leftOut) {
         private static final String FILE = "ab.json";
 
         AbPlan {
@@ -264,8 +263,7 @@ record AbPlanner(
                 remarks,
                 onlyBase,
                 without(nextCases, baseCases),
-                affected.size() - chosen.cases.size(),
-                chosen.randomlyDropped);
+                affected.size() - chosen.cases.size());
         return new PlannedComparison(
                 plan,
                 before.plan(new Position(1, 2), "base", settings.apply(folders.get(0)), givenOptions, false, planned),
@@ -294,7 +292,7 @@ record AbPlanner(
     }
 
     /** The cases that are compared, with a remark on those that were dropped. */
-    record Chosen(List<PlannedCase> cases, int randomlyDropped, Optional<Remark> remark) {}
+    record Chosen(List<PlannedCase> cases, Optional<Remark> remark) {}
 
     /** Chooses from the cases of both jars: those of a part, and no more than fit. */
     Chosen choose(List<PlannedCase> all, long seed) {
@@ -304,7 +302,7 @@ record AbPlanner(
         Set<PlannedCase> fitting = new HashSet<>(options.fit ? fitting(asked, pairs, seed) : asked);
         int dropped = asked.size() - fitting.size();
         if (dropped == 0) {
-            return new Chosen(asked, 0, Optional.empty());
+            return new Chosen(asked, Optional.empty());
         }
         String time = pairs + " pairs%s into " + Format.duration(budgetSeconds);
         if (fitting.isEmpty()) {
@@ -313,7 +311,7 @@ record AbPlanner(
         }
         Remark remark = Remark.warning(dropped + " of " + asked.size() + " benchmarks were dropped randomly, so that "
                 + time.formatted(" of each fit"));
-        return new Chosen(asked.stream().filter(fitting::contains).toList(), dropped, Optional.of(remark));
+        return new Chosen(asked.stream().filter(fitting::contains).toList(), Optional.of(remark));
     }
 
     /** Returns the cases whose pairs, and those of the control benchmarks, fit into the budget, in random order. */

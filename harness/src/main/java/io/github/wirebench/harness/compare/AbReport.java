@@ -91,8 +91,7 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
                 "pairs", pairs,
                 "disturbedForks", disturbed,
                 "controls", controls,
-                "leftOut", leftOut,
-                "randomlyDropped", plan.randomlyDropped());
+                "leftOut", leftOut);
         return new ComparisonReport(
                 "ab",
                 exitCode,

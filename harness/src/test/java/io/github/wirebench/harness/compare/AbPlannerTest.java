@@ -112,7 +112,6 @@ class AbPlannerTest {
         options.fit = true;
         Chosen chosen = planner(timeFor(10)).choose(all, 1);
         assertThat(chosen.cases()).hasSize(10).isSubsetOf(all);
-        assertThat(chosen.randomlyDropped()).isEqualTo(18);
         assertThat(chosen.remark().orElseThrow().text()).contains("18 of 28 benchmarks", "8 pairs");
         assertThat(planner(timeFor(10)).choose(all, 1)).isEqualTo(chosen);
         Set<PlannedCase> chosenOften = new HashSet<>();

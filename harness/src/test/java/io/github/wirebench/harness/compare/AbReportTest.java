@@ -19,11 +19,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class AbReportTest {
-    private static final AbPlan PLAN =
-            new AbPlan("base.jar", "new.jar", Map.of(), List.of(), List.of(), List.of(), 0, 0);
+    private static final AbPlan PLAN = new AbPlan("base.jar", "new.jar", Map.of(), List.of(), List.of(), List.of(), 0);
 
     private static final AbPlan PASSING = new AbPlan(
-            "base.jar", "new.jar", Map.of("--inconclusive", List.of("pass")), List.of(), List.of(), List.of(), 0, 0);
+            "base.jar", "new.jar", Map.of("--inconclusive", List.of("pass")), List.of(), List.of(), List.of(), 0);
 
     private final Pairs slower = new Pairs("A").with(p -> p.slower = 0.1).add(15);
 
@@ -191,8 +190,7 @@ class AbReportTest {
                 List.of(Remark.warning("JMH versions differ"), Remark.note("another line")),
                 List.of(Forks.row("A")),
                 List.of(),
-                2,
-                1);
+                2);
         assertThat(JsonFiles.parse(JsonFiles.compactBytes(plan), AbPlan.class)).isEqualTo(plan);
     }
 

@@ -73,8 +73,7 @@ class ComparisonReportTest {
                 List.of(Remark.warning("JMH versions differ: 1.20 in BASE, 1.37 in NEW")),
                 List.of(new BenchmarkCase("a.b.OldBenchmark.read", "avgt", Map.of())),
                 List.of(),
-                3,
-                1);
+                3);
         List<PairedCase> cases = List.of(
                 new Pairs("SAME").add(5).row(),
                 new Pairs("WORSE").with(p -> p.slower = 0.1).add(15).row(),
