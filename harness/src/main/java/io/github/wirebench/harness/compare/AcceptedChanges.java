@@ -90,10 +90,12 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         }
 
         private String label() {
-            return benchmark + (params == null ? "" : " " + params) + " ("
-                    + metric + ", up to "
-                    + (upTo == null ? upToBytes + " B/op" : Math.round(100 * upTo) + "%") + ", until " + until
-                    + ")";
+            return benchmark + (params == null ? "" : " " + params) + " (" + metric + ", " + limits() + ")";
+        }
+
+        /** Returns up to what and until when it holds. */
+        String limits() {
+            return "up to " + (upTo == null ? upToBytes + " B/op" : Math.round(100 * upTo) + "%") + ", until " + until;
         }
     }
 

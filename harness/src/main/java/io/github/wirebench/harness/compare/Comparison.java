@@ -264,7 +264,7 @@ public record Comparison(
             finding.metrics().stream()
                     .flatMap(metric -> metric.accepted().stream())
                     .forEach(entry -> notes.add(
-                            Remark.note(label.get() + ": accepted until " + entry.until() + ": " + entry.reason())));
+                            Remark.note(label.get() + ": accepted " + entry.limits() + ": " + entry.reason())));
             Stream.of(finding.problems(), finding.warnings())
                     .flatMap(List::stream)
                     .forEach(text -> warnings.computeIfAbsent(text, key -> new ArrayList<>())

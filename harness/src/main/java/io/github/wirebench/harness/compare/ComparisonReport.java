@@ -16,12 +16,14 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
@@ -123,20 +125,28 @@ record ComparisonReport(
         return joined("\n\n", blocks);
     }
 
-    /** Returns the verdict in a few words, and what to do. */
+    /** Returns the verdict in a few words, and what to do; of three runs or more, the last is judged against several. */
     private String verdict() {
-        if (comparisons.size() > 1 || comparisons.get(0).isOfContenders()) {
+        Comparison last = comparisons.get(comparisons.size() - 1);
+        if (last.isOfContenders()) {
             return summary;
         }
-        List<CaseFinding> findings = comparisons.get(0).findings();
+        List<Comparison> judged =
+                comparisons.stream().filter(one -> one.to().equals(last.to())).toList();
+        Collection<List<CaseFinding>> findings = judged.stream()
+                .flatMap(one -> one.findings().stream())
+                .collect(Collectors.groupingBy(CaseFinding::benchmarkCase))
+                .values();
         String of = " of " + Format.count(findings.size(), "benchmark");
-        List<CaseFinding> worse = findings.stream().filter(CaseFinding::isWorse).toList();
+        List<CaseFinding> worse = findings.stream()
+                .flatMap(List::stream)
+                .filter(CaseFinding::isWorse)
+                .toList();
         if (worse.isEmpty()) {
-            long accepted = findings.stream().filter(CaseFinding::isAccepted).count();
-            long passed = findings.stream()
-                    .filter(finding -> finding.time().verdict().isGood() || finding.isAccepted())
-                    .count();
-            if (!comparisons.get(0).isMeasured()) {
+            long accepted = count(findings, CaseFinding::isAccepted);
+            long passed = findings.size()
+                    - count(findings, finding -> !finding.time().verdict().isGood() && !finding.isAccepted());
+            if (judged.stream().noneMatch(Comparison::isMeasured)) {
                 return "No verdict: nothing could be measured.";
             }
             return exitCode == ExitCode.NO_VERDICT || passed == 0
@@ -144,7 +154,10 @@ record ComparisonReport(
                     : "Passed: " + passed + of + (passed == 1 ? " is" : " are") + " not worse"
                             + (accepted > 0 ? ", or accepted (" + accepted + ")" : "")
                             + (passed < findings.size() ? ", the rest is not known." : ".")
-                            + comparisons.get(0).notCompared();
+                            + judged.stream()
+                                    .map(Comparison::notCompared)
+                                    .distinct()
+                                    .collect(Collectors.joining());
         }
         double largest = worse.stream()
                 .flatMap(finding -> finding.metrics().stream())
@@ -153,11 +166,16 @@ record ComparisonReport(
                 .filter(Double::isFinite)
                 .max()
                 .orElse(0);
-        return worse.size() + of + (worse.size() == 1 ? " is" : " are") + " worse"
+        long count = count(findings, CaseFinding::isWorse);
+        return count + of + (count == 1 ? " is" : " are") + " worse"
                 + (largest > 1 ? ", by up to " + Format.change(Interval.of(largest)) : "") + "."
                 + (replay == null || worse.stream().allMatch(CaseFinding::hasFailed)
                         ? ""
                         : " Fix what is not intended; accept the rest in " + AcceptedChanges.USUAL + ".");
+    }
+
+    private static long count(Collection<List<CaseFinding>> cases, Predicate<CaseFinding> which) {
+        return cases.stream().filter(one -> one.stream().anyMatch(which)).count();
     }
 
     /** Returns the commands that compare again what is worse. */

@@ -46,8 +46,8 @@ public final class ResumeCommand implements Callable<Integer> {
     private boolean retryFailed;
 
     /** Jar and JDK may have moved: their content is compared, not their path. */
-    @Option(names = "--jar", paramLabel = "FILE", description = "Where the jar is now")
-    private String jar;
+    @Option(names = "--jar", paramLabel = "FILE", description = "Where the jar is now; of an ab, BASE and then NEW")
+    private List<String> jars = List.of();
 
     @Option(names = "--jdk", paramLabel = "DIR", description = "Where the JDK is now")
     private Path jdk;
@@ -74,20 +74,22 @@ public final class ResumeCommand implements Callable<Integer> {
             throw CommandFailure.usage(directory + ": is one side of a comparison; resume " + parent);
         }
         Optional<Measurement> comparison = comparisons.apply(directory);
-        if (comparison.isPresent() && (jar != null || jdk != null)) {
-            throw CommandFailure.usage((jar != null ? "--jar: " : "--jdk: ") + directory
-                    + " is a comparison, which continues as it began; leave it out, or start a new one with ab");
+        int sides = comparison.isPresent() ? 2 : 1;
+        if (!jars.isEmpty() && jars.size() != sides) {
+            throw CommandFailure.usage("--jar: give it "
+                    + (sides == 2 ? "twice, for BASE and then for NEW" : "once") + ", as " + directory + " holds "
+                    + (sides == 2 ? "a comparison" : "no comparison"));
         }
         session.budget();
         List<InterruptedRun> interrupted = InterruptedRun.under(directory);
         if (jdk != null) {
             HostedJmh.launcher(jdk);
-            if (interrupted.size() > 1) {
+            if (interrupted.size() > sides) {
                 throw CommandFailure.usage("--jdk says where the JDK of one run is now; resume the runs one by one");
             }
         }
         try (Session resumed = new Session(new RunDirectory(directory), suite, session, console)) {
-            resumed.resume(interrupted, jar, jdk, retryFailed);
+            resumed.resume(interrupted, jars, jdk, retryFailed);
             return comparison.isPresent()
                     ? comparison.get().measure(resumed)
                     : measure(resumed, interrupted.get(0).plan());

@@ -119,11 +119,13 @@ public final class Session implements AutoCloseable {
     }
 
     /** Resumes runs, and runs again what failed if asked to. All that can be refused is refused before anything is changed. */
-    void resume(List<InterruptedRun> interrupted, String jar, Path javaHome, boolean retryFailed) throws IOException {
+    void resume(List<InterruptedRun> interrupted, List<String> moved, Path javaHome, boolean retryFailed)
+            throws IOException {
         interrupted.forEach(InterruptedRun::requireSameMachine);
         List<JmhJar> jars = new ArrayList<>();
         for (InterruptedRun run : interrupted) {
-            JmhJar same = JmhJar.of(suite, jar == null ? run.plan().subject().jar() : jar);
+            String jar = moved.isEmpty() ? run.plan().subject().jar() : moved.get(jars.size() % moved.size());
+            JmhJar same = JmhJar.of(suite, jar);
             Path home = javaHome == null ? run.plan().subject().home() : javaHome;
             HostedJmh host = startHost(run.plan(), home, same, run.directory());
             run.requireSameBuild(host.subject(same.option()));
