@@ -73,10 +73,10 @@ public final class CountingForks {
     }
 
     /**
-     * The forks of a case that count, in their order: of those with the longest warm-up of their run, the undisturbed and steady ones.
-     * All undisturbed ones count if most of them are not steady, {@link Health#settles} is false then; or if fewer than three are: what
-     * disturbed the others widens the interval, and two forks alone would make it far wider. A single one with the longest warm-up has no
-     * interval: then those with the next longest count. If something disturbed every fork, all count.
+     * The forks of a case that count, in their order: of those with the longest warm-up of their run, which older runs lengthened, the
+     * undisturbed and steady ones. All undisturbed ones count if most of them are not steady, {@link Health#settles} is false then; or if
+     * fewer than three are: what disturbed the others widens the interval, and two forks alone would make it far wider. A single one with
+     * the longest warm-up has no interval: then those with the next longest count. If something disturbed every fork, all count.
      *
      * @param forks with a result, at least one
      */

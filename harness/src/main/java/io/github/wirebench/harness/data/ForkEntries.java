@@ -45,7 +45,7 @@ public final class ForkEntries {
      * of the JVM, which may differ from machine to machine, is the first fork's.
      *
      * @param forks entries of one fork each, with the same benchmark, mode, parameters, threads, settings, flags and JDK; a
-     *     single entry is returned as it is. Merged runs may have learned different warm-ups: the entry has the first's
+     *     single entry is returned as it is. Older runs may have lengthened the warm-up: the entry has the first's
      * @throws IllegalArgumentException if there is no entry, if one does not have the raw data of exactly one fork, or if a
      *     field differs; the message names the field
      */

@@ -145,11 +145,6 @@ public record RunPlan(
         }
     }
 
-    /** Returns whether cases get a longer warm-up where their first forks need it: not if the user or a comparison fixed it. */
-    public boolean learnsWarmup() {
-        return !Settings.COMPARISON.equals(settings.profile) && !options.containsKey("--warmup");
-    }
-
     public List<BenchmarkCase> benchmarkCases() {
         return cases.stream().map(PlannedCase::benchmarkCase).toList();
     }

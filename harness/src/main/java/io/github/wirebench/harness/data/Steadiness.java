@@ -18,9 +18,8 @@ public enum Steadiness {
     COMPILING,
     /** Something else used its core almost all the time. */
     DISTURBED,
-    GETTING_FASTER,
-    /** Later iterations took more time, as when another program begins. */
-    GETTING_SLOWER;
+    /** It was warming up, or became slower, as when another program begins. */
+    TREND;
 
     /**
      * Share of the time for which the compiler's threads were at work, above which it was not quiet. Warm forks have 0.01 to
@@ -63,14 +62,10 @@ public enum Steadiness {
                     && compilerMillis[fork] > quietMillis) {
                 states.add(COMPILING);
             } else {
-                states.add(trend(byTime ? cpuTimes[fork] : scores[fork], byTime || !entry.isThroughput()));
+                double[] iterations = byTime ? cpuTimes[fork] : scores[fork];
+                states.add(SteadyState.drift(iterations).isPresent() ? TREND : STEADY);
             }
         }
         return List.copyOf(states);
-    }
-
-    private static Steadiness trend(double[] iterations, boolean lessIsFaster) {
-        double drift = SteadyState.drift(iterations).orElse(Double.NaN);
-        return Double.isNaN(drift) ? STEADY : drift > 0 == lessIsFaster ? GETTING_FASTER : GETTING_SLOWER;
     }
 }

@@ -6,35 +6,25 @@ import io.github.wirebench.harness.data.CountingForks;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.ForkLength;
-import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.Health;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.Steadiness;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** A case of a run, with the forks measured so far. */
 public final class CaseProgress {
-    /** The longest warm-up that a case is given, as a multiple of the planned one. */
-    private static final int MOST_WARMUP = 8;
-
-    /** The longest warm-up that a case is given without being planned, in seconds. */
-    private static final double MOST_WARMUP_SECONDS = 10;
-
     /** The most forks, as a multiple of those that must count: a case that does not settle must not be measured for ever. */
     private static final int MOST_FORKS = 2;
 
     private static final Health NO_FORKS = new Health(0, 0, 0, 0);
 
     private final PlannedCase plan;
-    private final ForkLength planned;
-    private final boolean learnsWarmup;
+    private final ForkLength length;
     private final StopRule rule;
     private final CountingForks counting;
     private final List<Fork> forks = new ArrayList<>();
@@ -46,10 +36,9 @@ public final class CaseProgress {
      * @param length of its forks, unless its plan has another one
      * @param counting that of all cases of the run
      */
-    CaseProgress(PlannedCase plan, ForkLength length, boolean learnsWarmup, StopRule rule, CountingForks counting) {
+    CaseProgress(PlannedCase plan, ForkLength length, StopRule rule, CountingForks counting) {
         this.plan = plan;
-        this.planned = plan.length() == null ? length : plan.length();
-        this.learnsWarmup = learnsWarmup;
+        this.length = plan.length() == null ? length : plan.length();
         this.rule = rule;
         this.counting = counting;
     }
@@ -63,13 +52,9 @@ public final class CaseProgress {
         }
     }
 
-    /** Checks that a result was measured as the earlier ones with this warm-up were. */
+    /** Checks that a result was measured as the earlier ones were. */
     void requireAlike(JmhEntry entry) {
-        forks.stream()
-                .map(Fork::entry)
-                .filter(before -> before.warmup().equals(entry.warmup()))
-                .findFirst()
-                .ifPresent(before -> ForkEntries.join(List.of(before, entry)));
+        forks.stream().limit(1).forEach(first -> ForkEntries.join(List.of(first.entry(), entry)));
     }
 
     public BenchmarkCase benchmarkCase() {
@@ -118,36 +103,7 @@ public final class CaseProgress {
     }
 
     ForkLength length() {
-        return planned.with(longerWarmup(), null);
-    }
-
-    /**
-     * Returns the warm-up that the forks so far show to be needed; null for the planned one. It is doubled as soon as two forks with
-     * the longest warm-up so far, and half of them, were not warm: one of them may have been disturbed from outside.
-     */
-    private Iterations longerWarmup() {
-        if (!learnsWarmup || forks.isEmpty()) {
-            return null;
-        }
-        Iterations first = forks.get(0).entry().warmup();
-        Iterations longest = forks.stream()
-                .map(fork -> fork.entry().warmup())
-                .max(Comparator.comparingDouble(Iterations::seconds))
-                .orElseThrow();
-        List<Steadiness> states = forks.stream()
-                .filter(fork -> fork.entry().warmup().equals(longest))
-                .flatMap(fork -> Steadiness.ofForks(fork.entry()).stream())
-                .toList();
-        long notWarm = states.stream()
-                .filter(state -> state == Steadiness.COMPILING || state == Steadiness.GETTING_FASTER)
-                .count();
-        Iterations next = longest;
-        if (notWarm >= 2 && 2 * notWarm >= states.size()) {
-            int doubled = Math.min(2 * longest.iterations(), MOST_WARMUP * first.iterations());
-            next = new Iterations(doubled, longest.millis());
-        }
-        next = next.seconds() > MOST_WARMUP_SECONDS ? longest : next;
-        return next.equals(first) || next.seconds() > MOST_WARMUP_SECONDS ? null : next;
+        return length;
     }
 
     boolean isDone() {
@@ -195,23 +151,10 @@ public final class CaseProgress {
 
     /** Returns the expected seconds of the next fork: the earlier ones' mean, or the last one's if longer; or the plan's times the pace. */
     public double expectedSeconds(double pace) {
-        double mean = forks.stream().mapToDouble(Fork::seconds).average().orElse(0);
-        return forks.isEmpty() ? plan.forkSeconds() * pace : Math.max(last().seconds(), mean) + secondsBeyond(last());
-    }
-
-    /** Returns the planned length of the next fork, with a longer warm-up if the first forks showed that it is needed. */
-    double plannedSeconds() {
-        return plan.forkSeconds() + (forks.isEmpty() ? 0 : secondsBeyond(forks.get(0)));
-    }
-
-    private Fork last() {
-        return forks.get(forks.size() - 1);
-    }
-
-    /** Returns by how much the next warm-up is longer than that of a fork. */
-    private double secondsBeyond(Fork fork) {
-        Iterations next = longerWarmup();
-        return next == null ? 0 : next.seconds() - fork.entry().warmup().seconds();
+        double mean = forks.stream().mapToDouble(Fork::seconds).average().orElse(plan.forkSeconds() * pace);
+        return forks.isEmpty()
+                ? mean
+                : Math.max(mean, forks.get(forks.size() - 1).seconds());
     }
 
     public Optional<Samples> samples() {

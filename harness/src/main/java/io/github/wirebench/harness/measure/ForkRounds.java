@@ -40,7 +40,7 @@ final class ForkRounds extends Rounds {
                 .collect(Collectors.toCollection(ArrayList::new));
         this.unanswered = new ArrayDeque<>(questions.stream()
                 .sorted(Comparator.comparingDouble(question -> cases(question::contains)
-                        .mapToDouble(CaseProgress::plannedSeconds)
+                        .mapToDouble(one -> one.plan().forkSeconds())
                         .sum()))
                 .flatMap(question -> Stream.of(RunPlanner.essential(question), question))
                 .toList());

@@ -263,7 +263,7 @@ public final class MergeCommand implements Callable<Integer> {
                 parts,
                 part -> JsonFiles.object(
                         "CPU of " + label, part.facts().cpu().orElse(null), "-prof of " + label, profilers(part)));
-        // of a run, the forks with the longest warm-up count; plain JMH lengthens none
+        // of an older run, the forks with the longest warm-up count; plain JMH lengthens none
         boolean anyPlain = parts.stream().anyMatch(part -> part.facts().plan().isEmpty());
         Set<List<DoubleBuffer>> known = new HashSet<>();
         List<JmhEntry> entries =
@@ -364,8 +364,7 @@ public final class MergeCommand implements Callable<Integer> {
                         .thenComparing(BenchmarkCase::mode)
                         .thenComparing(one -> new TreeMap<>(one.params()).toString()))
                 .forEach(one -> cases.putIfAbsent(
-                        one,
-                        new CaseProgress(new PlannedCase(one, 0), ForkLength.AS_ANNOTATED, false, rule, counting)));
+                        one, new CaseProgress(new PlannedCase(one, 0), ForkLength.AS_ANNOTATED, rule, counting)));
         Map<BenchmarkCase, String> failures = new HashMap<>();
         Run.byCase(forks, failures);
         forks.stream()

@@ -95,7 +95,7 @@ public abstract class Rounds {
         int number = number(turn);
         for (CaseProgress one : turn) {
             double before = budget.elapsedSeconds();
-            double planned = one.plannedSeconds();
+            double planned = one.plan().forkSeconds();
             // the other side of a pair may have shown that it takes longer than planned
             double expected =
                     turn.stream().mapToDouble(this::expectedSeconds).max().orElseThrow();

@@ -88,9 +88,7 @@ public final class RunInProgress {
         RunPlan.Settings settings = plan.settings();
         this.profilers = settings.profilers();
         for (RunPlan.PlannedCase one : plan.cases()) {
-            cases.put(
-                    one.benchmarkCase(),
-                    new CaseProgress(one, settings.length(), plan.learnsWarmup(), settings.stopRule(), counting));
+            cases.put(one.benchmarkCase(), new CaseProgress(one, settings.length(), settings.stopRule(), counting));
         }
         for (Fork fork : journal.before()) {
             if (!retryFailed || !fork.isFailure()) {

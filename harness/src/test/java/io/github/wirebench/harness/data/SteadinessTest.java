@@ -3,9 +3,8 @@ package io.github.wirebench.harness.data;
 
 import static io.github.wirebench.harness.data.Steadiness.COMPILING;
 import static io.github.wirebench.harness.data.Steadiness.DISTURBED;
-import static io.github.wirebench.harness.data.Steadiness.GETTING_FASTER;
-import static io.github.wirebench.harness.data.Steadiness.GETTING_SLOWER;
 import static io.github.wirebench.harness.data.Steadiness.STEADY;
+import static io.github.wirebench.harness.data.Steadiness.TREND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -28,19 +27,13 @@ class SteadinessTest {
     @Test
     void everyForkIsJudgedByItself() {
         assertThat(Steadiness.ofForks(RunBuilder.parse(RunBuilder.entry("read", FLAT, FASTER, SLOWER))))
-                .containsExactly(STEADY, GETTING_FASTER, GETTING_SLOWER);
+                .containsExactly(STEADY, TREND, TREND);
     }
 
     @Test
     void cpuTimeDecidesWhereItIsKnown() {
         ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT, FASTER), "cpu.norm", FASTER, FLAT);
-        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(GETTING_FASTER, STEADY);
-    }
-
-    @Test
-    void aHigherThroughputIsFaster() {
-        ObjectNode entry = RunBuilder.as(RunBuilder.entry("read", FASTER, SLOWER), "thrpt", "ops/us");
-        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(GETTING_SLOWER, GETTING_FASTER);
+        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(TREND, STEADY);
     }
 
     @Test

@@ -21,19 +21,11 @@ class CaseProgressTest {
     private static final double[] SLOWER = {1, 1, 1.1, 1.4, 2.6, 3};
     private static final ForkLength PLANNED = new ForkLength(new Iterations(2, 1000), new Iterations(6, 1000));
 
-    private final CaseProgress progress = progress(true);
-
-    @Test
-    void steadyForksKeepThePlannedWarmup() {
-        add(progress, FLAT, FLAT, FLAT);
-        assertThat(progress.length()).isEqualTo(PLANNED);
-        assertThat(progress.isDone()).isTrue();
-    }
+    private final CaseProgress progress = progress();
 
     @Test
     void oneDisturbedForkIsReplacedAndChangesNothing() {
         add(progress, FLAT, FASTER, FLAT);
-        assertThat(progress.length()).isEqualTo(PLANNED);
         assertThat(progress.isDone()).isFalse();
         assertThat(progress.mostForksLeft()).isEqualTo(1);
         add(progress, FLAT);
@@ -54,49 +46,12 @@ class CaseProgressTest {
     }
 
     @Test
-    void twoForksThatGetFasterDoubleTheWarmup() {
-        add(progress, FASTER, FASTER);
-        assertThat(progress.length()).isEqualTo(PLANNED.with(new Iterations(4, 1000), null));
-        assertThat(progress.expectedSeconds(1)).isEqualTo(9 + 2);
-        add(progress, FLAT, FLAT);
-        assertThat(progress.samples().orElseThrow().forks()).isEqualTo(2);
-        assertThat(progress.samples().orElseThrow().health().leftOut()).isEqualTo(2);
-        assertThat(progress.length().warmup()).isEqualTo(new Iterations(4, 1000));
-    }
-
-    @Test
-    void forksThatGetSlowerAskForNoWarmup() {
-        add(progress, SLOWER, SLOWER);
-        assertThat(progress.length()).isEqualTo(PLANNED);
-    }
-
-    @Test
-    void aBusyCompilerDoublesTheWarmupUpToALimit() {
-        for (int warmup : new int[] {2, 4, 4, 8, 8, 8, 8}) {
-            progress.add(fork(
-                    RunBuilder.with(RunBuilder.entry("read", FLAT), "cpu.compile.time", new double[] {
-                        300, 200, 100, 100, 100, 100
-                    }),
-                    progress.length()));
-            assertThat(progress.length().warmup()).isEqualTo(new Iterations(warmup, 1000));
-        }
-        assertThat(progress.samples().orElseThrow().health().settles()).isFalse();
-    }
-
-    @Test
     void aCaseThatDoesNotSettleIsNotMeasuredForEver() {
         for (int fork = 0; progress.allowsFork(); fork++) {
             assertThat(fork).isLessThan(6);
             add(progress, fork % 2 == 0 ? FLAT : SLOWER);
         }
         assertThat(progress.isDone()).isTrue();
-    }
-
-    @Test
-    void aFixedWarmupStays() {
-        CaseProgress fixed = progress(false);
-        add(fixed, FASTER, FASTER, FASTER);
-        assertThat(fixed.length()).isEqualTo(PLANNED);
     }
 
     private static void add(CaseProgress progress, double[]... forks) {
@@ -114,11 +69,10 @@ class CaseProgressTest {
         return BenchmarkCase.of(RunBuilder.parse(RunBuilder.entry("read", FLAT)));
     }
 
-    private static CaseProgress progress(boolean learnsWarmup) {
+    private static CaseProgress progress() {
         return new CaseProgress(
                 new RunPlan.PlannedCase(benchmarkCase(), 9),
                 PLANNED,
-                learnsWarmup,
                 new StopRule(0, 3, StopRule.Metric.CPU),
                 new CountingForks(true));
     }

@@ -135,7 +135,6 @@ public final class FakeRun implements AutoCloseable {
         CaseProgress progress = new CaseProgress(
                 new RunPlan.PlannedCase(benchmarkCase, 0),
                 ForkLength.AS_ANNOTATED,
-                false,
                 new StopRule(0, 0, metric),
                 new CountingForks(true));
         forks.forEach(progress::add);
