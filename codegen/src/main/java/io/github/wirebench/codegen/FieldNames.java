@@ -23,15 +23,16 @@ public record FieldNames(String java, String proto, String protoMethod, String a
 
     private static final int LONGEST = 60;
 
-    /** Names that a component of a record, or a field of a bean, cannot have, besides keywords. */
+    /** Names that a component of a record, or a field of a bean, cannot have, besides keywords; the loops of QuickBuffers have an i. */
     private static final Set<String> NO_COMPONENTS = Set.of(
-            "clone", "finalize", "getclass", "hashcode", "notify", "notifyall", "serialversionuid", "tostring", "wait");
+            ("clone equals finalize get getclass hashcode i is notify notifyall serialversionuid set tostring wait")
+                    .split(" "));
 
     /** Methods of messages that a field of this name would clash with. */
     private static final Set<String> NO_PROTO_METHODS =
             Set.of(("Builder Class DescriptorForType Descriptor SerializedSize CachedSize AllFields Field "
                             + "RepeatedField RepeatedFieldCount OneofFieldDescriptor InitializationErrorString "
-                            + "Unknown UnknownFields DefaultInstance DefaultInstanceForType ParserForType Parser "
+                            + "Unknown UnknownBytes UnknownFields DefaultInstance DefaultInstanceForType ParserForType Parser "
                             + "MemoizedSerializedSize Initialized")
                     .split(" "));
 
@@ -40,6 +41,8 @@ public record FieldNames(String java, String proto, String protoMethod, String a
 
     private static final List<String> PROTO_SUFFIXES =
             List.of("List", "Count", "Bytes", "Map", "Builder", "OrBuilder", "Value", "BuilderList", "OrBuilderList");
+
+    private static final List<String> BEAN_PREFIXES = List.of("get", "is", "set");
 
     /**
      * Returns the names of a record's fields, in their order. One that no schema can have is changed in all of them, so that
@@ -67,7 +70,9 @@ public record FieldNames(String java, String proto, String protoMethod, String a
     }
 
     private boolean isPossible() {
+        // Wire's builders have the name in the .proto file
         return SourceVersion.isName(java)
+                && SourceVersion.isName(proto.replaceAll("_+$", ""))
                 && !NO_COMPONENTS.contains(java.toLowerCase(Locale.ROOT))
                 && !NO_PROTO_METHODS.contains(protoMethod)
                 && !protoMethod.matches("BitField[0-9]+")
@@ -83,9 +88,10 @@ public record FieldNames(String java, String proto, String protoMethod, String a
                         || other.isMethodOf(this));
     }
 
-    /** Tells whether protoc would form a method of the other field with this field's name. */
+    /** Tells whether protoc, or a bean, would have a method of the other field with this field's name. */
     private boolean isMethodOf(FieldNames other) {
-        return PROTO_SUFFIXES.stream().anyMatch(suffix -> protoMethod.equals(other.protoMethod + suffix));
+        return PROTO_SUFFIXES.stream().anyMatch(suffix -> protoMethod.equals(other.protoMethod + suffix))
+                || BEAN_PREFIXES.stream().anyMatch(prefix -> java.equalsIgnoreCase(prefix + other.java));
     }
 
     /** Returns the constants of an enum, in the order of its texts. They differ even without case and underscores. */

@@ -72,6 +72,23 @@ class FieldNamesTest {
     }
 
     @Test
+    void changeWhereGeneratedCodeHasTheName() {
+        assertThat(FieldNames.of(List.of("Enum", "Default", "this_", "i", "equals", "get", "unknownBytes")))
+                .extracting(FieldNames::java)
+                .containsExactly(
+                        "EnumField",
+                        "DefaultField",
+                        "this_Field",
+                        "iField",
+                        "equalsField",
+                        "getField",
+                        "unknownBytesField");
+        assertThat(FieldNames.of(List.of("name", "getName", "isActive", "active", "class", "getClass")))
+                .extracting(FieldNames::java)
+                .containsExactly("name", "getNameField", "isActive", "activeField", "classField", "getClassField2");
+    }
+
+    @Test
     void constantsDifferWithoutUnderscores() {
         assertThat(FieldNames.constants(List.of("a b", "a-b", "AB", "1", "", "UNSPECIFIED", "class")))
                 .containsExactly("a_b", "a_b_ALSO2", "AB_ALSO3", "VALUE1", "VALUE", "UNSPECIFIED_ALSO2", "class_");

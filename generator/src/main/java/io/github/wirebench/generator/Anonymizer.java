@@ -29,6 +29,8 @@ import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Replaces the data of documents so that they cost the same to write and read, and say nothing of the originals.
@@ -38,14 +40,17 @@ import java.util.regex.Pattern;
  * instead, by a replacement that depends on all characters before. Whole numbers keep sign and number of digits and stay in 32 or
  * 64 bits; fractions keep the digits on both sides of the point. Instants and days are shifted, all by the same time.
  *
- * <p>Names of fields stay as they are if they are made of words and are no value anywhere; so do booleans, nulls, the number of
- * elements, spaces and punctuation, how often a word occurs, and the time between two instants.
+ * <p>Names of fields stay as they are if they are made of words, none of which is a name in a text, and are no value anywhere; so do
+ * booleans, nulls, the number of elements, spaces and punctuation, how often a word occurs, and the time between two instants.
  */
 final class Anonymizer {
 
     private static final int MOST_DRAWS = 2_000;
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{So}]+");
+
+    /** Words of a key, which may be joined as in camelCase. */
+    private static final Pattern WORD_OF_KEY = Pattern.compile("\\p{Lu}*[\\p{L}&&[^\\p{Lu}]]+|\\p{Lu}+");
 
     private final Schema schema;
     private final Random random;
@@ -56,7 +61,7 @@ final class Anonymizer {
     private final Set<Object> taken = new HashSet<>();
     private final Set<String> texts = new HashSet<>();
 
-    /** Words of texts that begin with an upper-case letter, as names of persons do. */
+    /** Words of texts that begin with an upper-case letter, as names of persons do, and all words of e-mail addresses. */
     private final Set<String> proper = new HashSet<>();
 
     private Anonymizer(Schema schema, Random random) {
@@ -89,7 +94,8 @@ final class Anonymizer {
             WORD.matcher(value.textValue())
                     .results()
                     .map(MatchResult::group)
-                    .filter(word -> Character.isUpperCase(word.codePointAt(0)))
+                    .filter(word -> Character.isUpperCase(word.codePointAt(0))
+                            || value.textValue().matches("\\S+@\\S+"))
                     .forEach(proper::add);
         }
         value.forEach(this::collectTexts);
@@ -115,7 +121,12 @@ final class Anonymizer {
                 && !isLikeMap(named)
                 && ObjectKeys.isName(key)
                 && !texts.contains(key.toLowerCase(Locale.ROOT))
-                && WORD.matcher(key).results().map(MatchResult::group).noneMatch(proper::contains);
+                && Stream.of(WORD, WORD_OF_KEY)
+                        .flatMap(pattern -> pattern.matcher(key).results())
+                        .map(MatchResult::group)
+                        .noneMatch(word -> proper.contains(word)
+                                || proper.contains(
+                                        word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT)));
     }
 
     /** Tells if objects seem to be maps, such as hours by person: every field is of one type, and missing in some. */
@@ -293,7 +304,11 @@ final class Anonymizer {
         private String draw(String word, boolean hex) {
             List<Kind> pattern = word.codePoints()
                     .mapToObj(character -> Kind.of(character, hex))
-                    .toList();
+                    .collect(Collectors.toCollection(ArrayList::new));
+            if (word.matches("[0-9]{2,}")) {
+                // a number without a zero in front could be taken for one, and is not to become a text
+                pattern.set(0, word.charAt(0) == '0' ? new Kind('0', '0') : new Kind('1', '9'));
+            }
             double possible = pattern.stream().mapToDouble(Kind::size).reduce(1, (a, b) -> a * b);
             int[] characters = pattern.stream()
                     .mapToInt(kind -> kind.first + random.nextInt(kind.size()))

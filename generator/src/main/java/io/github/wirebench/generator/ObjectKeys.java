@@ -31,6 +31,8 @@ final class ObjectKeys {
 
     private static final int FEW_OBJECTS = 3;
 
+    private static final int FEWEST_OBJECTS = 8;
+
     /** Digests and the like, in which letters are digits. */
     private static final Pattern HEX = Pattern.compile("(?=.*[0-9])[0-9a-fA-F-]{8,}");
 
@@ -102,16 +104,26 @@ final class ObjectKeys {
         }
         long numbered =
                 byKey.keySet().stream().filter(key -> key.matches(".*[0-9]")).count();
-        if (different >= 10 && numbered * 5 >= different * 4L && (alike || !isRoot)) {
+        boolean inFew = byKey.values().stream().allMatch(values -> values.size() * 5L < objects.size() * 4L);
+        // those of a table are in all rows
+        if (different >= 10 && numbered * 5 >= different * 4L && (alike || !isRoot || inFew)) {
             return Optional.of("keys are data: they are numbered");
         }
         double average = byKey.values().stream().mapToInt(List::size).sum() / (double) objects.size();
-        boolean inFew = byKey.values().stream().allMatch(values -> values.size() * 5L < objects.size() * 4L);
         long once = byKey.values().stream().filter(values -> values.size() == 1).count();
+        // as the properties of JSON schemas
+        boolean areSeldomObjects = different >= FEWEST_OBJECTS
+                && objects.size() >= FEWEST_OBJECTS
+                && byKey.values().stream()
+                        .allMatch(values -> values.size() * 4L <= objects.size()
+                                && values.stream().allMatch(JsonNode::isObject));
         boolean sparse = average * 2 < different
                 && (alike
                         ? different > FEW || different > 2 && inFew
-                        : different > FEW && !isRoot && (once * 2 > different || inFew && areScalars(byKey.values())));
+                        : !isRoot
+                                && (areSeldomObjects
+                                        || different > FEW
+                                                && (once * 2 > different || inFew && areScalars(byKey.values()))));
         return sparse
                 ? Optional.of(String.format(
                         Locale.ROOT, "keys are data: %d different ones, %.1f in an object", different, average))

@@ -37,12 +37,13 @@ final class SampleReader {
     static final int MOST_DOCUMENTS = 10_000;
     static final int MOST_BYTES = 100 << 20;
     static final int DEEPEST = 64;
+    private static final int MOST_DIGITS = 1_000;
 
     private static final ObjectReader TREES = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
                             .maxStringLength(20_000_000)
-                            .maxNumberLength(1_000)
+                            .maxNumberLength(MOST_DIGITS)
                             .build())
                     .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
                     .build())
@@ -191,7 +192,13 @@ final class SampleReader {
     private void read(String name, int number, JsonParser parser) throws IOException {
         String source = name + ", document " + number + ", line "
                 + parser.currentTokenLocation().getLineNr();
-        JsonNode value = TREES.readTree(parser);
+        JsonNode value;
+        try {
+            value = TREES.readTree(parser);
+        } catch (NumberFormatException e) {
+            throw CommandFailure.usage(
+                    name + ", line " + parser.currentTokenLocation().getLineNr() + ": a number is out of range", e);
+        }
         int before = samples.size();
         if (at.isEmpty()) {
             add(source, value);
@@ -221,12 +228,15 @@ final class SampleReader {
             throw CommandFailure.usage(source + ": it is "
                     + document.getNodeType().name().toLowerCase(Locale.ROOT) + " and not a JSON object");
         }
-        requireUnicode(document, source, "");
+        requireUsable(document, source, "");
         samples.add(new Sample(source, object));
     }
 
-    /** Makes sure that all texts can be written as UTF-8. Names that cannot are no valid JSON for the parser. */
-    private static void requireUnicode(JsonNode value, String source, String path) {
+    /** Makes sure that all numbers and texts can be written. Names that are not UTF-8 are no valid JSON for the parser. */
+    private static void requireUsable(JsonNode value, String source, String path) {
+        if (value.isBigDecimal() && Math.abs(value.decimalValue().scale()) > MOST_DIGITS) {
+            throw CommandFailure.usage(source + ": " + path + " is out of range: " + value);
+        }
         if (value.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(value.textValue())) {
             throw CommandFailure.usage(source + ": " + path + " has half of a character, "
                     + value.textValue()
@@ -238,10 +248,10 @@ final class SampleReader {
                     + "; write the other half, too, or remove it");
         }
         for (int i = 0; value.isArray() && i < value.size(); i++) {
-            requireUnicode(value.get(i), source, path + "[" + i + "]");
+            requireUsable(value.get(i), source, path + "[" + i + "]");
         }
         value.properties()
-                .forEach(field -> requireUnicode(
+                .forEach(field -> requireUsable(
                         field.getValue(), source, path.isEmpty() ? field.getKey() : path + "." + field.getKey()));
     }
 }

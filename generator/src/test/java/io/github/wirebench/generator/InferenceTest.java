@@ -61,6 +61,35 @@ class InferenceTest {
         assertThat(Samples.types(Inference.of("Root", Samples.of(documents)))).isEqualTo("x:" + type);
     }
 
+    @Test
+    void documentsOfNumberedKeysAreMaps() {
+        String[] documents = IntStream.range(0, 20)
+                .mapToObj(i -> "{'dir" + i + "': 0, 'dir" + (i + 20) + "': {'dir" + (i + 40) + "': 1}}")
+                .toArray(String[]::new);
+        assertThat(Samples.types(Inference.of("Root", Samples.of(documents)))).isEqualTo("entries:json");
+        String row = IntStream.range(0, 12)
+                .mapToObj(i -> "'q" + i + "': 1")
+                .collect(Collectors.joining(", ", "{", ", 'n': 'x'}"));
+        assertThat(Samples.types(Inference.of("Root", Samples.of(row, row)))).startsWith("q0:int q1:int");
+    }
+
+    @Test
+    void propertiesOfJsonSchemasAreMaps() {
+        List<String> shapes =
+                List.of("{'type': 'string'}", "{'enum': ['x']}", "{'properties': {'part%d': {'type': 'int'}}}");
+        String[] documents = IntStream.range(0, 12)
+                .mapToObj(i -> "{'properties': {'" + "abcdefghijkl".charAt(i) + "name': "
+                        + shapes.get(i % 3).formatted(i) + "}}")
+                .toArray(String[]::new);
+        assertThat(Samples.types(Inference.of("Root", Samples.of(documents)))).startsWith("properties:map<");
+    }
+
+    @Test
+    void listsInManyListsAreText() {
+        String deep = "{'x': " + "[".repeat(12) + "1" + "]".repeat(12) + "}";
+        assertThat(Samples.types(Inference.of("Root", Samples.of(deep)))).isEqualTo("x:json");
+    }
+
     /** One document has one form of instants, so that each JSON library writes it as it is. */
     @Test
     void keepsEpochMillisecondsAsNumbersWhereOtherTimesAreText() {

@@ -305,6 +305,16 @@ class OwnCommandTest {
         own(documents.toString(), "--name", "Both", "--anonymize");
         assertThat(contents(project.resolve("own")))
                 .doesNotContainIgnoringCase("erika", "mustermann", "gruber", "anna", "dora", "emil");
+        own("remove", "Both");
+        Files.writeString(
+                documents,
+                "{'patientHuber': 1, 'drSchnabelmann': 2, 'xKOWALCZYK': 3, 'orders_novak': 4, 'plz': '01099', 'who': 'Huber AG'}"
+                                .replace('\'', '"')
+                        + "{'owner': 'Schnabelmann', 'by': 'Kowalczyk', 'mail': 'eva.novak@x.example', 'plz': '12345'}"
+                                .replace('\'', '"'));
+        assertThat(own(documents.toString(), "--name", "Joined", "--anonymize")).doesNotContain("look different");
+        assertThat(contents(project.resolve("own")))
+                .doesNotContainIgnoringCase("huber", "schnabelmann", "kowalczyk", "novak");
     }
 
     @Test

@@ -57,6 +57,8 @@ class SampleReaderTest {
                 "'' | standard input, document 1, line 1: it is string and not a JSON object",
                 "[] | there is no document in it",
                 "{'a': NaN} | not JSON",
+                "{'a': 1e99999999999} | standard input, line 1: a number is out of range",
+                "{'b': {'c': [1, 1e2147483647]}} | standard input, document 1, line 1: b.c[1] is out of range: 1E+2147483647",
             })
     void refusesWhatIsNoDocument(String text, String problem) {
         assertThatThrownBy(() -> Samples.of(text))

@@ -126,7 +126,8 @@ public final class CodecCheck {
                                 + whole.length + " bytes"));
             }
             boolean isShorterValue = traits.has(Traits.Flag.PREFIXES_DECODE)
-                    && (Difference.between(value, outcome.value()).isPresent() || isPadding(whole, length));
+                    && (Difference.between(value, outcome.value()).isPresent()
+                            || saysNothing(codec, Arrays.copyOfRange(whole, length, whole.length)));
             if (!outcome.rejected() && !isShorterValue) {
                 failures.add(new Failure(
                         Aspect.TRUNCATION, "decodes the first " + length + " of " + whole.length + " bytes"));
@@ -134,13 +135,13 @@ public final class CodecCheck {
         }
     }
 
-    /** Some formats end with zeros that say nothing. A value is complete without them. */
-    private static boolean isPadding(byte[] whole, int start) {
-        for (int i = start; i < whole.length; i++) {
-            if (whole[i] != 0) {
-                return false;
-            }
-        }
-        return true;
+    /** A value is complete without an end of zeros, or of fields that have their defaults, and so decode as no bytes do. */
+    private static <D, N> boolean saysNothing(Codec<D, N> codec, byte[] end) {
+        CorruptInput.Outcome alone = CorruptInput.decode(codec, end);
+        CorruptInput.Outcome nothing = CorruptInput.decode(codec, new byte[0]);
+        return Arrays.equals(end, new byte[end.length])
+                || !alone.rejected()
+                        && !nothing.rejected()
+                        && Difference.between(nothing.value(), alone.value()).isEmpty();
     }
 }

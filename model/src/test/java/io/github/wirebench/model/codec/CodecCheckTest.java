@@ -158,6 +158,25 @@ class CodecCheckTest {
                 .isEmpty();
     }
 
+    /** As QuickBuffers writes a false at the end. */
+    @Test
+    void doesWithoutDefaultsIfPrefixesDecode() {
+        PojoCodec<String> explicit = new PojoCodec<>() {
+            @Override
+            public byte[] encode(String value) {
+                return (value + "; flag=no").getBytes(StandardCharsets.UTF_8);
+            }
+
+            @Override
+            public String decode(byte[] bytes) {
+                return new String(bytes, StandardCharsets.UTF_8).replaceFirst(";? ?f?l?a?g?=?n?o?$", "");
+            }
+        };
+        assertThat(check(explicit)).extracting(CodecCheck.Failure::aspect).containsOnly(Aspect.TRUNCATION);
+        assertThat(CodecCheck.check(Traits.json("").has(Flag.PREFIXES_DECODE).build(), explicit, VALUES))
+                .isEmpty();
+    }
+
     @Test
     void findsCorruptInputThatCostsMemory() {
         assertThat(check(new Honest() {
