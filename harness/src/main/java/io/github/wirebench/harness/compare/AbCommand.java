@@ -147,7 +147,9 @@ public final class AbCommand implements Callable<Integer> {
             console.println(
                     options.changed
                             ? "No selected benchmark uses a class that differs between the jars."
-                            : "There is nothing to run: this shard has no benchmarks.");
+                            : options.shard == null
+                                    ? "Nothing to compare: all selected benchmarks are only in NEW."
+                                    : "There is nothing to run: this shard has no benchmarks.");
             return ExitCode.OK;
         }
         if (dryRun) {

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.compare.AbPlanner.AbPlan;
 import io.github.wirebench.harness.compare.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Remark;
@@ -107,13 +108,13 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
 
     /**
      * Returns the geometric mean of new / base over all cases, each by its first pairs, with its 95% interval by {@link
-     * ForkStatistics#meanOfMeans}; unknown if there are none. The first ones only, because cases end early when their pairs happen to
-     * look good: a mean of the pairs that decided would be too low.
+     * ForkStatistics#meanOfMeans}; unknown if no case has three. The first ones only, because cases end early when their
+     * pairs happen to look good: a mean of the pairs that decided would be too low.
      */
     private Interval geometricMean() {
         List<double[]> slowdowns = states().filter(state -> state.obstacle().isEmpty())
                 .map(PairedCase.State::firstSlowdowns)
-                .filter(known -> known.length > 0)
+                .filter(known -> known.length >= PairedCase.RULES.leastPairsOfLargeChange())
                 .toList();
         return slowdowns.isEmpty()
                 ? Interval.UNKNOWN
@@ -171,7 +172,10 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
     private String replay(BenchmarkCase one) {
         List<String> words = new ArrayList<>(List.of("ab", plan.base(), plan.next()));
         words.add("^" + one.benchmark().replace(".", "\\.").replace("$", "\\$") + "$");
-        one.params().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+        // an empty value is refused, as of an unset variable of a shell
+        one.params()
+                .forEach((name, value) ->
+                        words.addAll(value.isEmpty() ? List.of() : List.of("-p", OptionValues.param(name, value))));
         Map<String, List<String>> options = new LinkedHashMap<>(plan.options());
         options.keySet().removeAll(REPLACED);
         words.addAll(MeasuringOptions.toArguments(options));

@@ -106,7 +106,12 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CompareRules rules = CompareRules.of(
-                OptionValues.percent("--floor", floor), metric, acrossCpus, relative, missing == Missing.FAIL);
+                OptionValues.percent("--floor", floor),
+                metric,
+                acrossCpus,
+                relative,
+                // a contender may lack what another one has
+                missing == Missing.FAIL && !selection.isByParameter());
         if (relative && rules.areOfBytes()) {
             throw CommandFailure.usage("--relative is about times: leave it out with --metric bytes");
         }

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Secondary;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -170,13 +171,30 @@ record CompareRules(
                     .findFirst()
                     .orElse(sides)
                     .slowdown();
-            String problem = problem(a, b, nameA, nameB, sides, ratio.error());
-            if (problem == null && sides.stops()) {
+            boolean mayStop = a.problem().isEmpty()
+                    && b.problem()
+                            .filter(other -> !other.equals(Samples.NO_SCORE))
+                            .isEmpty();
+            if (mayStop && sides.stops()) {
                 return MetricFinding.stopped(sides, interleaved);
             }
+            String problem = problem(a, b, nameA, nameB, sides, ratio.error());
             return new MetricFinding(sides, ratio, interleaved, Verdict.INCONCLUSIVE, Optional.ofNullable(problem));
         });
-        return Stream.concat(compared, bytes.stream()).toList();
+        return Stream.of(compared, lost(a, b), bytes.stream())
+                .flatMap(each -> each)
+                .toList();
+    }
+
+    /** Finds the methods of a group that the second side lacks. */
+    private Stream<MetricFinding> lost(Samples a, Samples b) {
+        return a.secondaries().stream()
+                .filter(one -> missing && one.kind() == Secondary.Kind.PART && !one.isIn(b.secondaries()))
+                .map(one -> new Sides(
+                        new Metric(one.name(), Figure.SCORE, one.unit(), !a.isThroughput()),
+                        one.forks(),
+                        new double[0]))
+                .map(sides -> new MetricFinding(sides, LogRatio.UNKNOWN, false, Verdict.MISSING, Optional.empty()));
     }
 
     /** Returns the times, and what else is judged like them. */
@@ -202,6 +220,10 @@ record CompareRules(
         if (!acrossCpus && !a.conditions().isOnCpuOf(b.conditions())) {
             return OTHER_CPU;
         }
+        if (a.conditions().batch() != b.conditions().batch()) {
+            return "an operation is a batch of " + a.conditions().batch() + " calls in " + nameA + ", of "
+                    + b.conditions().batch() + " in " + nameB;
+        }
         // CPU times have one unit
         if (Double.isNaN(error) && Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()))) {
             return "their units are " + unit(a) + " and " + unit(b);
@@ -214,7 +236,7 @@ record CompareRules(
         if (ofTime && isConstant(a.scores()) && isConstant(b.scores()) || error <= 0) {
             return "the forks of each side are the same to the last digit: rounded?";
         }
-        return Double.isNaN(error) && !sides.stops() ? "a score of 0 or less" : null;
+        return Double.isNaN(error) && !sides.stops() ? Samples.NO_SCORE : null;
     }
 
     private static String unit(Samples samples) {

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.compare;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
@@ -37,7 +38,10 @@ final class CompareSelection {
             description = "Leave out benchmarks whose name matches")
     private List<String> excludes = List.of();
 
-    @Option(names = "-p", paramLabel = "NAME=V1,V2", description = "Only these values of a benchmark's parameter")
+    @Option(
+            names = "-p",
+            paramLabel = "NAME=V1,V2",
+            description = "Only these values of a parameter (\\, is a comma in one)")
     private List<String> params = List.of();
 
     @Option(
@@ -270,7 +274,7 @@ final class CompareSelection {
                 .removeIf(
                         name -> one.params().containsKey(name) && other.params().containsKey(name));
         return params.entrySet().stream()
-                .map(param -> "-p " + param.getKey() + "=" + param.getValue())
+                .map(param -> ShellCommand.line(List.of("-p", OptionValues.param(param.getKey(), param.getValue()))))
                 .collect(Collectors.joining(" "));
     }
 

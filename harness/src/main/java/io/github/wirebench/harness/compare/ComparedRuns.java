@@ -69,8 +69,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             Set<BenchmarkCase> working =
                     b.casesNotIn(a).stream().map(BenchmarkCase::inAnyMode).collect(Collectors.toSet());
             Map<Boolean, List<BenchmarkCase>> onlyInA = a.casesNotIn(b).stream()
-                    .collect(Collectors.partitioningBy(one -> b.hasFailed(one)
-                            || rules.missing() && !areContenders && !working.contains(one.inAnyMode())));
+                    .collect(Collectors.partitioningBy(
+                            one -> b.hasFailed(one) || rules.missing() && !working.contains(one.inAnyMode())));
             List<CaseFinding> findings = CaseFinding.sorted(Stream.concat(
                     IntStream.range(0, cases.size())
                             .parallel()
@@ -238,7 +238,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         List<Map<String, Object>> inputs =
                 runs.stream().map(ComparedRuns::input).toList();
         Map<String, Object> fields = JsonFiles.object("rules", rules, "remarks", alike(), "inputs", inputs);
-        List<String> closing = List.of(ComparisonReport.LEGEND);
+        List<String> closing = rules.areOfBytes() ? List.of() : List.of(ComparisonReport.LEGEND);
         return new ComparisonReport(
                 "compare", exitCode, summary(), head(), tables, closing, rest, fields, comparisons, null);
     }
@@ -324,8 +324,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         MetricFinding time = finding.time();
         String others = finding.metrics().stream()
                 .filter(metric -> metric != time && metric.isWorse())
-                .map(metric -> ", " + metric.name() + " " + metric.verdict())
+                .map(metric -> ", " + metric.name() + " " + metric.word(false))
                 .collect(Collectors.joining());
-        return (time.verdict().isLoss() ? "" : Format.change(time.interval()) + " ") + time.verdict() + others;
+        return (time.verdict().isLoss() ? "" : Format.change(time.interval()) + " ") + time.word(false) + others;
     }
 }

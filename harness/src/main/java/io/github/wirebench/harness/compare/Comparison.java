@@ -149,7 +149,9 @@ public record Comparison(
     }
 
     public String summary() {
-        return against() + ": " + Format.count(findings.size(), "benchmark") + ", " + tested() + " tested: " + counts()
+        return against() + ": " + Format.count(findings.size(), "benchmark")
+                + (isOfBytes() ? ": " : ", " + tested() + " tested: ")
+                + counts()
                 + meanWords()
                 + (onlyFrom.isEmpty() ? "" : "; " + onlyFrom.size() + " only in " + from)
                 + (onlyTo.isEmpty() ? "" : "; " + onlyTo.size() + " only in " + to) + ".";

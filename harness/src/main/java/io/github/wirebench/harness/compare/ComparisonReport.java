@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
+import io.github.wirebench.harness.compare.Sides.Figure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
@@ -51,6 +52,9 @@ record ComparisonReport(
     private static final int MARKDOWN_ROWS = 100;
 
     private static final int MOST_NOTES = 50;
+
+    /** Where there was nearly nothing before, no ratio means anything. */
+    private static final double MOST_RATIO = 1e6;
 
     /** Nobody reads more. */
     private static final int TEXT_ROWS = 1000;
@@ -150,7 +154,7 @@ record ComparisonReport(
                 return "No verdict: nothing could be measured.";
             }
             return exitCode == ExitCode.NO_VERDICT || passed == 0
-                    ? "No verdict: more JVMs or a quieter machine may help."
+                    ? "No verdict: " + reason(findings)
                     : "Passed: " + passed + of + (passed == 1 ? " is" : " are") + " not worse"
                             + (accepted > 0 ? ", or accepted (" + accepted + ")" : "")
                             + (passed < findings.size() ? ", the rest is not known." : ".")
@@ -159,19 +163,35 @@ record ComparisonReport(
                                     .distinct()
                                     .collect(Collectors.joining());
         }
-        double largest = worse.stream()
-                .flatMap(finding -> finding.metrics().stream())
-                .filter(MetricFinding::isWorse)
-                .mapToDouble(MetricFinding::ratio)
-                .filter(Double::isFinite)
-                .max()
-                .orElse(0);
         long count = count(findings, CaseFinding::isWorse);
+        String inTime = largest(worse, false);
         return count + of + (count == 1 ? " is" : " are") + " worse"
-                + (largest > 1 ? ", by up to " + Format.change(Interval.of(largest)) : "") + "."
+                + (inTime.isEmpty() ? largest(worse, true) : inTime) + "."
                 + (replay == null || worse.stream().allMatch(CaseFinding::hasFailed)
                         ? ""
                         : " Fix what is not intended; accept the rest in " + AcceptedChanges.USUAL + ".");
+    }
+
+    /** Returns by how much the worst time or amount is worse; empty if none is, or it was next to nothing before. */
+    private static String largest(List<CaseFinding> worse, boolean ofBytes) {
+        double largest = worse.stream()
+                .flatMap(finding -> finding.metrics().stream())
+                .filter(metric -> metric.isWorse() && ofBytes == (metric.sides().figure() == Figure.BYTES))
+                .mapToDouble(MetricFinding::ratio)
+                .filter(ratio -> ratio < MOST_RATIO)
+                .max()
+                .orElse(0);
+        return largest > 1 ? ", by up to " + Format.change(Interval.of(largest)) + (ofBytes ? " in B/op" : "") : "";
+    }
+
+    /** Returns why there is no verdict, if it is the same for all. */
+    private static String reason(Collection<List<CaseFinding>> cases) {
+        Set<String> problems = cases.stream()
+                .flatMap(List::stream)
+                .map(finding -> finding.time().problem().orElse(""))
+                .collect(Collectors.toSet());
+        String only = problems.size() == 1 ? problems.iterator().next() : "";
+        return (only.isEmpty() ? "more JVMs or a quieter machine may help" : only) + ".";
     }
 
     private static long count(Collection<List<CaseFinding>> cases, Predicate<CaseFinding> which) {

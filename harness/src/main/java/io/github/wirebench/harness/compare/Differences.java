@@ -104,11 +104,11 @@ final class Differences {
         }
         List<String> withoutBytes = common.stream()
                 .filter(one -> one.before().allocations().isPresent()
-                        && one.after().allocations().isEmpty())
+                        != one.after().allocations().isPresent())
                 .map(one -> one.before().benchmarkCase().label())
                 .toList();
         if (!withoutBytes.isEmpty()) {
-            remarks.add(Remark.warning("B/op is not compared, as " + b.name() + " lacks it in some or all iterations: "
+            remarks.add(Remark.warning("B/op is not compared where one side lacks it in some or all iterations: "
                     + Format.some(withoutBytes) + "; measure with -prof gc"));
         }
     }

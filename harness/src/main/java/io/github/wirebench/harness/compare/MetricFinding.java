@@ -36,7 +36,7 @@ public record MetricFinding(
             LogRatio.UNKNOWN,
             true,
             Verdict.INCONCLUSIVE,
-            Optional.empty());
+            Optional.of("not recorded in all iterations of both sides"));
 
     private static final int FORKS = 5;
     private static final double BYTES = 8;
@@ -55,7 +55,7 @@ public record MetricFinding(
         this(sides, slowdown, interleaved, Double.NaN, Double.NaN, Double.NaN, verdict, problem, Optional.empty());
     }
 
-    /** The finding that a method of a group does nothing any more, of which there is no ratio. */
+    /** The finding that a benchmark, or a method of a group, does nothing any more, of which there is no ratio. */
     static MetricFinding stopped(Sides sides, boolean interleaved) {
         return new MetricFinding(
                 sides, LogRatio.UNKNOWN, interleaved, Verdict.REGRESSED, Optional.of("does nothing any more"));

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /** Reads and checks the values of options; throws {@link CommandFailure} with the option's name if one is wrong. */
 public final class OptionValues {
@@ -47,18 +48,24 @@ public final class OptionValues {
         return percent / 100;
     }
 
-    /** Values by benchmark parameter, of texts such as {@code name=value1,value2}. */
+    /** Values by benchmark parameter, of texts such as {@code name=value1,value2}; {@code \,} is a comma of a value. */
     public static Map<String, List<String>> params(String option, List<String> texts) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (String text : texts) {
             int equals = text.indexOf('=');
-            if (equals < 1 || equals == text.length() - 1) {
+            String[] given = text.substring(equals + 1).split("(?<!\\\\),");
+            if (equals < 1 || equals == text.length() - 1 || given.length == 0) {
                 throw refused(option, text, "the form is name=value1,value2", null);
             }
-            values.computeIfAbsent(text.substring(0, equals), name -> new ArrayList<>())
-                    .addAll(List.of(text.substring(equals + 1).split(",")));
+            List<String> own = values.computeIfAbsent(text.substring(0, equals), name -> new ArrayList<>());
+            Stream.of(given).map(value -> value.replace("\\,", ",")).forEach(own::add);
         }
         return values;
+    }
+
+    /** Returns a text that {@link #params} reads as one value. */
+    public static String param(String name, String value) {
+        return name + "=" + value.replace(",", "\\,");
     }
 
     /** A number of threads from 1 on; {@code max} is the number of processors. */

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -73,6 +74,9 @@ public record Samples(
 
     private static final String TIME = "ns/op";
     private static final List<String> COMMON_UNITS = List.of(TIME, "ops/ms");
+    /** The problem of forks that did nothing, or of scores that are no times. */
+    public static final String NO_SCORE = "a score of 0 or less";
+
     private static final String ONE_FORK = "not enough forks (1)";
 
     /** JMH before 1.37 wrote a dot before the names of profilers' metrics. */
@@ -87,9 +91,10 @@ public record Samples(
      * @param jvmArgs flags of the forks
      * @param warmup iterations of a fork
      * @param measurement iterations of a fork
+     * @param batch calls that are one operation; 1 if unknown
      */
     public record Conditions(
-            String cpu, String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement) {
+            String cpu, String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement, int batch) {
         /** Many cases have the same few. */
         private static final Map<Conditions, Conditions> SHARED = new ConcurrentHashMap<>();
 
@@ -113,7 +118,7 @@ public record Samples(
             List<String> flags = jvmArgs.stream()
                     .filter(flag -> !flag.startsWith("--add-opens="))
                     .toList();
-            return new Conditions(itsCpu, jdk, jmh, flags, "", measurement);
+            return new Conditions(itsCpu, jdk, jmh, flags, "", measurement, batch);
         }
 
         static Conditions of(JmhEntry entry, String cpu) {
@@ -127,7 +132,8 @@ public record Samples(
                     entry.jmhVersion(),
                     entry.jvmArgs(),
                     iterations(entry.warmupIterations(), entry.warmupTime(), entry.warmupBatchSize()),
-                    iterations(entry.measurementIterations(), entry.measurementTime(), entry.measurementBatchSize()));
+                    iterations(entry.measurementIterations(), entry.measurementTime(), entry.measurementBatchSize()),
+                    Objects.requireNonNullElse(entry.measurementBatchSize(), 1));
             return SHARED.computeIfAbsent(own, same -> same);
         }
 
@@ -446,7 +452,7 @@ public record Samples(
             return Optional.of("a fork without a score (NaN or no number)");
         }
         if (!ForkStatistics.arePositive(scores)) {
-            return Optional.of("a score of 0 or less");
+            return Optional.of(NO_SCORE);
         }
         if (entries.stream().anyMatch(entry -> entry.forks() == 0)) {
             return Optional.of("measured without a fork (-f 0)");

@@ -35,8 +35,7 @@ public record CaseSelection(List<Pattern> includes, Choice choice) {
         List<BenchmarkCase> of(List<ListedBenchmark> benchmarks, List<ListedBenchmark> others);
     }
 
-    private static final String HOW_TO_LIST =
-            ": -l lists the benchmarks of the suite, run --jar FILE --dry-run those of another jar";
+    private static final String HOW_TO_LIST = "; without an expression, --dry-run lists all";
 
     /** Selects cases by regular expressions, which are searched in benchmark names as plain JMH does. */
     static CaseSelection matching(

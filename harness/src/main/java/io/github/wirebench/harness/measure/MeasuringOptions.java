@@ -52,7 +52,10 @@ public final class MeasuringOptions {
             description = "Leave out benchmarks whose name matches")
     private List<String> excludes = List.of();
 
-    @Option(names = "-p", paramLabel = "NAME=V1,V2", description = "Only these values of a benchmark's parameter")
+    @Option(
+            names = "-p",
+            paramLabel = "NAME=V1,V2",
+            description = "Only these values of a parameter (\\, is a comma in one)")
     private List<String> params = List.of();
 
     @Option(names = "--set", paramLabel = "core|all", description = "all: every library and payload (default: core)")

@@ -167,16 +167,17 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     private void remarkOnUnknowns(List<SourceRun> sources) {
+        Map<String, List<String>> byUnknown = new LinkedHashMap<>();
         for (SourceRun source : sources.size() == 1 ? List.<SourceRun>of() : sources) {
             RunInfo run = source.facts();
             String unknown = (run.subject().sha256() != null || !run.commit().isEmpty() ? "" : ", jar")
                     + (run.subject().vendor() == null ? ", JDK vendor" : "")
                     + (run.cpu().isEmpty() ? ", CPU" : "");
-            if (!unknown.isEmpty()) {
-                remarks.add(Remark.warning(
-                        source.name() + " does not tell " + unknown.substring(2) + ": assumed to match"));
-            }
+            byUnknown.computeIfAbsent(unknown, any -> new ArrayList<>()).add(source.name());
         }
+        byUnknown.remove("");
+        byUnknown.forEach((unknown, names) -> remarks.add(
+                Remark.warning("assumed to match, as unknown in " + Format.some(names) + ": " + unknown.substring(2))));
     }
 
     private boolean isWhole(List<SourceRun> sources) {

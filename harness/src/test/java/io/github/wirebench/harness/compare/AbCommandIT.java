@@ -195,6 +195,9 @@ class AbCommandIT {
         assertThat(alone.err())
                 .contains("only in NEW (" + next + "): foreign.Work.onlyAfter [avgt]")
                 .hasLineCount(1);
+        ThisJvm ofCi = ThisJvm.run("ab", base, next, "onlyAfter", "--of-ci");
+        assertThat(ofCi.status()).as(ofCi.err()).isEqualTo(ExitCode.OK);
+        assertThat(ofCi.out()).contains("only in NEW");
         Path rows = Files.writeString(
                 root.resolve("rows.txt"), "foreign.Work.allocate [avgt]\nforeign.Work.onlyAfter [avgt]\n");
         ThisJvm dry = ThisJvm.run("ab", base, next, "--dry-run", "--rows", rows.toString());

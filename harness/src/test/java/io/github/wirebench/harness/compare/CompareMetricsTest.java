@@ -74,6 +74,30 @@ class CompareMetricsTest {
         assertThat(comparing.line("  get")).endsWith("REGRESSED");
         assertThat(comparing.compare(a, comparing.file("c.json", queue(6, 9.98, 0.02))))
                 .isEqualTo(ExitCode.FAILED);
+        ObjectNode gone = queue(6, 10, 5);
+        gone.withObject("/secondaryMetrics").remove("get");
+        Path d = comparing.file("d.json", gone);
+        assertThat(comparing.compare(a, d)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("  get")).endsWith("MISSING");
+        assertThat(comparing.compare(a, d, "--missing=IGNORE")).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void aBenchmarkWhoseThroughputStopsIsWorse() throws IOException {
+        Path a = comparing.file("a.json", as(entry("read", forks(5, 10)), "thrpt", "ops/us"));
+        double[][] none = {{0, 0}, {0, 0}};
+        Path b = comparing.file("b.json", as(entry("read", none), "thrpt", "ops/us"));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
+    }
+
+    @Test
+    void batchesOfDifferentSizesHaveNoVerdict() throws IOException {
+        ObjectNode hundred = as(entry("read", forks(5, 1000)), "ss", "us/op").put("measurementBatchSize", 100);
+        ObjectNode ten = as(entry("read", forks(6, 500)), "ss", "us/op").put("measurementBatchSize", 10);
+        JsonNode time = comparing.finding(hundred, ten).get("time");
+        assertThat(time.get("verdict").asText()).isEqualTo("INCONCLUSIVE");
+        assertThat(time.get("problem").asText()).contains("batch of 100", "of 10 in B");
     }
 
     @Test
@@ -96,6 +120,12 @@ class CompareMetricsTest {
         Path b = comparing.file("b.json", entry("read", forks(5, 10)));
         comparing.compare(a, b);
         assertThat(comparing.line("! B/op is not compared")).contains("CodeBenchmark.read", "-prof gc");
+        comparing.compare(b, a);
+        assertThat(comparing.line("! B/op is not compared")).contains("CodeBenchmark.read");
+        assertThat(comparing.compare(a, b, "--metric=BYTES")).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(comparing.printed())
+                .contains("No verdict: not recorded in all iterations")
+                .doesNotContain("slower by:");
     }
 
     @Test

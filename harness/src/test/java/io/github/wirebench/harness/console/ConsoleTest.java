@@ -29,6 +29,15 @@ class ConsoleTest {
     private Path folder;
 
     @Test
+    void valuesOfParametersMayHaveCommas() {
+        String both = OptionValues.param("list", "1,2");
+        assertThat(OptionValues.params("-p", List.of(both, "list=,x", "list=3\\,,4")))
+                .isEqualTo(Map.of("list", List.of("1,2", "", "x", "3,", "4")));
+        // as of an unset variable of a shell
+        assertThatThrownBy(() -> OptionValues.params("-p", List.of("none="))).hasMessageContaining("the form is");
+    }
+
+    @Test
     void aTerminalSeesOneLineThatIsRewritten() {
         StatusLine status = new StatusLine(out, true);
         status.show("first");

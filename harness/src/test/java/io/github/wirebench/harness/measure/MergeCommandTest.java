@@ -141,7 +141,8 @@ class MergeCommandTest {
                         .at("/0/secondaryMetrics/gc.alloc.rate.norm/score")
                         .asDouble())
                 .isEqualTo(35);
-        assertThat(merging.printed()).contains("! " + one + " does not tell jar, JDK vendor, CPU");
+        assertThat(merging.printed())
+                .contains("! assumed to match, as unknown in " + one + ", " + two + ": jar, JDK vendor, CPU");
         assertThat(merging.out().resolve("sizes.json")).doesNotExist();
     }
 

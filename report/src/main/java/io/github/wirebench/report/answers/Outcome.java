@@ -90,7 +90,7 @@ public record Outcome(Kind kind, Interval ratio) {
     }
 
     private static String range(double low, double high) {
-        return times(low).equals(times(high))
+        return times(low).equals(times(high)) && low < 1000
                 ? String.format(Locale.ROOT, "%.2f%s%.2f", low, Format.DASH, high)
                 : times(low) + Format.DASH + times(high);
     }

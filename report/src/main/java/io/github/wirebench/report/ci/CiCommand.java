@@ -112,7 +112,7 @@ public final class CiCommand implements Callable<Integer> {
         Path folder;
         int status;
         try (CommitBuilds builds = new CommitBuilds(repository)) {
-            Path newJar = built(builds, repository.root(), head);
+            Path newJar = built(builds, repository.root(), head, "");
             Path tree = builds.worktree(commit);
             Path baseJar = baseJar(repository, builds, commit, tree);
             folder = out == null
@@ -128,6 +128,10 @@ public final class CiCommand implements Callable<Integer> {
             }
             arguments.addAll(abOptions);
             status = spec.root().commandLine().execute(arguments.toArray(String[]::new));
+        }
+        if (RunDirectory.in(folder).isEmpty()) {
+            // of a dry run, or of what was refused
+            Files.delete(folder);
         }
         Path verdicts = folder.resolve("verdicts.md");
         // an earlier comment must not stand for this commit
@@ -171,13 +175,14 @@ public final class CiCommand implements Callable<Integer> {
         if (Files.exists(file)) {
             return file;
         }
-        Path built = built(builds, tree, commit);
+        Path built = built(builds, tree, commit, "the base ");
         JsonFiles.replace(file, draft -> Files.copy(built, draft, StandardCopyOption.REPLACE_EXISTING));
         return file;
     }
 
-    private Path built(CommitBuilds builds, Path tree, String commit) throws IOException {
-        console.println("Building " + commit.substring(0, SHOWN) + ": " + build);
+    private Path built(CommitBuilds builds, Path tree, String commit, String side) throws IOException {
+        String built = side + commit.substring(0, SHOWN);
+        console.println("Building " + built + ": " + build);
         console.flush();
         boolean isWindows = System.getProperty("os.name").startsWith("Windows");
         // a build's output is not a part of ours, which may be JSON
@@ -185,13 +190,15 @@ public final class CiCommand implements Callable<Integer> {
                 isWindows ? List.of("cmd", "/c", build + " 1>&2") : List.of("sh", "-c", "exec 1>&2; " + build);
         int status = builds.execute(tree, shell);
         if (status != 0) {
-            throw CommandFailure.usage(
-                    commit.substring(0, SHOWN) + " cannot be built: " + build + " ended with " + status);
+            throw CommandFailure.usage(built + " cannot be built: " + build + " ended with " + status
+                    + (side.isEmpty() ? "" : "; if it has no benchmarks yet, the next commit can be compared"));
         }
         Path file = tree.resolve(jar);
         if (!Files.isRegularFile(file)) {
-            throw CommandFailure.usage("--jar " + jar + ": the build of " + commit.substring(0, SHOWN)
-                    + " made no such file; say which with --jar");
+            throw CommandFailure.usage("--jar " + jar + ": the build of " + built + " made no such file"
+                    + (side.isEmpty()
+                            ? "; say which with --jar"
+                            : ": let --build copy it there in both commits, or compare from the next one on"));
         }
         return file;
     }

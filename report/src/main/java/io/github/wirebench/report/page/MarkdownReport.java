@@ -164,7 +164,10 @@ record MarkdownReport(Report report) {
                 Map<String, String> line = new LinkedHashMap<>();
                 String run = report.runs().size() == 1 ? "" : ", " + label(figure.run());
                 line.put(panel.title(), bar.label() + run);
-                line.put("time", cell.timeInWords() + (cell.isWithinFork() ? " (1 JVM)" : ""));
+                line.put(
+                        "time",
+                        cell.timeInWords()
+                                + (cell.isWithinFork() && figure.samples().forks() == 1 ? " (1 JVM)" : ""));
                 cell.change("time").ifPresent(change -> line.put(compared, change.interval()));
                 double bytes = figure.samples().allocation().value();
                 if (!Double.isNaN(bytes)) {

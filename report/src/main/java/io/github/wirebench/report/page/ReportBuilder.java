@@ -145,7 +145,8 @@ final class ReportBuilder {
         long wide = known.stream()
                 .filter(one -> Compared.time(one.source(), one.samples()).relativeHalfWidth() > Samples.TOO_WIDE)
                 .count();
-        long single = known.stream().filter(one -> one.samples().forks() < 2).count();
+        long single = known.stream().filter(one -> one.samples().forks() == 1).count();
+        long none = known.stream().filter(one -> one.samples().forks() == 0).count();
         String of = " of " + Format.count(known.size(), "figure");
         List<String> rough = new ArrayList<>();
         if (wide > 0) {
@@ -158,6 +159,11 @@ final class ReportBuilder {
             rough.add(String.format(Locale.ROOT, "%,d", single) + of + (single == 1 ? " is" : " are") + " of one JVM"
                     + (areOfFile ? ": intervals are JMH's (99.9%) within that JVM, and comparisons only hints" : "")
                     + ". Measure with -f 5, or merge several files.");
+        }
+        if (none > 0) {
+            rough.add(String.format(Locale.ROOT, "%,d", none) + of
+                    + " without those of single JVMs (-Djmh.json.rawData=false?): intervals are JMH's (99.9%), and comparisons only"
+                    + " hints.");
         }
         return rough;
     }

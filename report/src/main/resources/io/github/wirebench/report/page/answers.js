@@ -82,7 +82,7 @@ function barsOf(group, panel, run, metric) {
 
 function tip(entry, metric) {
   const [, low, high] = estimate(entry, metric) || [];
-  const kind = metric !== 'time' ? 'from ' : entry.cell.speeds ? '95% interval of the mean ' : entry.cell.within ? '99.9% interval within one JVM ' : '95% interval ';
+  const kind = metric !== 'time' ? 'from ' : entry.cell.speeds ? '95% interval of the mean ' : entry.cell.within ? 'JMH’s 99.9% interval ' : '95% interval ';
   return [known(low) && known(high) && low !== high ? kind + text(low, entry.row, metric) + ' to ' + text(high, entry.row, metric) : '',
     entry.cell.base?.[metric]?.interval, jvms(entry.row), ...entry.row.warnings].filter(Boolean).join('; ');
 }

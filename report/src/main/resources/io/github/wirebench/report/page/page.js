@@ -120,7 +120,7 @@ function figures() {
   const heads = columns.map(([name], index) => el('th', {scope: 'col', class: isText[index] && 'text'}, el('button', {type: 'button', class: 'sort',
     click: () => sort(index, heads[index].getAttribute('aria-sort') === 'ascending' ? -1 : 1)}, name)));
   filter();
-  const area = scroller('All figures', [el('table', {}, el('caption', {}, 'Low and high are the 95% interval' + (has(row => row.within) ? '; with one JVM, the 99.9% interval within it.' : '.')), el('thead', {}, el('tr', {}, heads)), body), end]);
+  const area = scroller('All figures', [el('table', {}, el('caption', {}, 'Low and high are the 95% interval' + (has(row => row.within) ? '; with one JVM, or none known, JMH’s 99.9% interval.' : '.')), el('thead', {}, el('tr', {}, heads)), body), end]);
   new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && shown < found.length && more(), {root: area, rootMargin: '400px'}).observe(end);
   return [el('p', {class: 'choices'}, el('label', {}, 'Filter ', search), status, copyButton(() => csv([columns.map(([name]) => name), ...found.map(one => one.cells)]))), area];
 }
@@ -172,7 +172,7 @@ function sections() {
 function header() {
   const ofRun = data.rows.filter(row => row.run === state.run);
   const clocks = ofRun.every(row => row.cpu && row.unit === 'ns/op') ? 'CPU time' : 'time';
-  const intervals = clocks === 'time' && ofRun.every(row => row.within) ? '99.9% intervals within one JVM' : ofRun.some(row => row.runs) ? '95% intervals across runs' : '95% intervals across JVMs';
+  const intervals = clocks === 'time' && ofRun.every(row => row.within) ? 'JMH’s 99.9% intervals' : ofRun.some(row => row.runs) ? '95% intervals across runs' : '95% intervals across JVMs';
   return [data.runs[state.run].label, count(ofRun.length, 'benchmark'), clocks + ', ' + intervals].filter(Boolean).join(' · ');
 }
 

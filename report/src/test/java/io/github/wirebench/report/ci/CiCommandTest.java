@@ -296,6 +296,9 @@ class CiCommandTest {
         assertThat(printed.toString(UTF_8)).contains(git.text("rev-parse", "--short=7", "HEAD"), "ended with 3");
         assertThat(run("--jar", "target/y.jar")).isEqualTo(2);
         assertThat(printed.toString(UTF_8)).contains("target/y.jar");
+        assertThat(run("--build", "grep two source && mkdir -p target && cp source target/x.jar"))
+                .isEqualTo(2);
+        assertThat(printed.toString(UTF_8)).contains("the base ", "ended with 1; if it has no benchmarks yet");
         assertThat(ab.calls).isZero();
     }
 }
