@@ -34,11 +34,6 @@ final class Selection {
             description = "Only these payloads")
     private List<Payload> payloads;
 
-    /** Returns whether no option limits it. */
-    boolean isEverything() {
-        return contenders == null && payloads == null;
-    }
-
     List<Contender> contenders() {
         return contenders == null ? Catalogue.all() : contenders;
     }

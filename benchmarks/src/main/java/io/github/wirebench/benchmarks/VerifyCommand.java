@@ -7,9 +7,13 @@ import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Contender;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,7 +46,9 @@ final class VerifyCommand implements Callable<Integer> {
         payloads.forEach(payload -> printCell(out, payload, payload.name()));
         out.println();
         List<String> failures = new ArrayList<>();
-        List<String> notMeasured = new ArrayList<>();
+        Set<String> notOnThisJvm = new LinkedHashSet<>();
+        // by library and reason, which one payload often shares with another
+        Map<List<String>, List<String>> refused = new LinkedHashMap<>();
         Contender reference = Catalogue.named("JACKSON");
         int checks = 0;
         for (Contender contender : selection.contenders()) {
@@ -51,17 +57,19 @@ final class VerifyCommand implements Callable<Integer> {
                 Optional<String> obstacle = contender.unsupported(payload);
                 if (obstacle.isPresent()) {
                     printCell(out, payload, "-");
-                    if (!selection.isEverything()) {
-                        notMeasured.add(obstacle.get());
-                    }
+                    contender
+                            .traits()
+                            .unsupportedReason(payload)
+                            .ifPresentOrElse(
+                                    reason -> add(refused, contender, payload, " (" + reason + ")"),
+                                    () -> notOnThisJvm.add(obstacle.get()));
                     continue;
                 }
                 checks++;
                 if (payload.isOfUser() && contender != reference) {
                     Optional<String> found = ContenderCheck.unsupportedReason(contender, payload);
                     printCell(out, payload, found.isEmpty() ? "ok" : "no");
-                    found.ifPresent(
-                            reason -> notMeasured.add(contender.name() + " cannot carry " + payload + ": " + reason));
+                    found.ifPresent(reason -> add(refused, contender, payload, ": " + reason));
                     continue;
                 }
                 List<String> found = ContenderCheck.failures(contender, payload);
@@ -72,11 +80,10 @@ final class VerifyCommand implements Callable<Integer> {
             out.println();
         }
         out.println();
-        if (selection.isEverything()) {
-            out.println("A dash: docs/contenders.md has the reason.");
-        }
         failures.forEach(out::println);
-        notMeasured.forEach(out::println);
+        notOnThisJvm.forEach(out::println);
+        refused.forEach(
+                (why, which) -> out.println(why.get(0) + " cannot carry " + String.join(", ", which) + why.get(1)));
         if (checks == 0) {
             throw CommandFailure.usage(Selection.NOTHING);
         }
@@ -87,6 +94,11 @@ final class VerifyCommand implements Callable<Integer> {
                 checks,
                 failures.size());
         return failures.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private static void add(Map<List<String>, List<String>> refused, Contender contender, Payload payload, String why) {
+        refused.computeIfAbsent(List.of(contender.name(), why), any -> new ArrayList<>())
+                .add(payload.name());
     }
 
     private static void printCell(PrintWriter out, Payload column, String text) {

@@ -70,6 +70,9 @@ class OptionsIT {
             Map.entry("capacity", List.of("nofolder", "--rps", "1", "--read", "POST")),
             Map.entry("capacity --rps", List.of("nofolder", "--read", "POST")),
             Map.entry("capacity --mix", List.of("nofolder")),
+            Map.entry(
+                    "capacity --baseline",
+                    List.of("../results/dates-keys-gzip/epyc-2vcpu-jdk17-2026-11-25", "--rps", "1", "--read", "POST")),
             Map.entry("claims", List.of("nofile")),
             Map.entry("publish", List.of("nofolder")),
             Map.entry("contenders", List.of("--nosuch")),

@@ -171,7 +171,7 @@ class UserModuleIT {
     /** Returns the lines about contenders that cannot carry a payload, sorted. */
     private static Set<String> refused(String output, String payload) {
         return output.lines()
-                .filter(line -> line.matches("[A-Z0-9_]+ cannot carry " + payload + ": .+"))
+                .filter(line -> line.matches("[A-Z0-9_]+ cannot carry (\\S+, )*" + payload + "(, \\S+)*: .+"))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
