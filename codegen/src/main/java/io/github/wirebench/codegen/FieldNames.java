@@ -91,7 +91,9 @@ public record FieldNames(String java, String proto, String protoMethod, String a
     /** Tells whether protoc, or a bean, would have a method of the other field with this field's name. */
     private boolean isMethodOf(FieldNames other) {
         return PROTO_SUFFIXES.stream().anyMatch(suffix -> protoMethod.equals(other.protoMethod + suffix))
-                || BEAN_PREFIXES.stream().anyMatch(prefix -> java.equalsIgnoreCase(prefix + other.java));
+                || BEAN_PREFIXES.stream()
+                        .anyMatch(prefix -> java.equals(
+                                prefix + Character.toUpperCase(other.java.charAt(0)) + other.java.substring(1)));
     }
 
     /** Returns the constants of an enum, in the order of its texts. They differ even without case and underscores. */

@@ -49,6 +49,8 @@ class FieldNamesTest {
                 .containsExactly(
                         new FieldNames("viewCount", "view_count", "ViewCount", "viewCount", "ViewCount"),
                         new FieldNames("screen_name", "screen_name", "ScreenName", "screen_name", "ScreenName"));
+        List<String> apart = List.of("island", "land", "issue", "sue", "settings", "tings");
+        assertThat(FieldNames.of(apart)).extracting(FieldNames::java).isEqualTo(apart);
     }
 
     @Test

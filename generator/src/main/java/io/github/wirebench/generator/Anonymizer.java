@@ -40,7 +40,8 @@ import java.util.stream.Stream;
  * instead, by a replacement that depends on all characters before. Whole numbers keep sign and number of digits and stay in 32 or
  * 64 bits; fractions keep the digits on both sides of the point. Instants and days are shifted, all by the same time.
  *
- * <p>Names of fields stay as they are if they are made of words, none of which is a name in a text, and are no value anywhere; so do
+ * <p>Names of fields stay as they are if they are made of words, none of which is capitalised alike in a text or part of an e-mail
+ * address, and are no value anywhere; so do
  * booleans, nulls, the number of elements, spaces and punctuation, how often a word occurs, and the time between two instants.
  */
 final class Anonymizer {
@@ -50,7 +51,10 @@ final class Anonymizer {
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{So}]+");
 
     /** Words of a key, which may be joined as in camelCase. */
-    private static final Pattern WORD_OF_KEY = Pattern.compile("\\p{Lu}*[\\p{L}&&[^\\p{Lu}]]+|\\p{Lu}+");
+    private static final Pattern WORD_OF_KEY = Pattern.compile("\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{L}&&[^\\p{Lu}]]+");
+
+    /** An e-mail address; its group is the part before the @. */
+    private static final Pattern ADDRESS = Pattern.compile("([^\\s@<>]+)@[^\\s@<>]+");
 
     private final Schema schema;
     private final Random random;
@@ -61,8 +65,11 @@ final class Anonymizer {
     private final Set<Object> taken = new HashSet<>();
     private final Set<String> texts = new HashSet<>();
 
-    /** Words of texts that begin with an upper-case letter, as names of persons do, and all words of e-mail addresses. */
+    /** Words of texts that begin with an upper-case letter, as names of persons do, with the rest in lower case. */
     private final Set<String> proper = new HashSet<>();
+
+    /** Words before the @ of e-mail addresses, in lower case. */
+    private final Set<String> addressees = new HashSet<>();
 
     private Anonymizer(Schema schema, Random random) {
         this.schema = schema;
@@ -90,13 +97,15 @@ final class Anonymizer {
 
     private void collectTexts(JsonNode value) {
         if (value.isTextual()) {
-            texts.add(value.textValue().toLowerCase(Locale.ROOT));
-            WORD.matcher(value.textValue())
+            String text = value.textValue();
+            texts.add(text.toLowerCase(Locale.ROOT));
+            words(WORD, text)
+                    .filter(word -> Character.isUpperCase(word.codePointAt(0)))
+                    .forEach(word -> proper.add(capitalised(word)));
+            ADDRESS.matcher(text)
                     .results()
-                    .map(MatchResult::group)
-                    .filter(word -> Character.isUpperCase(word.codePointAt(0))
-                            || value.textValue().matches("\\S+@\\S+"))
-                    .forEach(proper::add);
+                    .flatMap(address -> words(WORD, address.group(1)))
+                    .forEach(word -> addressees.add(word.toLowerCase(Locale.ROOT)));
         }
         value.forEach(this::collectTexts);
     }
@@ -122,11 +131,18 @@ final class Anonymizer {
                 && ObjectKeys.isName(key)
                 && !texts.contains(key.toLowerCase(Locale.ROOT))
                 && Stream.of(WORD, WORD_OF_KEY)
-                        .flatMap(pattern -> pattern.matcher(key).results())
-                        .map(MatchResult::group)
-                        .noneMatch(word -> proper.contains(word)
-                                || proper.contains(
-                                        word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT)));
+                        .flatMap(pattern -> words(pattern, key))
+                        .noneMatch(word -> proper.contains(capitalised(word))
+                                || addressees.contains(word.toLowerCase(Locale.ROOT)));
+    }
+
+    private static Stream<String> words(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(MatchResult::group);
+    }
+
+    /** Returns a word with its first letter as it is, and the rest in lower case. */
+    private static String capitalised(String word) {
+        return word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT);
     }
 
     /** Tells if objects seem to be maps, such as hours by person: every field is of one type, and missing in some. */
@@ -306,7 +322,7 @@ final class Anonymizer {
                     .mapToObj(character -> Kind.of(character, hex))
                     .collect(Collectors.toCollection(ArrayList::new));
             if (word.matches("[0-9]{2,}")) {
-                // a number without a zero in front could be taken for one, and is not to become a text
+                // whether it begins with 0 is kept: 01099 stays a text, 12345 may be read as a number
                 pattern.set(0, word.charAt(0) == '0' ? new Kind('0', '0') : new Kind('1', '9'));
             }
             double possible = pattern.stream().mapToDouble(Kind::size).reduce(1, (a, b) -> a * b);

@@ -48,7 +48,7 @@ final class Inference {
     /** Elements of a list that is one of many of this size by its nature, such as a position. */
     private static final int LARGEST_TUPLE = 16;
 
-    /** Lists in each other; the templates that Avro's compiler has nest no deeper than 20 calls. */
+    /** Nested lists; the templates that Avro's compiler has nest no deeper than 20 calls. */
     private static final int MOST_NESTED_LISTS = 8;
 
     private static final Set<String> SCALARS = Set.of("boolean", "number", "text");
@@ -451,7 +451,7 @@ final class Inference {
     private Typed list(List<JsonNode> lists, Place place) {
         List<JsonNode> elements = Kinds.elements(lists);
         if (place.path().endsWith(Loops.LIST.repeat(MOST_NESTED_LISTS))) {
-            return json("more than " + MOST_NESTED_LISTS + " lists in each other");
+            return json("more than " + MOST_NESTED_LISTS + " nested lists");
         }
         if (elements.stream().anyMatch(JsonNode::isNull)) {
             return json("a list that contains null");

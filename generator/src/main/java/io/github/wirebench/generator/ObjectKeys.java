@@ -31,7 +31,7 @@ final class ObjectKeys {
 
     private static final int FEW_OBJECTS = 3;
 
-    private static final int FEWEST_OBJECTS = 8;
+    private static final int FEWEST = 8;
 
     /** Digests and the like, in which letters are digits. */
     private static final Pattern HEX = Pattern.compile("(?=.*[0-9])[0-9a-fA-F-]{8,}");
@@ -112,8 +112,8 @@ final class ObjectKeys {
         double average = byKey.values().stream().mapToInt(List::size).sum() / (double) objects.size();
         long once = byKey.values().stream().filter(values -> values.size() == 1).count();
         // as the properties of JSON schemas
-        boolean areSeldomObjects = different >= FEWEST_OBJECTS
-                && objects.size() >= FEWEST_OBJECTS
+        boolean areRareObjects = different >= FEWEST
+                && objects.size() >= FEWEST
                 && byKey.values().stream()
                         .allMatch(values -> values.size() * 4L <= objects.size()
                                 && values.stream().allMatch(JsonNode::isObject));
@@ -121,7 +121,7 @@ final class ObjectKeys {
                 && (alike
                         ? different > FEW || different > 2 && inFew
                         : !isRoot
-                                && (areSeldomObjects
+                                && (areRareObjects
                                         || different > FEW
                                                 && (once * 2 > different || inFew && areScalars(byKey.values()))));
         return sparse
