@@ -47,8 +47,7 @@ final class VerifyCommand implements Callable<Integer> {
         out.println();
         List<String> failures = new ArrayList<>();
         Set<String> notOnThisJvm = new LinkedHashSet<>();
-        // by library and reason, which one payload often shares with another
-        Map<List<String>, List<String>> refused = new LinkedHashMap<>();
+        Map<Refusal, List<String>> refused = new LinkedHashMap<>();
         Contender reference = Catalogue.named("JACKSON");
         int checks = 0;
         for (Contender contender : selection.contenders()) {
@@ -82,8 +81,8 @@ final class VerifyCommand implements Callable<Integer> {
         out.println();
         failures.forEach(out::println);
         notOnThisJvm.forEach(out::println);
-        refused.forEach(
-                (why, which) -> out.println(why.get(0) + " cannot carry " + String.join(", ", which) + why.get(1)));
+        refused.forEach((refusal, which) ->
+                out.println(refusal.contender + " cannot carry " + String.join(", ", which) + refusal.why));
         if (checks == 0) {
             throw CommandFailure.usage(Selection.NOTHING);
         }
@@ -96,8 +95,11 @@ final class VerifyCommand implements Callable<Integer> {
         return failures.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
     }
 
-    private static void add(Map<List<String>, List<String>> refused, Contender contender, Payload payload, String why) {
-        refused.computeIfAbsent(List.of(contender.name(), why), any -> new ArrayList<>())
+    /** Payloads are often refused for one reason. */
+    private record Refusal(String contender, String why) {}
+
+    private static void add(Map<Refusal, List<String>> refused, Contender contender, Payload payload, String why) {
+        refused.computeIfAbsent(new Refusal(contender.name(), why), any -> new ArrayList<>())
                 .add(payload.name());
     }
 

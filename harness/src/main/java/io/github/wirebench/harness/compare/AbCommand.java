@@ -146,10 +146,10 @@ public final class AbCommand implements Callable<Integer> {
         if (planned.cases(false).isEmpty()) {
             console.println(
                     options.changed
-                            ? "No selected benchmark uses a class that differs between the jars."
+                            ? "Nothing to compare: no benchmark that both jars have uses a class that differs."
                             : options.shard == null
                                     ? "Nothing to compare: all selected benchmarks are only in NEW."
-                                    : "There is nothing to run: this shard has no benchmarks.");
+                                    : "Nothing to compare: this shard has no benchmark that both jars have.");
             return ExitCode.OK;
         }
         if (dryRun) {

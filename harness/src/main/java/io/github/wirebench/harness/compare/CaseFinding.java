@@ -52,9 +52,10 @@ public record CaseFinding(
     }
 
     private Verdict first() {
-        return metrics.stream().anyMatch(metric -> metric.verdict() == Verdict.REGRESSED)
-                ? Verdict.REGRESSED
-                : time().verdict();
+        return Stream.of(Verdict.REGRESSED, Verdict.MISSING)
+                .filter(verdict -> metrics.stream().anyMatch(metric -> metric.verdict() == verdict))
+                .findFirst()
+                .orElse(time().verdict());
     }
 
     /** Returns the finding of a comparison that cannot be believed: all it says is that a benchmark fails. */
@@ -154,7 +155,7 @@ public record CaseFinding(
 
     /** Returns whether a report may fold the finding away: nothing has changed, as far as is known. */
     boolean isFolded() {
-        return metrics.stream().noneMatch(metric -> metric.verdict().isChange())
+        return metrics.stream().map(MetricFinding::verdict).noneMatch(verdict -> verdict.isChange() || verdict.isLoss())
                 && (first().isSame() && (pairs.isEmpty() || warnings.isEmpty()) || first() == Verdict.INCONCLUSIVE);
     }
 }

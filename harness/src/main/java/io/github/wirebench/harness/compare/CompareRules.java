@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -151,9 +152,11 @@ record CompareRules(
 
     /** Compares two sides, without a verdict but on bytes; of a single fork on each side, the ratio is that of its iterations. */
     List<MetricFinding> metrics(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
-        Optional<MetricFinding> bytes = MetricFinding.ofBytes(a, b);
+        Optional<String> batches = otherBatch(a, b, nameA, nameB);
+        Optional<MetricFinding> bytes = batches.isEmpty() ? MetricFinding.ofBytes(a, b) : Optional.empty();
         if (areOfBytes()) {
-            return List.of(bytes.orElse(MetricFinding.NO_BYTES));
+            MetricFinding none = MetricFinding.NO_BYTES;
+            return List.of(bytes.orElse(none.judged(none.verdict(), batches.or(none::problem))));
         }
         List<Sides> all = all(a, b);
         boolean isOfOneFork = a.isOfOneFork() && b.isOfOneFork();
@@ -188,8 +191,10 @@ record CompareRules(
 
     /** Finds the methods of a group that the second side lacks. */
     private Stream<MetricFinding> lost(Samples a, Samples b) {
+        Set<String> known = b.secondaries().stream().map(Secondary::name).collect(Collectors.toSet());
+        boolean isJudged = missing && a.problem().isEmpty() && b.problem().isEmpty();
         return a.secondaries().stream()
-                .filter(one -> missing && one.kind() == Secondary.Kind.PART && !one.isIn(b.secondaries()))
+                .filter(one -> isJudged && one.kind() == Secondary.Kind.PART && !known.contains(one.name()))
                 .map(one -> new Sides(
                         new Metric(one.name(), Figure.SCORE, one.unit(), !a.isThroughput()),
                         one.forks(),
@@ -220,9 +225,9 @@ record CompareRules(
         if (!acrossCpus && !a.conditions().isOnCpuOf(b.conditions())) {
             return OTHER_CPU;
         }
-        if (a.conditions().batch() != b.conditions().batch()) {
-            return "an operation is a batch of " + a.conditions().batch() + " calls in " + nameA + ", of "
-                    + b.conditions().batch() + " in " + nameB;
+        Optional<String> batches = otherBatch(a, b, nameA, nameB);
+        if (batches.isPresent()) {
+            return batches.get();
         }
         // CPU times have one unit
         if (Double.isNaN(error) && Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()))) {
@@ -236,7 +241,17 @@ record CompareRules(
         if (ofTime && isConstant(a.scores()) && isConstant(b.scores()) || error <= 0) {
             return "the forks of each side are the same to the last digit: rounded?";
         }
-        return Double.isNaN(error) && !sides.stops() ? Samples.NO_SCORE : null;
+        return Double.isNaN(error) ? Samples.NO_SCORE : null;
+    }
+
+    /** Returns why operations are not the same work; empty if they are. */
+    private static Optional<String> otherBatch(Samples a, Samples b, String nameA, String nameB) {
+        int before = a.conditions().batch();
+        int after = b.conditions().batch();
+        return before == after
+                ? Optional.empty()
+                : Optional.of("an operation is a batch of " + before + " calls in " + nameA + ", of " + after + " in "
+                        + nameB);
     }
 
     private static String unit(Samples samples) {

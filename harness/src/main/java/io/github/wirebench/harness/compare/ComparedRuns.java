@@ -18,6 +18,7 @@ import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -295,28 +296,36 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 .map(Collections::unmodifiableMap)
                 .toList();
         int later = runs.size() - 1;
-        Map<BenchmarkCase, CaseFinding> earliest = new LinkedHashMap<>();
-        for (int i = later - 1; i >= 0; i--) {
-            earliest.putAll(found.get(i));
+        Map<BenchmarkCase, CaseFinding> rows = new LinkedHashMap<>(found.get(later - 1));
+        List<Map<BenchmarkCase, String>> figures = Stream.generate(HashMap<BenchmarkCase, String>::new)
+                .limit(runs.size())
+                .collect(Collectors.toList());
+        for (int i = 0; i < found.size(); i++) {
+            int before = Math.max(0, i - later + 1);
+            int after = i < later ? i + 1 : before + 1;
+            found.get(i).forEach((one, finding) -> {
+                rows.putIfAbsent(one, finding);
+                figures.get(before).putIfAbsent(one, Comparison.figure(finding, true));
+                figures.get(after).putIfAbsent(one, Comparison.figure(finding, false));
+            });
         }
         List<Column> columns = new ArrayList<>();
-        columns.add(new Column(runs.get(0).name(), false, finding -> Comparison.figure(finding, true)));
-        for (int i = 1; i <= later; i++) {
-            Map<BenchmarkCase, CaseFinding> againstFirst = found.get(i - 1);
-            columns.add(column(runs.get(i).name(), againstFirst, finding -> Comparison.figure(finding, false)));
-            columns.add(column("vs " + runs.get(0).name(), againstFirst, ComparedRuns::change));
+        for (int i = 0; i <= later; i++) {
+            columns.add(column(runs.get(i).name(), figures.get(i), Function.identity()));
+            if (i > 0) {
+                columns.add(column("vs " + runs.get(0).name(), found.get(i - 1), ComparedRuns::change));
+            }
             if (i > 1) {
                 columns.add(column("vs " + runs.get(i - 1).name(), found.get(later + i - 2), ComparedRuns::change));
             }
         }
-        return new Table("", "", List.copyOf(earliest.values()), null, columns, List.of());
+        return new Table("", "", List.copyOf(rows.values()), null, columns, List.of());
     }
 
-    private static Column column(
-            String head, Map<BenchmarkCase, CaseFinding> found, Function<CaseFinding, String> cell) {
+    private static <T> Column column(String head, Map<BenchmarkCase, T> ofRows, Function<T, String> cell) {
         return new Column(head, false, row -> {
-            CaseFinding finding = found.get(row.benchmarkCase());
-            return finding == null ? "" : cell.apply(finding);
+            T found = ofRows.get(row.benchmarkCase());
+            return found == null ? "" : cell.apply(found);
         });
     }
 

@@ -276,7 +276,12 @@ public record Comparison(
             boolean isOfAll = labels.size() == findings.size() && labels.size() > 1;
             notes.add(Remark.warning((isOfAll ? "all benchmarks" : Format.some(labels)) + ": " + text));
         });
-        List<String> missing = missing().map(BenchmarkCase::label).toList();
+        List<String> missing = findings.stream()
+                .flatMap(finding -> finding.metrics().stream()
+                        .filter(metric -> metric.verdict() == Verdict.MISSING)
+                        .map(metric -> finding.benchmarkCase().label()
+                                + (metric == finding.time() ? "" : ", " + metric.name())))
+                .toList();
         if (!missing.isEmpty()) {
             notes.add(Remark.warning("missing from " + to + " (" + missing.size() + "): " + Format.some(missing)
                     + ": did it crash? --missing=ignore if it was removed"));

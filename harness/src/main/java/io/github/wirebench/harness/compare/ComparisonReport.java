@@ -148,8 +148,11 @@ record ComparisonReport(
                 .toList();
         if (worse.isEmpty()) {
             long accepted = count(findings, CaseFinding::isAccepted);
-            long passed = findings.size()
-                    - count(findings, finding -> !finding.time().verdict().isGood() && !finding.isAccepted());
+            // the whole way comes first; the last step of a trend only must not be worse
+            long passed = findings.stream()
+                    .filter(each -> each.get(0).time().verdict().isGood()
+                            || each.stream().anyMatch(CaseFinding::isAccepted))
+                    .count();
             if (judged.stream().noneMatch(Comparison::isMeasured)) {
                 return "No verdict: nothing could be measured.";
             }
@@ -191,7 +194,8 @@ record ComparisonReport(
                 .map(finding -> finding.time().problem().orElse(""))
                 .collect(Collectors.toSet());
         String only = problems.size() == 1 ? problems.iterator().next() : "";
-        return (only.isEmpty() ? "more JVMs or a quieter machine may help" : only) + ".";
+        String reason = only.isEmpty() ? "more JVMs or a quieter machine may help" : only;
+        return reason.endsWith("?") ? reason : reason + ".";
     }
 
     private static long count(Collection<List<CaseFinding>> cases, Predicate<CaseFinding> which) {

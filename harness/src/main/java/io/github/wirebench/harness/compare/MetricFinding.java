@@ -36,7 +36,7 @@ public record MetricFinding(
             LogRatio.UNKNOWN,
             true,
             Verdict.INCONCLUSIVE,
-            Optional.of("not recorded in all iterations of both sides"));
+            Optional.of("B/op was not recorded in every iteration (-prof gc)"));
 
     private static final int FORKS = 5;
     private static final double BYTES = 8;

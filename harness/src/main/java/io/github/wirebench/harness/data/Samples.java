@@ -74,7 +74,8 @@ public record Samples(
 
     private static final String TIME = "ns/op";
     private static final List<String> COMMON_UNITS = List.of(TIME, "ops/ms");
-    /** The problem of forks that did nothing, or of scores that are no times. */
+
+    /** The problem of forks that did nothing, or whose scores are not times. */
     public static final String NO_SCORE = "a score of 0 or less";
 
     private static final String ONE_FORK = "not enough forks (1)";
@@ -451,12 +452,12 @@ public record Samples(
         if (!Arrays.stream(scores).allMatch(Double::isFinite)) {
             return Optional.of("a fork without a score (NaN or no number)");
         }
-        if (!ForkStatistics.arePositive(scores)) {
-            return Optional.of(NO_SCORE);
-        }
         if (entries.stream().anyMatch(entry -> entry.forks() == 0)) {
             return Optional.of("measured without a fork (-f 0)");
         }
-        return forks == 1 ? Optional.of(ONE_FORK) : Optional.empty();
+        if (forks == 1) {
+            return Optional.of(ONE_FORK);
+        }
+        return ForkStatistics.arePositive(scores) ? Optional.empty() : Optional.of(NO_SCORE);
     }
 }

@@ -54,7 +54,9 @@ public final class CaseProgress {
 
     /** Checks that a result was measured as the earlier ones were. */
     void requireAlike(JmhEntry entry) {
-        forks.stream().limit(1).forEach(first -> ForkEntries.join(List.of(first.entry(), entry)));
+        if (!forks.isEmpty()) {
+            ForkEntries.join(List.of(forks.get(0).entry(), entry));
+        }
     }
 
     public BenchmarkCase benchmarkCase() {

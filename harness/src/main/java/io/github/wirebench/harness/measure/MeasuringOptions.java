@@ -55,7 +55,7 @@ public final class MeasuringOptions {
     @Option(
             names = "-p",
             paramLabel = "NAME=V1,V2",
-            description = "Only these values of a parameter (\\, is a comma in one)")
+            description = "Only these values of a parameter (\\, for a comma within one)")
     private List<String> params = List.of();
 
     @Option(names = "--set", paramLabel = "core|all", description = "all: every library and payload (default: core)")

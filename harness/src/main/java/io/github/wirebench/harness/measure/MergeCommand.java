@@ -177,7 +177,7 @@ public final class MergeCommand implements Callable<Integer> {
         }
         byUnknown.remove("");
         byUnknown.forEach((unknown, names) -> remarks.add(
-                Remark.warning("assumed to match, as unknown in " + Format.some(names) + ": " + unknown.substring(2))));
+                Remark.warning(unknown.substring(2) + ": unknown in " + Format.some(names) + ", assumed to match")));
     }
 
     private boolean isWhole(List<SourceRun> sources) {

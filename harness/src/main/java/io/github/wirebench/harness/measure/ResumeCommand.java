@@ -75,13 +75,13 @@ public final class ResumeCommand implements Callable<Integer> {
         }
         Optional<Measurement> comparison = comparisons.apply(directory);
         int sides = comparison.isPresent() ? 2 : 1;
+        session.budget();
+        List<InterruptedRun> interrupted = InterruptedRun.under(directory);
         if (!jars.isEmpty() && jars.size() != sides) {
             throw CommandFailure.usage("--jar: give it "
                     + (sides == 2 ? "twice, for BASE and then for NEW" : "once") + ", as " + directory + " holds "
                     + (sides == 2 ? "a comparison" : "no comparison"));
         }
-        session.budget();
-        List<InterruptedRun> interrupted = InterruptedRun.under(directory);
         if (jdk != null) {
             HostedJmh.launcher(jdk);
             if (interrupted.size() > sides) {

@@ -79,6 +79,9 @@ class CompareMetricsTest {
         Path d = comparing.file("d.json", gone);
         assertThat(comparing.compare(a, d)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("  get")).endsWith("MISSING");
+        assertThat(comparing.line("! missing from B")).contains(", get: did it crash?");
+        comparing.compare(a, d, "--format=markdown");
+        assertThat(comparing.printed()).contains("MISSING").doesNotContain("not worse, or");
         assertThat(comparing.compare(a, d, "--missing=IGNORE")).isEqualTo(ExitCode.OK);
     }
 
@@ -89,6 +92,9 @@ class CompareMetricsTest {
         Path b = comparing.file("b.json", as(entry("read", none), "thrpt", "ops/us"));
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
+        double[][] one = {{0, 0}};
+        Path c = comparing.file("c.json", as(entry("read", one), "thrpt", "ops/us"));
+        assertThat(comparing.compare(a, c)).isEqualTo(ExitCode.NO_VERDICT);
     }
 
     @Test
@@ -98,6 +104,11 @@ class CompareMetricsTest {
         JsonNode time = comparing.finding(hundred, ten).get("time");
         assertThat(time.get("verdict").asText()).isEqualTo("INCONCLUSIVE");
         assertThat(time.get("problem").asText()).contains("batch of 100", "of 10 in B");
+        Path a = comparing.file("a.json", with(hundred, "gc.alloc.rate.norm", forks(5, 1000)));
+        Path b = comparing.file("b.json", with(ten, "gc.alloc.rate.norm", forks(6, 9000)));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(comparing.compare(a, b, "--metric=BYTES")).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(comparing.printed()).contains("No verdict: an operation is a batch of 100");
     }
 
     @Test
@@ -124,7 +135,7 @@ class CompareMetricsTest {
         assertThat(comparing.line("! B/op is not compared")).contains("CodeBenchmark.read");
         assertThat(comparing.compare(a, b, "--metric=BYTES")).isEqualTo(ExitCode.NO_VERDICT);
         assertThat(comparing.printed())
-                .contains("No verdict: not recorded in all iterations")
+                .contains("No verdict: B/op was not recorded in every iteration")
                 .doesNotContain("slower by:");
     }
 

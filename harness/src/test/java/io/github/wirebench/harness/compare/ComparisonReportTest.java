@@ -48,11 +48,13 @@ class ComparisonReportTest {
 
     private ComparedRuns trend() throws IOException {
         Path a = comparing.file("a.json", garbage("read", 6, 5, 64), entry("write", forks(6, 5)), entry("old"));
-        Path b = comparing.file("b.json", garbage("read", 7, 7.5, 64), entry("write", forks(5, 5)));
+        Path b = comparing.file(
+                "b.json", garbage("read", 7, 7.5, 64), entry("write", forks(5, 5)), entry("late", forks(5, 5)));
         Path c = comparing.file(
                 "c.json",
                 garbage("read", 8, 7.5, 96),
                 entry("write", forks(7, 5)),
+                entry("late", forks(7, 9)),
                 entry("fresh").put("threads", 4));
         return ComparedRuns.of(
                 RunReader.read(List.of(a, b, c)),

@@ -142,7 +142,7 @@ class MergeCommandTest {
                         .asDouble())
                 .isEqualTo(35);
         assertThat(merging.printed())
-                .contains("! assumed to match, as unknown in " + one + ", " + two + ": jar, JDK vendor, CPU");
+                .contains("! jar, JDK vendor, CPU: unknown in " + one + ", " + two + ", assumed to match");
         assertThat(merging.out().resolve("sizes.json")).doesNotExist();
     }
 

@@ -89,6 +89,7 @@ public record Outcome(Kind kind, Interval ratio) {
         };
     }
 
+    /** Returns a range with two decimals if its ends would else look the same, unless they are too large for that to matter. */
     private static String range(double low, double high) {
         return times(low).equals(times(high)) && low < 1000
                 ? String.format(Locale.ROOT, "%.2f%s%.2f", low, Format.DASH, high)

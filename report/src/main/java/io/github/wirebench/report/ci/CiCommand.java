@@ -3,6 +3,7 @@ package io.github.wirebench.report.ci;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
@@ -135,7 +136,9 @@ public final class CiCommand implements Callable<Integer> {
         }
         Path verdicts = folder.resolve("verdicts.md");
         // an earlier comment must not stand for this commit
-        String text = Files.exists(verdicts) ? Files.readString(verdicts) : "No verdict: the log of the job says why.";
+        String without =
+                (status == ExitCode.OK ? "Nothing was compared" : "No verdict") + ": the log of the job says why.";
+        String text = Files.exists(verdicts) ? Files.readString(verdicts) : without;
         tell("## " + title + "\n\n" + text, pullRequest);
         return status;
     }
@@ -195,10 +198,11 @@ public final class CiCommand implements Callable<Integer> {
         }
         Path file = tree.resolve(jar);
         if (!Files.isRegularFile(file)) {
-            throw CommandFailure.usage("--jar " + jar + ": the build of " + built + " made no such file"
-                    + (side.isEmpty()
-                            ? "; say which with --jar"
-                            : ": let --build copy it there in both commits, or compare from the next one on"));
+            throw CommandFailure.usage(
+                    "--jar " + jar + ": the build of " + built + " made no such file"
+                            + (side.isEmpty()
+                                    ? "; say which with --jar"
+                                    : ": give a --build that makes it from both commits; if it is new, the next commit can be compared"));
         }
         return file;
     }

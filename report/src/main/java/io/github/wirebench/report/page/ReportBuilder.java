@@ -162,8 +162,9 @@ final class ReportBuilder {
         }
         if (none > 0) {
             rough.add(String.format(Locale.ROOT, "%,d", none) + of
-                    + " without those of single JVMs (-Djmh.json.rawData=false?): intervals are JMH's (99.9%), and comparisons only"
-                    + " hints.");
+                    + (none == 1 ? " lacks" : " lack")
+                    + " the values of single JVMs (-Djmh.json.rawData=false?): intervals are JMH's"
+                    + " (99.9%), and nothing is compared.");
         }
         return rough;
     }

@@ -42,7 +42,7 @@ const size = bytes => amount(bytes, SIZES);
 /**
  * Bars with their intervals.
  *
- * @param items of {label, text, value, low, high, outcome, tip, within}; within is that of one JVM's iterations
+ * @param items of {label, text, value, low, high, outcome, tip, within}; within: the interval is JMH's own, or of one JVM's iterations
  */
 function bars(items) {
   const longest = Math.max(...items.map(item => item.value));
