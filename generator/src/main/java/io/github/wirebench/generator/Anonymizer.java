@@ -41,8 +41,8 @@ import java.util.stream.Stream;
  * 64 bits; fractions keep the digits on both sides of the point. Instants and days are shifted, all by the same time.
  *
  * <p>Names of fields stay as they are if they are made of words, none of which is capitalised alike in a text or part of an e-mail
- * address, and are no value anywhere; so do
- * booleans, nulls, the number of elements, spaces and punctuation, how often a word occurs, and the time between two instants.
+ * address, and are no value anywhere; so do booleans, nulls, the number of elements, spaces and punctuation, how often a word occurs,
+ * and the time between two instants.
  */
 final class Anonymizer {
 

@@ -242,7 +242,7 @@ record AbPlanner(
                     + JvmFlags.heap(FLAGS) + ", to fit into " + Format.memory(memory) + " of memory."));
         }
         Function<String, Settings> settings = folder -> new Settings(
-                Settings.COMPARISON,
+                "ab",
                 seed,
                 0,
                 ControlBenchmarks.MOST_FORKS,

@@ -109,9 +109,6 @@ public record RunPlan(
             String folder,
             Long timeoutMillis) {
 
-        /** The name that stands for a profile in a comparison of two jars. */
-        public static final String COMPARISON = "ab";
-
         /** JMH's name of our profiler of CPU time. */
         public static final String CPU_PROFILER = CpuTimeProfiler.class.getName();
 
