@@ -98,6 +98,15 @@ class CompareMetricsTest {
     }
 
     @Test
+    void aTrendPassesThoughItsLastStepIsNotKnown() throws IOException {
+        Path a = comparing.file("a.json", entry("read", forks(6, 10)));
+        Path b = comparing.file("b.json", entry("read", forks(1, 10)));
+        Path c = comparing.file("c.json", entry("read", forks(7, 10)));
+        assertThat(comparing.compare(a, b, c)).isEqualTo(ExitCode.OK);
+        assertThat(comparing.printed()).contains("INCONCLUSIVE", "Passed: 1 of 1 benchmark is not worse.");
+    }
+
+    @Test
     void batchesOfDifferentSizesHaveNoVerdict() throws IOException {
         ObjectNode hundred = as(entry("read", forks(5, 1000)), "ss", "us/op").put("measurementBatchSize", 100);
         ObjectNode ten = as(entry("read", forks(6, 500)), "ss", "us/op").put("measurementBatchSize", 10);
