@@ -148,7 +148,7 @@ public final class JsonFiles {
     }
 
     /**
-     * Reads a file that holds one value.
+     * Reads a file that holds one value, packed by gzip or not.
      *
      * @throws CommandFailure naming file, line and field, if it cannot be read, is not JSON, or holds something else
      */
@@ -157,7 +157,7 @@ public final class JsonFiles {
     }
 
     public static <T> T read(Path file, ObjectReader reader) {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = unpacked(Files.newInputStream(file))) {
             T value = reader.readValue(in);
             if (value == null || value instanceof JsonNode node && node.isMissingNode()) {
                 throw CommandFailure.usage(file + ": the file is empty");

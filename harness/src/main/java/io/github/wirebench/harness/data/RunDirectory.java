@@ -29,7 +29,7 @@ public record RunDirectory(Path path) {
     /** Files of a run that are not made by other commands. */
     private static final Set<String> OWN =
             Set.of(("run.json forks.jsonl forks.jsonl.gz forks.lock forks.damaged jmh.json jmh.log visualizer.json"
-                            + " contenders.json sizes.json answers.txt details.txt")
+                            + " contenders.json contenders.json.gz sizes.json answers.txt details.txt")
                     .split(" "));
 
     private static final String VISUALIZER = "visualizer.json";
@@ -99,7 +99,7 @@ public record RunDirectory(Path path) {
 
     /** Returns a document of the suite: the run's own, or else that in results/, which published runs share. */
     public Path document(String name) {
-        Path own = file(name);
+        Path own = recorded(name);
         return Files.exists(own) ? own : path.resolve("../..").resolve(name);
     }
 
@@ -115,10 +115,15 @@ public record RunDirectory(Path path) {
         return file("forks.jsonl");
     }
 
-    /** The journal to read: {@code forks.jsonl}, or {@code forks.jsonl.gz} if only that is here, as in a published run. */
+    /** Returns the journal to read, which may be missing. */
     public Path recordedForks() {
-        Path packed = file("forks.jsonl.gz");
-        return !Files.exists(forksJsonl()) && Files.exists(packed) ? packed : forksJsonl();
+        return recorded("forks.jsonl");
+    }
+
+    /** Returns a file, or the one packed by gzip if only that is here, as in a published run. */
+    private Path recorded(String name) {
+        Path packed = file(name + ".gz");
+        return !Files.exists(file(name)) && Files.exists(packed) ? packed : file(name);
     }
 
     /** Returns whether a path names a file that belongs to the run in its folder, or would if it existed. */

@@ -35,6 +35,8 @@ class RunDirectoryTest {
         RunDirectory run = new RunDirectory(Files.createDirectories(folder.resolve("question/run")));
         Path shared = Files.createFile(folder.resolve("contenders.json"));
         assertThat(run.document("contenders.json").normalize()).isEqualTo(shared);
+        Path packed = Files.createFile(run.file("contenders.json.gz"));
+        assertThat(run.document("contenders.json")).isEqualTo(packed);
         Path own = Files.createFile(run.file("contenders.json"));
         assertThat(run.document("contenders.json")).isEqualTo(own);
     }
