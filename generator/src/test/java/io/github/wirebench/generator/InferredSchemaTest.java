@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Infers schemas from random documents, which have to fit them. */
 class InferredSchemaTest {
     private static final ObjectMapper MAPPER = new ObjectMapper();
-    private static final int ROUNDS = 200;
+    private static final int ROUNDS = 60;
 
     @TempDir
     private Path folder;

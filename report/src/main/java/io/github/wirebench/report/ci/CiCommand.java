@@ -113,7 +113,7 @@ public final class CiCommand implements Callable<Integer> {
         Path folder;
         int status;
         try (CommitBuilds builds = new CommitBuilds(repository)) {
-            Path newJar = built(builds, repository.root(), head, "");
+            Path newJar = builtJar(builds, repository.root(), head, "");
             Path tree = builds.worktree(commit);
             Path baseJar = baseJar(repository, builds, commit, tree);
             folder = out == null
@@ -178,14 +178,14 @@ public final class CiCommand implements Callable<Integer> {
         if (Files.exists(file)) {
             return file;
         }
-        Path built = built(builds, tree, commit, "the base ");
-        JsonFiles.replace(file, draft -> Files.copy(built, draft, StandardCopyOption.REPLACE_EXISTING));
+        Path made = builtJar(builds, tree, commit, "the base ");
+        JsonFiles.replace(file, draft -> Files.copy(made, draft, StandardCopyOption.REPLACE_EXISTING));
         return file;
     }
 
-    private Path built(CommitBuilds builds, Path tree, String commit, String side) throws IOException {
-        String built = side + commit.substring(0, SHOWN);
-        console.println("Building " + built + ": " + build);
+    private Path builtJar(CommitBuilds builds, Path tree, String commit, String side) throws IOException {
+        String checkout = side + commit.substring(0, SHOWN);
+        console.println("Building " + checkout + ": " + build);
         console.flush();
         boolean isWindows = System.getProperty("os.name").startsWith("Windows");
         // a build's output is not a part of ours, which may be JSON
@@ -193,13 +193,13 @@ public final class CiCommand implements Callable<Integer> {
                 isWindows ? List.of("cmd", "/c", build + " 1>&2") : List.of("sh", "-c", "exec 1>&2; " + build);
         int status = builds.execute(tree, shell);
         if (status != 0) {
-            throw CommandFailure.usage(built + " cannot be built: " + build + " ended with " + status
+            throw CommandFailure.usage(checkout + " cannot be built: " + build + " ended with " + status
                     + (side.isEmpty() ? "" : "; if it has no benchmarks yet, the next commit can be compared"));
         }
         Path file = tree.resolve(jar);
         if (!Files.isRegularFile(file)) {
             throw CommandFailure.usage(
-                    "--jar " + jar + ": the build of " + built + " made no such file"
+                    "--jar " + jar + ": the build of " + checkout + " made no such file"
                             + (side.isEmpty()
                                     ? "; say which with --jar"
                                     : ": give a --build that makes it from both commits; if it is new, the next commit can be compared"));
