@@ -88,16 +88,13 @@ final class CompareSelection {
         boolean isAll = included.isEmpty() && excluded.isEmpty() && wanted.isEmpty();
         List<Run> selected = new ArrayList<>();
         for (Run run : inputs) {
-            // a parameter that one side lacks selects benchmarks of the other
-            Set<String> known =
-                    wanted.isEmpty() ? Set.of() : paramsOf(List.of(run)).keySet();
+            // as for JMH, a parameter says nothing of benchmarks that lack it
             Predicate<BenchmarkCase> isSelected =
                     one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
                             && !CaseSelection.anyFinds(excluded, one.benchmark())
-                            && wanted.keySet().stream()
-                                    .filter(known::contains)
-                                    .allMatch(name -> wanted.get(name)
-                                            .contains(one.params().get(name)));
+                            && one.params().entrySet().stream()
+                                    .allMatch(param -> wanted.getOrDefault(param.getKey(), List.of(param.getValue()))
+                                            .contains(param.getValue()));
             Run part = isAll ? run : run.view(run.name(), List.of(), one -> isSelected.test(one) ? one : null);
             if (part.samples().isEmpty()) {
                 throw CommandFailure.usage(

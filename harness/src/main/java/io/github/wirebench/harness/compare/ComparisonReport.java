@@ -167,34 +167,42 @@ record ComparisonReport(
                                     .collect(Collectors.joining());
         }
         long count = count(findings, CaseFinding::isWorse);
-        String inTime = largest(worse, false);
+        double inTime = largest(worse, false);
+        double largest = inTime > 1 ? inTime : largest(worse, true);
         return count + of + (count == 1 ? " is" : " are") + " worse"
-                + (inTime.isEmpty() ? largest(worse, true) : inTime) + "."
+                + (largest > 1 && largest < MOST_RATIO
+                        ? ", by up to " + Format.change(Interval.of(largest)) + (inTime > 1 ? "" : " in B/op")
+                        : "")
+                + "."
                 + (replay == null || worse.stream().allMatch(CaseFinding::hasFailed)
                         ? ""
                         : " Fix what is not intended; accept the rest in " + AcceptedChanges.USUAL + ".");
     }
 
-    /** Returns by how much the worst time or amount is worse; empty if none is, or it was next to nothing before. */
-    private static String largest(List<CaseFinding> worse, boolean ofBytes) {
-        double largest = worse.stream()
+    /** Returns by how much the worst time or amount is worse; 0 if none is, infinite if something stopped. */
+    private static double largest(List<CaseFinding> worse, boolean ofBytes) {
+        return worse.stream()
                 .flatMap(finding -> finding.metrics().stream())
-                .filter(metric -> metric.isWorse() && ofBytes == (metric.sides().figure() == Figure.BYTES))
-                .mapToDouble(MetricFinding::ratio)
-                .filter(ratio -> ratio < MOST_RATIO)
+                .filter(metric -> metric.isWorse() && metric.verdict() == Verdict.REGRESSED)
+                .filter(metric -> ofBytes == (metric.sides().figure() == Figure.BYTES))
+                .mapToDouble(metric -> metric.sides().stops() ? Double.POSITIVE_INFINITY : metric.ratio())
+                .filter(ratio -> ratio > 1)
                 .max()
                 .orElse(0);
-        return largest > 1 ? ", by up to " + Format.change(Interval.of(largest)) + (ofBytes ? " in B/op" : "") : "";
     }
 
     /** Returns why there is no verdict, if it is the same for all. */
-    private static String reason(Collection<List<CaseFinding>> cases) {
+    private String reason(Collection<List<CaseFinding>> cases) {
         Set<String> problems = cases.stream()
                 .flatMap(List::stream)
                 .map(finding -> finding.time().problem().orElse(""))
                 .collect(Collectors.toSet());
         String only = problems.size() == 1 ? problems.iterator().next() : "";
-        String reason = only.isEmpty() ? "more JVMs or a quieter machine may help" : only;
+        String reason = !only.isEmpty()
+                ? only
+                : command.equals("ab")
+                        ? "more JVMs or a quieter machine may help"
+                        : "more JVMs may help, or ab, which can tell smaller changes";
         return reason.endsWith("?") ? reason : reason + ".";
     }
 

@@ -84,6 +84,12 @@ public record JmhEntry(
     /** The secondary metric with the bytes allocated per operation. */
     public static final String ALLOCATION = "gc.alloc.rate.norm";
 
+    /** JMH before 1.37 wrote a dot before the names of profilers' metrics. */
+    private static final String OLD_ALLOCATION = "·" + ALLOCATION;
+
+    /** Different times of single calls that two JVMs do not share by chance. */
+    private static final int FEWEST_DISTINCT = 4;
+
     /** The number of threads that stands for as many as there are CPUs. */
     static final int ALL_THREADS = Threads.MAX;
 
@@ -297,6 +303,27 @@ public record JmhEntry(
 
     public boolean has(String secondary) {
         return secondaryMetrics.containsKey(secondary);
+    }
+
+    /** Returns the name of the metric that has the bytes per operation; empty if there is none. */
+    Optional<String> allocation() {
+        return Stream.of(ALLOCATION, OLD_ALLOCATION).filter(this::has).findFirst();
+    }
+
+    /** Returns whether other JVMs may have the same figures by chance: those of a few single calls, or of none at all. */
+    public boolean mayRepeat() {
+        return primaryMetric.isSampled()
+                ? Stream.of(primaryMetric.rawDataHistogram())
+                                .flatMap(Stream::of)
+                                .flatMap(Stream::of)
+                                .map(pair -> pair[0])
+                                .distinct()
+                                .count()
+                        < FEWEST_DISTINCT
+                : mode.equals("ss")
+                        || Stream.of(iterations())
+                                .flatMapToDouble(Arrays::stream)
+                                .allMatch(value -> value == 0);
     }
 
     /** Returns the primary values by fork and iteration, in sample mode each iteration's mean; empty if not recorded. */

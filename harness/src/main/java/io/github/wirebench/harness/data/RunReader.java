@@ -4,6 +4,7 @@ package io.github.wirebench.harness.data;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -166,7 +167,7 @@ public final class RunReader {
                 .filter(RunDirectory::hasResults)
                 .map(RunDirectory::path)
                 .toList();
-        return runs.isEmpty() ? List.of(path) : runs;
+        return runs.isEmpty() || !resultFiles(path).isEmpty() ? List.of(path) : runs;
     }
 
     private static void requireDifferent(List<Path> paths) {
@@ -186,23 +187,32 @@ public final class RunReader {
             return List.of(path);
         }
         RunDirectory run = directory.get();
-        if (run.hasResults()) {
-            return List.of(Files.exists(run.recordedForks()) ? run.recordedForks() : run.jmhJson());
+        if (Files.exists(run.recordedForks())) {
+            return List.of(run.recordedForks());
+        }
+        if (Files.exists(run.runJson()) && Files.exists(run.jmhJson())) {
+            return List.of(run.jmhJson());
         }
         List<RunDirectory> content = RunDirectory.in(path);
         content.stream().filter(RunDirectory::isRun).findFirst().ifPresent(one -> {
             throw CommandFailure.usage(path + ": is a folder of runs: name one of them, e.g. " + one.path());
         });
-        List<Path> files = (run.isRun() ? Stream.<RunDirectory>empty() : content.stream())
-                .map(RunDirectory::path)
-                .filter(file ->
-                        file.getFileName().toString().matches("(?i)[^.].*\\.json(\\.gz)?") && Files.isRegularFile(file))
-                .toList();
+        List<Path> files = Files.exists(run.runJson()) ? List.of() : resultFiles(path);
         if (files.isEmpty()) {
             throw CommandFailure.usage(path + ": there are no results in it (neither forks.jsonl nor jmh.json,"
                     + " nor other files of JMH's JSON, which -rf json -rff FILE.json writes)");
         }
         return files;
+    }
+
+    /** Returns the files of a folder that may have been written by JMH; beside jmh.json, some were not. */
+    private static List<Path> resultFiles(Path folder) {
+        return RunDirectory.in(folder).stream()
+                .map(RunDirectory::path)
+                .filter(file -> file.getFileName().toString().matches("(?i)[^.].*\\.json(\\.gz)?"))
+                .filter(file -> file.endsWith("jmh.json") || !RunDirectory.isOwn(file))
+                .filter(Files::isRegularFile)
+                .toList();
     }
 
     /** Reads several files of JMH, whose forks of the same benchmark count together. */
@@ -211,7 +221,8 @@ public final class RunReader {
         for (Path file : files) {
             JmhEntry.forEach(file, (benchmarkCase, entry) -> {
                 List<JmhEntry> same = byCase.computeIfAbsent(benchmarkCase, first -> new ArrayList<>());
-                if (same.stream().anyMatch(other -> other.primaryMetric().equals(entry.primaryMetric()))) {
+                if (!entry.mayRepeat()
+                        && same.stream().anyMatch(other -> other.primaryMetric().equals(entry.primaryMetric()))) {
                     throw CommandFailure.usage(file + ": " + benchmarkCase.label()
                             + " has the same figures as in a file before: delete the copy");
                 }
@@ -237,8 +248,26 @@ public final class RunReader {
         Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
         List<Path> files = files();
         Path file = files.get(0);
-        BiConsumer<BenchmarkCase, List<JmhEntry>> ofEntries =
-                (one, entries) -> samples.put(one, Samples.ofEntries(entries, info.cpu(one, List.of())));
+        List<String> withoutBytes = new ArrayList<>();
+        BiConsumer<BenchmarkCase, List<JmhEntry>> ofEntries = (one, entries) -> {
+            Samples its = Samples.ofEntries(entries, info.cpu(one, List.of()));
+            samples.put(one, its);
+            if (its.allocations().isEmpty()
+                    && entries.stream().anyMatch(entry -> entry.allocation().isPresent())) {
+                withoutBytes.add(one.label());
+            }
+            int planned = entries.stream().mapToInt(JmhEntry::forks).sum();
+            if (its.forks() > 0 && its.forks() < planned) {
+                failures.put(one, (planned - its.forks()) + " of " + planned + " JVMs left no result");
+            }
+        };
+        if (directory.isPresent() && !isJournal(file)) {
+            RunDirectory.in(path).stream()
+                    .filter(inside -> Files.isDirectory(inside.path())
+                            && !resultFiles(inside.path()).isEmpty())
+                    .forEach(inside ->
+                            remarks.add(Remark.warning(inside.path() + ": results in folders inside are not read")));
+        }
         if (files.size() > 1) {
             pooled(files).forEach(ofEntries);
         } else if (isJournal(file)) {
@@ -247,15 +276,19 @@ public final class RunReader {
             Run.byCase(all, failures)
                     .forEach((benchmarkCase, forks) ->
                             samples.put(benchmarkCase, Samples.of(forks, rule, info.cpu(benchmarkCase, forks))));
-            remarkOn(failures, name);
         } else {
             JmhEntry.forEach(file, (one, entry) -> ofEntries.accept(one, List.of(entry)));
+        }
+        remarkOn(failures, name);
+        if (!withoutBytes.isEmpty()) {
+            remarks.add(Remark.warning("B/op in " + name + " is left out where some JVMs or iterations lack it: "
+                    + Format.some(withoutBytes)));
         }
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)
                     + (isJournal(file) ? ": contains no successful JVM run" : ": holds no results"));
         }
-        return new Run(name, path, info, samples, directory.isEmpty() ? Map.of() : failures, remarks, directory);
+        return new Run(name, path, info, samples, failures, remarks, directory);
     }
 
     private void remarkOn(Map<BenchmarkCase, String> failures, String name) {

@@ -80,9 +80,6 @@ public record Samples(
 
     private static final String ONE_FORK = "not enough forks (1)";
 
-    /** JMH before 1.37 wrote a dot before the names of profilers' metrics. */
-    private static final String OLD_ALLOCATION = "·" + JmhEntry.ALLOCATION;
-
     /**
      * The conditions of a measurement; empty where they are unknown.
      *
@@ -431,7 +428,7 @@ public record Samples(
     }
 
     private static Optional<double[]> allocations(JmhEntry entry) {
-        return means(entry, entry.has(JmhEntry.ALLOCATION) ? JmhEntry.ALLOCATION : OLD_ALLOCATION);
+        return entry.allocation().flatMap(metric -> means(entry, metric));
     }
 
     private static boolean areAmounts(double[] values) {

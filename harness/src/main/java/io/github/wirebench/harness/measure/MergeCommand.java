@@ -271,8 +271,8 @@ public final class MergeCommand implements Callable<Integer> {
                 parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList();
         try {
             for (JmhEntry entry : entries) {
-                // copies of a run have different ids if plain JMH wrote one; single calls can take equal time by chance
-                if (!entry.mode().equals("ss")
+                // copies of a run have different ids if plain JMH wrote one
+                if (!entry.mayRepeat()
                         && !known.add(Stream.of(entry.iterations())
                                 .map(DoubleBuffer::wrap)
                                 .toList())) {

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.data.JmhEntry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
@@ -92,9 +93,63 @@ class CompareMetricsTest {
         Path b = comparing.file("b.json", as(entry("read", none), "thrpt", "ops/us"));
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
+        assertThat(comparing.printed()).endsWith("1 of 1 benchmark is worse.\n");
         double[][] one = {{0, 0}};
         Path c = comparing.file("c.json", as(entry("read", one), "thrpt", "ops/us"));
         assertThat(comparing.compare(a, c)).isEqualTo(ExitCode.NO_VERDICT);
+    }
+
+    @Test
+    void jvmsThatLeftNoResultHaveFailed() throws IOException {
+        Path a = comparing.file("a.json", entry("read", forks(5, 10)));
+        Path b = comparing.file("b.json", entry("read", forks(4, 10)).put("forks", 5));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read")).endsWith("FAILED");
+        assertThat(comparing.printed())
+                .contains("! CodeBenchmark.read failed in B: 1 of 5 JVMs left no result")
+                .endsWith("1 of 1 benchmark is worse.\n");
+        assertThat(comparing.compare(b, a)).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void allFilesOfAFolderCount() throws IOException {
+        Path a = comparing.file("a/jmh.json", entry("read", forks(5, 10))).getParent();
+        comparing.file("a/other.json", entry("write", forks(5, 10)));
+        comparing.file("a/visualizer.json", entry("chart", forks(5, 10)));
+        Path b = comparing.file("b/jmh.json", entry("read", forks(6, 10))).getParent();
+        comparing.file("b/other.json", entry("write", forks(6, 20)));
+        comparing.file("b/more/other.json", entry("write", forks(6, 20)));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.write")).endsWith("REGRESSED");
+        assertThat(comparing.line("CodeBenchmark.read")).endsWith("UNCHANGED");
+        assertThat(comparing.printed()).doesNotContain("chart").contains("! " + b.resolve("more") + ": ");
+    }
+
+    @Test
+    void bytesThatSomeJvmsLackAreNamed() throws IOException {
+        Path a = comparing.file("a.json", with(entry("read", forks(5, 10)), JmhEntry.ALLOCATION, forks(4, 10)));
+        Path b = comparing.file("b.json", with(entry("read", forks(6, 10)), JmhEntry.ALLOCATION, forks(4, 90)));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.OK);
+        assertThat(comparing.line("! B/op in A")).endsWith("CodeBenchmark.read");
+    }
+
+    /** JMH rounds the times of single calls, so that a few of them are alike in many JVMs. */
+    @Test
+    void jvmsOfFewCallsAreNoCopies() throws IOException {
+        ObjectNode slow = as(entry("slow"), "sample", "ms/op").put("forks", 1);
+        slow.withObject("/primaryMetric")
+                .putArray("rawDataHistogram")
+                .addArray()
+                .addArray()
+                .addArray()
+                .add(300.4)
+                .add(1);
+        Path a = comparing.file("a/1.json", slow).getParent();
+        comparing.file("a/2.json", slow);
+        Path b = comparing.file("b/1.json", slow).getParent();
+        comparing.file("b/2.json", slow);
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(comparing.line("CodeBenchmark.slow")).contains("2/2");
     }
 
     @Test

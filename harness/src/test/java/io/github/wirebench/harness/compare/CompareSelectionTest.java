@@ -148,6 +148,7 @@ class CompareSelectionTest {
             String[] option = choice.replace("'", "").split(" ", 2);
             comparing.compare(old, now, option[0], option[1]);
             assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
+            assertThat(comparing.line("CodeBenchmark.same")).endsWith("UNCHANGED");
         }
     }
 

@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,6 +30,7 @@ final class Comparing {
     /** Writes a file of JMH results. */
     Path file(String name, Object... entries) throws IOException {
         Path file = root.resolve(name);
+        Files.createDirectories(file.getParent());
         JsonFiles.write(file, List.of(entries));
         return file;
     }

@@ -288,7 +288,7 @@ record Report(
             return new Change(text, kind, json(ratio), Outcome.of(ratio).text());
         }
 
-        private static Change undecided(Interval ratio, String text, String kind) {
+        private static Change inWords(Interval ratio, String text, String kind) {
             return new Change(text, kind, json(ratio), ratio.isKnown() ? text + ": " + Format.ratio(ratio) : text);
         }
 
@@ -359,11 +359,12 @@ record Report(
         Change time() {
             Interval ratio = finding.time().interval();
             return switch (verdict()) {
-                case REGRESSED, IMPROVED -> Change.of(ratio);
+                case REGRESSED, IMPROVED ->
+                    ratio.isKnown() ? Change.of(ratio) : Change.inWords(ratio, "stops", Outcome.Kind.SLOWER.id());
                 case UNCHANGED -> Change.of(ratio, "same", Outcome.Kind.SAME.id());
-                case NOT_SLOWER -> Change.undecided(ratio, "not slower", "open");
-                case FAILED -> Change.of(Interval.UNKNOWN, "fails", Outcome.Kind.SLOWER.id());
-                default -> Change.undecided(ratio, "not known", Outcome.Kind.UNCLEAR.id());
+                case NOT_SLOWER -> Change.inWords(ratio, "not slower", "open");
+                case FAILED -> Change.inWords(Interval.UNKNOWN, "fails", Outcome.Kind.SLOWER.id());
+                default -> Change.inWords(ratio, "not known", Outcome.Kind.UNCLEAR.id());
             };
         }
     }

@@ -88,7 +88,7 @@ class ForeignReportIT {
     @Test
     void aMethodOfAGroupThatBecameSlowerIsAChange() throws IOException {
         List<Object> files = new ArrayList<>();
-        for (double[] putAndGet : new double[][] {{5, 5}, {9, 1}}) {
+        for (double[] putAndGet : new double[][] {{5, 5}, {9, 1}, {10, 0}}) {
             // other scores than before, or the files would be copies
             double sum = 10 + files.size() / 1e4;
             ObjectNode queue = RunBuilder.as(entry("queue", forks(5, sum)), "thrpt", "ops/us");
@@ -97,11 +97,14 @@ class ForeignReportIT {
             queue.withObject("/secondaryMetrics").forEach(one -> ((ObjectNode) one).put("scoreUnit", "ops/us"));
             files.add(RunBuilder.jmh(root.resolve("queue" + files.size() + ".json"), queue));
         }
+        Object stopped = files.remove(2);
         JsonNode rows = reporting.data(files.toArray()).at("/comparisons/0/rows");
         assertThat(rows.findValuesAsText("label")).containsExactly(QUEUE, QUEUE + ", get", QUEUE + ", put");
         assertThat(rows.findValuesAsText("verdict")).containsExactly("UNCHANGED", "REGRESSED", "IMPROVED");
         reporting.write(files.toArray());
         assertThat(Files.readString(root.resolve("report.md"))).contains("(2 threads), get");
+        reporting.write(files.get(0), stopped);
+        assertThat(Files.readString(root.resolve("report.md"))).containsPattern("get\\W+stops");
     }
 
     @Test
