@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import io.github.wirebench.model.PayloadProvider;
 import io.github.wirebench.model.codec.CodecCheck;
 import io.github.wirebench.model.codec.UserDocuments;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.stream.Collectors;
 
 /**
  * A payload of the user's own class. Only that class's annotations say how a document becomes a value, so the documents are
@@ -125,16 +128,29 @@ public class ClassPayload implements PayloadProvider {
                 .readerFor(type());
         List<Object> values = new ArrayList<>();
         for (String document : documents) {
+            String name = "document " + (values.size() + 1) + ": ";
             try {
-                values.add(reader.readValue(document));
+                Object value = reader.readValue(document);
+                if (value == null) {
+                    throw new IllegalArgumentException(name + "the mapper reads it as null");
+                }
+                values.add(value);
             } catch (JsonProcessingException e) {
-                throw new IllegalArgumentException("document " + (values.size() + 1) + ": " + firstLine(e), e);
+                throw new IllegalArgumentException(name + firstLine(e), e);
             }
         }
         return values;
     }
 
     private static String firstLine(JsonProcessingException e) {
+        if (e instanceof UnrecognizedPropertyException unknown) {
+            return path(unknown) + " is no field of "
+                    + unknown.getReferringClass().getSimpleName();
+        }
+        if (e instanceof InvalidFormatException wrong) {
+            return path(wrong) + " is " + wrong.getValue() + ", which is no "
+                    + wrong.getTargetType().getSimpleName();
+        }
         String line = e.getOriginalMessage().lines().findFirst().orElse(e.toString());
         if (line.contains(": abstract types ")) {
             return line.replaceFirst(".*`([^`]+)`.*", "$1")
@@ -147,6 +163,12 @@ public class ClassPayload implements PayloadProvider {
                 ? line
                 : missing
                         + " is missing or null; if Kotlin has a default for it, name a mapper with jackson-module-kotlin";
+    }
+
+    private static String path(JsonMappingException e) {
+        return e.getPath().stream()
+                .map(place -> place.getFieldName() == null ? "[" + place.getIndex() + "]" : place.getFieldName())
+                .collect(Collectors.joining("."));
     }
 
     /**

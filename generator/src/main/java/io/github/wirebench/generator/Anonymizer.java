@@ -133,6 +133,7 @@ final class Anonymizer {
                 && Stream.of(WORD, WORD_OF_KEY)
                         .flatMap(pattern -> words(pattern, key))
                         .noneMatch(word -> proper.contains(capitalised(word))
+                                || texts.contains(word.toLowerCase(Locale.ROOT))
                                 || addressees.contains(word.toLowerCase(Locale.ROOT)));
     }
 

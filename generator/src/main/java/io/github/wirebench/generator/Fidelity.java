@@ -117,7 +117,9 @@ final class Fidelity extends Walk {
             differ(RENAMED, length(module.constants(texts.get()).get(index)) - length(value));
             return;
         }
-        require(type instanceof Scalar scalar && fits(value, scalar), value, type, place);
+        boolean isOfForm =
+                type != Scalar.INSTANT || value.isTextual() == module.schema().isoTimestamps();
+        require(isOfForm && type instanceof Scalar scalar && fits(value, scalar), value, type, place);
         if (type == Scalar.DOUBLE) {
             differ(
                     "numbers are written as Java writes doubles",
@@ -141,7 +143,10 @@ final class Fidelity extends Walk {
             case BOOLEAN -> value.isBoolean();
             case INT, SIGNED_INT -> value.isIntegralNumber() && value.canConvertToInt();
             case LONG, SIGNED_LONG -> value.isIntegralNumber() && value.canConvertToLong();
-            case DOUBLE -> value.isNumber() && TextForms.isDouble(value.decimalValue());
+            case DOUBLE ->
+                value.isNumber()
+                        && TextForms.isDouble(value.decimalValue())
+                        && !TextForms.endsInZero(value.decimalValue());
             case DECIMAL -> value.isNumber();
             case TEXT -> value.isTextual();
             case INSTANT ->

@@ -43,6 +43,8 @@ final class JsonSchema {
             Map.entry("boolean", Scalar.BOOLEAN),
             Map.entry("integer", Scalar.INT),
             Map.entry("integer int64", Scalar.LONG),
+            Map.entry("integer sint32", Scalar.SIGNED_INT),
+            Map.entry("integer sint64", Scalar.SIGNED_LONG),
             Map.entry("number", Scalar.DOUBLE),
             Map.entry("number decimal", Scalar.DECIMAL),
             Map.entry("string", Scalar.TEXT),

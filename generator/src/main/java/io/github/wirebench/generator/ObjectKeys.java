@@ -111,23 +111,28 @@ final class ObjectKeys {
         }
         double average = byKey.values().stream().mapToInt(List::size).sum() / (double) objects.size();
         long once = byKey.values().stream().filter(values -> values.size() == 1).count();
-        // as the properties of JSON schemas
-        boolean areRareObjects = different >= FEWEST
+        boolean areRare = different >= FEWEST
                 && objects.size() >= FEWEST
-                && byKey.values().stream()
-                        .allMatch(values -> values.size() * 4L <= objects.size()
-                                && values.stream().allMatch(JsonNode::isObject));
+                && byKey.values().stream().allMatch(values -> values.size() * 4L <= objects.size());
         boolean sparse = average * 2 < different
                 && (alike
                         ? different > FEW || different > 2 && inFew
                         : !isRoot
-                                && (areRareObjects
+                                && (areRare
+                                                && (once == different
+                                                        || areObjects(byKey.values())
+                                                        || areScalars(byKey.values()))
                                         || different > FEW
                                                 && (once * 2 > different || inFew && areScalars(byKey.values()))));
         return sparse
                 ? Optional.of(String.format(
                         Locale.ROOT, "keys are data: %d different ones, %.1f in an object", different, average))
                 : Optional.empty();
+    }
+
+    /** Tells if all are objects, as the properties of JSON schemas are. */
+    private static boolean areObjects(Collection<List<JsonNode>> values) {
+        return values.stream().flatMap(List::stream).allMatch(JsonNode::isObject);
     }
 
     private static boolean areScalars(Collection<List<JsonNode>> values) {

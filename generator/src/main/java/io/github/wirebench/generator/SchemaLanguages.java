@@ -258,8 +258,10 @@ final class SchemaLanguages {
             case "bool" -> typed("boolean");
             case "string" -> typed("string");
             case "bytes" -> typed("string byte");
-            case "int32", "sint32", "sfixed32" -> typed("integer int32");
-            case "int64", "sint64", "sfixed64", "uint32", "fixed32", "uint64", "fixed64" -> typed("integer int64");
+            case "int32", "sfixed32" -> typed("integer int32");
+            case "sint32" -> typed("integer sint32");
+            case "sint64" -> typed("integer sint64");
+            case "int64", "sfixed64", "uint32", "fixed32", "uint64", "fixed64" -> typed("integer int64");
             case "float", "double" -> typed("number double");
             default -> reference(name);
         };

@@ -60,6 +60,7 @@ class GivenSchemaTest {
                 syntax = "proto3";
                 package money;
                 message Amount { int64 cents = 1; string currency_code = 2; }
+                message Change { sint32 by = 1; sint64 at = 2; }
                 """);
         write("order.avsc", """
                 {"type": "record", "name": "Order", "namespace": "com.acme", "fields": [
@@ -137,6 +138,8 @@ class GivenSchemaTest {
                 .isEqualTo("cents:long currency_code:text");
         assertThat(Samples.types(read("money/money.proto", "{'cents': 1, 'currencyCode': 'EUR'}")))
                 .isEqualTo("cents:long currencyCode:text");
+        assertThat(Samples.types(read("money/money.proto#Change", "{'by': -1, 'at': 2}")))
+                .isEqualTo("by:signed-int at:signed-long");
     }
 
     @ParameterizedTest

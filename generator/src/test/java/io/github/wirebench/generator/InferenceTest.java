@@ -85,6 +85,15 @@ class InferenceTest {
     }
 
     @Test
+    void valuesOfManyKindsUnderRareKeysAreAMap() {
+        String[] documents = IntStream.range(0, 9)
+                .mapToObj(i -> "{'id': 1, 'attributes': {'%1$s': 'red', 'big%1$s': 2}}"
+                        .formatted("abcdefghi".charAt(i) + "name"))
+                .toArray(String[]::new);
+        assertThat(Samples.types(Inference.of("Root", Samples.of(documents)))).isEqualTo("id:int attributes:json");
+    }
+
+    @Test
     void listsInManyListsAreText() {
         String deep = "{'x': " + "[".repeat(12) + "1" + "]".repeat(12) + "}";
         assertThat(Samples.types(Inference.of("Root", Samples.of(deep)))).isEqualTo("x:json");

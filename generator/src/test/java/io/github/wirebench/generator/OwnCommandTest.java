@@ -151,6 +151,16 @@ class OwnCommandTest {
         assertThatThrownBy(() -> own("--name", "Order"))
                 .hasMessageEndingWith("documents.ndjson, document 1, line 1: id is 1, which is not of type uuid;"
                         + " change its type in schema.yaml");
+        Files.writeString(documents, "{'m': 1700000000000, 'x': 1.50, 't': '2024-05-01T10:11:12Z'}".replace('\'', '"'));
+        own(documents.toString(), "--name", "Form");
+        Path types = project.resolve("own/form/schema.yaml");
+        String inferred = Files.readString(types);
+        for (String edit : List.of("\"m\": long>instant", "\"x\": decimal>double")) {
+            String[] fromTo = edit.split(">");
+            assertThat(inferred).contains(fromTo[0]);
+            Files.writeString(types, inferred.replace(fromTo[0], fromTo[0].replaceFirst("\\w+$", fromTo[1])));
+            assertThatThrownBy(() -> own("--name", "Form")).hasMessageContaining("which is not of type " + fromTo[1]);
+        }
     }
 
     @ParameterizedTest
@@ -309,11 +319,11 @@ class OwnCommandTest {
         Files.writeString(documents, """
                 {'patientHuber': 1, 'drSchnabelmann': 2, 'xKOWALCZYK': 3, 'orders_novak': 4, 'plz': '01099', 'who': 'Huber AG'}
                 {'owner': 'Schnabelmann', 'by': 'Kowalczyk', 'plz': '12345', 'mail': 'Eva <Eva.Novak@x.example>', 'billsNovak': 5,
-                 'WEBERPlz': 6, 'contact': 'WEBER'}
+                 'WEBERPlz': 6, 'contact': 'WEBER', 'rossi_backup': 7, 'login': 'rossi'}
                 """.replace('\'', '"'));
         assertThat(own(documents.toString(), "--name", "Joined", "--anonymize")).doesNotContain("look different");
         assertThat(contents(project.resolve("own")))
-                .doesNotContainIgnoringCase("huber", "schnabelmann", "kowalczyk", "novak", "weber");
+                .doesNotContainIgnoringCase("huber", "schnabelmann", "kowalczyk", "novak", "weber", "rossi");
     }
 
     @Test

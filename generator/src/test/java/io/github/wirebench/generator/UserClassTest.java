@@ -101,9 +101,10 @@ class UserClassTest {
             value = {
                 "--class com.acme.Missing | there is no class com.acme.Missing on the class path",
                 "--class com/acme | --class com/acme: give the full name of a class",
-                "--class com.acme.Json | document 1: Unrecognized field",
+                "--class com.acme.Json | document 1: id is no field of Json",
                 "--class com.acme.Order --mapper com.acme.Json | give a static method that returns it",
                 "--class com.acme.Order --mapper com.acme.Json::none | com.acme.Json::none returns null",
+                "--class com.acme.Order --mapper com.acme.Json::readingNull | document 1: the mapper reads it as null",
                 "--class com.acme.Order --mapper com.acme.Json::missing | there is no such method without parameters",
                 "--class com.acme.Order --mapper com.acme.Json::notAMapper | is not a static method that returns an ObjectMapper",
                 "--class com.acme.Order --mapper com.acme.Json::failing | fails: java.lang.IllegalStateException: no configuration",
@@ -125,7 +126,7 @@ class UserClassTest {
                 UserClasses.order(1)
                         + UserClasses.order(2).replace("\"PAID\"", "1").replace("\"sku\"", "\"size\""));
         assertThatThrownBy(() -> own("--class", "com.acme.Order"))
-                .hasMessageContaining("document 2: Unrecognized field \"size\"");
+                .hasMessageContaining("document 2: lines.[0].size is no field of Line");
     }
 
     @ParameterizedTest

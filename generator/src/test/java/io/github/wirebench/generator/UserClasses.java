@@ -170,6 +170,19 @@ public final class UserClasses {
                     return mapper().disable(com.fasterxml.jackson.databind.DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE);
                 }
                 static ObjectMapper none() { return null; }
+                static ObjectMapper readingNull() {
+                    return mapper().registerModule(new com.fasterxml.jackson.databind.module.SimpleModule()
+                            .addDeserializer(Order.class, new com.fasterxml.jackson.databind.JsonDeserializer<Order>() {
+                                @Override
+                                public Order deserialize(
+                                        com.fasterxml.jackson.core.JsonParser json,
+                                        com.fasterxml.jackson.databind.DeserializationContext context)
+                                        throws java.io.IOException {
+                                    json.skipChildren();
+                                    return null;
+                                }
+                            }));
+                }
                 static ObjectMapper failing() { throw new IllegalStateException("no configuration"); }
             }
             """);
