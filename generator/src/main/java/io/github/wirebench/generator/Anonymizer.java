@@ -40,13 +40,15 @@ import java.util.stream.Stream;
  * instead, by a replacement that depends on all characters before. Whole numbers keep sign and number of digits and stay in 32 or
  * 64 bits; fractions keep the digits on both sides of the point. Instants and days are shifted, all by the same time.
  *
- * <p>Names of fields stay as they are if they are made of words, none of which is capitalised alike in a text or part of an e-mail
- * address, and are no value anywhere; so do booleans, nulls, the number of elements, spaces and punctuation, how often a word occurs,
+ * <p>Names of fields stay as they are if they are made of words, none of which is capitalised alike in a text, a whole text, or part
+ * of an e-mail address, and do not vary from object to object; so do booleans, nulls, the number of elements, spaces and punctuation, how often a word occurs,
  * and the time between two instants.
  */
 final class Anonymizer {
 
     private static final int MOST_DRAWS = 2_000;
+    private static final int FEWEST_OBJECTS = 8;
+    private static final int FEWEST_RARE = 3;
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{So}]+");
 
@@ -64,6 +66,14 @@ final class Anonymizer {
     private final Map<Object, Object> replaced = new HashMap<>();
     private final Set<Object> taken = new HashSet<>();
     private final Set<String> texts = new HashSet<>();
+
+    /** How many objects there are of each record, and how many have each key. */
+    private final Map<String, Integer> objects = new HashMap<>();
+
+    private final Map<String, Map<String, Integer>> uses = new HashMap<>();
+
+    /** Keys of records that few of many objects have: they vary, as data does. */
+    private final Map<String, Set<String>> rare = new HashMap<>();
 
     /** Words of texts that begin with an upper-case letter, as names of persons do, with the rest in lower case. */
     private final Set<String> proper = new HashSet<>();
@@ -88,6 +98,9 @@ final class Anonymizer {
         Anonymizer anonymizer = new Anonymizer(schema, random);
         documents.forEach(anonymizer::collectTexts);
         documents.forEach(document ->
+                anonymizer.countKeys(document, new Named(schema.root().name())));
+        anonymizer.findRareKeys();
+        documents.forEach(document ->
                 anonymizer.collectKeys(document, new Named(schema.root().name())));
         return documents.stream()
                 .map(document -> (ObjectNode)
@@ -110,6 +123,34 @@ final class Anonymizer {
         value.forEach(this::collectTexts);
     }
 
+    private void countKeys(JsonNode value, Type ofField) {
+        Type type = Kinds.ofObject(schema, ofField, value);
+        if (value.isArray()) {
+            value.forEach(element -> countKeys(element, element(type, 0)));
+        }
+        value.properties().forEach(field -> {
+            if (type instanceof Named named) {
+                uses.computeIfAbsent(named.name(), record -> new HashMap<>()).merge(field.getKey(), 1, Integer::sum);
+            }
+            countKeys(field.getValue(), field(type, field.getKey()));
+        });
+        if (type instanceof Named named && value.isObject()) {
+            objects.merge(named.name(), 1, Integer::sum);
+        }
+    }
+
+    private void findRareKeys() {
+        uses.forEach((record, counts) -> {
+            int all = objects.get(record);
+            Set<String> keys = counts.keySet().stream()
+                    .filter(key -> all >= FEWEST_OBJECTS && counts.get(key) * 4 <= all)
+                    .collect(Collectors.toSet());
+            if (keys.size() >= FEWEST_RARE) {
+                rare.put(record, keys);
+            }
+        });
+    }
+
     /** Meets all keys that are data before the first is replaced, so that their order can be kept. */
     private void collectKeys(JsonNode value, Type ofField) {
         Type type = Kinds.ofObject(schema, ofField, value);
@@ -128,6 +169,7 @@ final class Anonymizer {
     private boolean isKept(String key, Type object) {
         return object instanceof Named named
                 && !isLikeMap(named)
+                && !rare.getOrDefault(named.name(), Set.of()).contains(key)
                 && ObjectKeys.isName(key)
                 && !texts.contains(key.toLowerCase(Locale.ROOT))
                 && Stream.of(WORD, WORD_OF_KEY)

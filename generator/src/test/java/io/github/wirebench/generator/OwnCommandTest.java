@@ -316,6 +316,14 @@ class OwnCommandTest {
         assertThat(contents(project.resolve("own")))
                 .doesNotContainIgnoringCase("erika", "mustermann", "gruber", "anna", "dora", "emil");
         own("remove", "Both");
+        Files.writeString(
+                documents,
+                Stream.of("lindner bach kurz vogt lindner bach kurz vogt lindner bach kurz vogt".split(" "))
+                        .map(name -> "{\"hours\": {\"total\": 8, \"%s\": 8}, \"no\": true}".formatted(name))
+                        .collect(Collectors.joining()));
+        assertThat(own(documents.toString(), "--name", "Vary", "--anonymize")).contains("kept: hours, no, total.");
+        assertThat(contents(project.resolve("own"))).doesNotContainIgnoringCase("lindner", "kurz", "vogt");
+        own("remove", "Vary");
         Files.writeString(documents, """
                 {'patientHuber': 1, 'drSchnabelmann': 2, 'xKOWALCZYK': 3, 'orders_novak': 4, 'plz': '01099', 'who': 'Huber AG'}
                 {'owner': 'Schnabelmann', 'by': 'Kowalczyk', 'plz': '12345', 'mail': 'Eva <Eva.Novak@x.example>', 'billsNovak': 5,
