@@ -130,11 +130,9 @@ public final class AbCommand implements Callable<Integer> {
     }
 
     /**
-     * Measures and judges.
-     *
-     * @return {@link ExitCode#FAILED} if a benchmark regressed, or fails in the new jar only; {@link ExitCode#NO_VERDICT} if
-     *     control benchmarks differ, a change is suspected and not confirmed, nothing was measured, or there is no verdict on any
-     *     time, unless that is to pass; else {@link ExitCode#OK}
+     * Returns {@link ExitCode#FAILED} if a benchmark regressed, or fails in the new jar only; {@link ExitCode#NO_VERDICT} if control
+     * benchmarks differ, a change is suspected and not confirmed, nothing was measured, or there is no verdict on any time, unless that
+     * is to pass; else {@link ExitCode#OK}.
      */
     @Override
     public Integer call() throws IOException {
@@ -171,10 +169,7 @@ public final class AbCommand implements Callable<Integer> {
 
     /** A comparison that is measured; its session has the runs of both sides, the base first. */
     private record Measuring(AbPlan plan, AcceptedChanges accepted, Session session) {
-        /**
-         * Measures until every case is decided or the budget is used up, and prints the verdicts. What was recorded stays if results
-         * can no longer be written.
-         */
+        /** Measures until every case is decided or the budget is used up, and prints the verdicts. */
         int measure(ReportFormat format) throws IOException {
             PrintStream console = session.console();
             Optional<StatusLine> status = session.statusLine().filter(line -> format == ReportFormat.TEXT);

@@ -24,12 +24,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Makes the report of {@code ab}: a comparison, and what is known of how it was measured.
- *
- * @param findings {@link Verdict#INVALID} if a control benchmark differs between the sides
- * @param invocation of this program, for commands that it prints
- */
+/** Makes the report of {@code ab}, and of how it was measured; findings are {@link Verdict#INVALID} if a control benchmark differs. */
 record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<ControlFinding> controls, String invocation) {
     private static final int DRAWS = 2000;
 

@@ -98,10 +98,8 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     /**
-     * Compares.
-     *
-     * @return {@link ExitCode#FAILED} if the last input regressed, in any metric, or lacks a benchmark; else {@link ExitCode#NO_VERDICT} if
-     *     nothing was measured, or there is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}
+     * Returns {@link ExitCode#FAILED} if the last input regressed, in any metric, or lacks a benchmark; else {@link ExitCode#NO_VERDICT} if
+     * nothing was measured, or there is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}.
      */
     @Override
     public Integer call() {

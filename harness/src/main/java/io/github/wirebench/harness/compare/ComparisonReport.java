@@ -245,11 +245,7 @@ record ComparisonReport(
     /** A column; if it may be said once, it is no column where all rows are equal in it. */
     record Column(String head, boolean isSaidOnce, Function<CaseFinding, String> cell) {}
 
-    /**
-     * A table, with what belongs to it. What is the same in all rows is said once, above it.
-     *
-     * @param details rows beneath a row, by what they are about; null in a table that folds no rows away, either
-     */
+    /** A table; what is the same in all rows is said once, above it. Details are rows beneath a row; null if none is folded away, either. */
     record Table(
             String title,
             String intro,

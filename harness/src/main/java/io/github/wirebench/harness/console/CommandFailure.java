@@ -7,11 +7,7 @@ public final class CommandFailure extends RuntimeException {
 
     private final int exitCode;
 
-    /**
-     * @param exitCode one of {@link ExitCode}
-     * @param message what is wrong, where, and what to do, as one line
-     * @param cause shown with {@code --debug}; may be null
-     */
+    /** The message says what is wrong, where, and what to do, as one line; {@code --debug} shows the cause, which may be null. */
     public CommandFailure(int exitCode, String message, Throwable cause) {
         this(PlainText.message(message), exitCode, cause);
     }

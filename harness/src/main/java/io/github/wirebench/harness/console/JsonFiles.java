@@ -119,12 +119,7 @@ public final class JsonFiles {
         return file.equals(STANDARD_INPUT) ? "standard input" : file.toString();
     }
 
-    /**
-     * Makes sure that an input is there.
-     *
-     * @param input a file, a folder, or {@link #STANDARD_INPUT}
-     * @throws CommandFailure if it is not; of an address it says how to read what is there
-     */
+    /** Makes sure that a file, a folder, or {@link #STANDARD_INPUT} is there; of an address, the failure says how to read what is there. */
     public static void requireInput(Path input) {
         if (input.equals(STANDARD_INPUT) || Files.exists(input)) {
             return;
@@ -147,11 +142,7 @@ public final class JsonFiles {
         return read(file, JsonNode.class);
     }
 
-    /**
-     * Reads a file that holds one value, packed by gzip or not.
-     *
-     * @throws CommandFailure naming file, line and field, if it cannot be read, is not JSON, or holds something else
-     */
+    /** Reads a file that holds one value, packed by gzip or not; the failure names file, line and field. */
     public static <T> T read(Path file, Class<T> type) {
         return read(file, DOCUMENT.forType(type));
     }
@@ -246,10 +237,7 @@ public final class JsonFiles {
         writeEach(file, values, value -> bytes(MAPPER.writer(), value), "[", ",\n", "]\n");
     }
 
-    /**
-     * Writes values one after another, replacing the file in one step. Their bytes are made in parallel, and those of only some values are
-     * held in memory.
-     */
+    /** Writes values one after another, replacing the file in one step; their bytes are made in parallel, and those of some held at a time. */
     public static <T> void writeEach(
             Path file, List<T> values, Function<T, byte[]> bytes, String start, String separator, String end)
             throws IOException {

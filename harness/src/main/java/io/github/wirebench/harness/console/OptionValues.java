@@ -79,10 +79,7 @@ public final class OptionValues {
         throw refused(option, text, "give a number from 1 to 9999, or max", null);
     }
 
-    /**
-     * The size of a heap, such as {@code 256m}, in the largest unit that gives a whole number; it is above 0, and no larger than the
-     * machine's memory.
-     */
+    /** The size of a heap, such as {@code 256m}, up to the machine's memory, in the largest unit that gives a whole number. */
     public static String heap(String option, String text) {
         if (!text.matches("(?i)0*[1-9][0-9]{0,7}[kmg]")) {
             throw refused(option, text, "give a size such as 512m or 4g", null);

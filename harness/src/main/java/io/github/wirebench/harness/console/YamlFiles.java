@@ -50,10 +50,7 @@ public final class YamlFiles {
 
         private final String where;
 
-        /**
-         * @param where JSON pointer to the entry, e.g. {@code /claims/3}; empty for the whole document
-         * @param message for the user
-         */
+        /** @param where JSON pointer to the entry, e.g. {@code /claims/3}; empty for the whole document */
         public EntryProblem(String where, String message) {
             super(message);
             this.where = where;
@@ -67,11 +64,7 @@ public final class YamlFiles {
         }
     }
 
-    /**
-     * Makes sure of something in the constructor of a record that a document is read to: the failure names its line and place.
-     *
-     * @throws IllegalArgumentException with the message if the condition does not hold
-     */
+    /** Makes sure of something in the constructor of a record that a document is read to: the failure names its line and place. */
     public static void require(boolean condition, String message) {
         if (!condition) {
             throw new IllegalArgumentException(message);

@@ -101,11 +101,7 @@ public record BenchmarkCase(
                 .collect(Collectors.joining());
     }
 
-    /**
-     * Reads what {@link #id} writes. A value ends where the next {@code name=} begins, so it may hold spaces.
-     *
-     * @throws IllegalArgumentException if the text has another form
-     */
+    /** Reads what {@link #id} writes: a value ends where the next {@code name=} begins. Throws IllegalArgumentException for another form. */
     public static BenchmarkCase parse(String text) {
         Matcher whole = TEXT.matcher(text);
         if (!whole.matches()) {

@@ -24,10 +24,7 @@ public final class ClassPathGuard {
     private final Map<Path, String> states = new LinkedHashMap<>();
     private final String advice;
 
-    /**
-     * @param classPath as it is now
-     * @param advice what becomes of the results, and what to do
-     */
+    /** @param advice what becomes of the results, and what to do */
     public ClassPathGuard(String classPath, String advice) {
         this.advice = advice;
         entries(classPath).stream().filter(Files::isRegularFile).forEach(path -> states.put(path, state(path)));

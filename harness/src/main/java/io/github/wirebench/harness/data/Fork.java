@@ -46,12 +46,7 @@ public record Fork(
     @JsonIgnoreProperties("loadAfter")
     public record Environment(double loadBefore, double steal, double busy) {}
 
-    /**
-     * The time in which a fork was measured.
-     *
-     * @param start of its JVM
-     * @param seconds until its result
-     */
+    /** The time in which a fork was measured, from the start of its JVM until its result. */
     public record Span(Instant start, double seconds) {
         /** Starts are recorded in whole milliseconds. */
         private static final double ROUNDING = 0.01;

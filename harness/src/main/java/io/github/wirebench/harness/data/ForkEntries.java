@@ -160,12 +160,7 @@ public final class ForkEntries {
                 .with(first.isSampled() ? null : rawData, histogram);
     }
 
-    /**
-     * Makes a secondary metric.
-     *
-     * @param rawData by fork, the values of the iterations that have one
-     * @param oncePerFork values that forks have for all their iterations, as external profilers report them
-     */
+    /** Makes a metric of the values of iterations, by fork, and of those that forks have for all iterations, as external profilers report them. */
     private static JmhMetric secondary(
             String name,
             JmhEntry template,

@@ -58,12 +58,7 @@ public final class ForkJournal implements Closeable {
         this.before = before;
     }
 
-    /**
-     * The content of a journal.
-     *
-     * @param forks the readable lines in file order, each fork once
-     * @param damaged lines that cannot be read, or repeat another one
-     */
+    /** The content of a journal: the readable lines in file order, each fork once, and those that cannot be read, or repeat another one. */
     public record Content(List<Fork> forks, List<Damage> damaged) {
 
         /** Makes sure that all forks belong to these runs and cases; the failure names the first that does not. */
@@ -94,21 +89,12 @@ public final class ForkJournal implements Closeable {
         }
     }
 
-    /**
-     * A line that cannot be used.
-     *
-     * @param line its number, from 1
-     * @param reason why
-     * @param text its bytes, one char per byte (ISO-8859-1), so that nothing is lost
-     * @param torn true for the unfinished end of the file, as a killed run leaves it
-     */
+    /** A line, from 1, that cannot be used, and why. Its text has one char per byte (ISO-8859-1). A killed run leaves a torn, unfinished one. */
     public record Damage(int line, String reason, String text, boolean torn) {}
 
     /**
-     * Opens a journal to append to; creates it if there is none. Damaged lines are moved to the file {@code forks.damaged} next
-     * to it first, so that whole lines follow whole lines.
-     *
-     * @throws CommandFailure if it is open already, here or in another process
+     * Opens a journal to append to, or makes one; fails if it is open already, here or in another process. Damaged lines are moved to the
+     * file {@code forks.damaged} next to it first, so that whole lines follow whole lines.
      */
     public static ForkJournal open(Path file) throws IOException {
         FileChannel lock = lock(file);
@@ -142,11 +128,7 @@ public final class ForkJournal implements Closeable {
         return before;
     }
 
-    /**
-     * Appends a line; when this returns it is on the disk.
-     *
-     * @throws IOException if it cannot be written, as on a full disk; the journal is then as before
-     */
+    /** Appends a line; when this returns it is on the disk. If that fails, as on a full disk, the journal is as before. */
     public void append(Fork fork) throws IOException {
         long before = channel.position();
         try {

@@ -11,12 +11,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/**
- * The warm-up and measurement of a fork; null leaves a part to the benchmark's annotations.
- *
- * @param warmup iterations whose figures are not used
- * @param measurement iterations whose figures are used
- */
+/** The warm-up and measurement of a fork; null leaves a part to the benchmark's annotations. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ForkLength(Iterations warmup, Iterations measurement) {
     /** Seconds that a JVM takes to start, with the work of JMH before the first iteration. */

@@ -31,11 +31,7 @@ public final class InterruptGuard implements AutoCloseable {
                 "complete-run");
     }
 
-    /**
-     * Starts to guard a run; close the guard when the run has ended.
-     *
-     * @param completion writes the results so far, and returns what to tell the user; abandoned after a few seconds
-     */
+    /** Guards a run until closed. Within a few seconds, the completion writes the results so far, and returns what to tell the user. */
     public static InterruptGuard of(PrintStream console, Callable<String> completion) {
         InterruptGuard guard = new InterruptGuard(console, completion);
         Runtime.getRuntime().addShutdownHook(guard.hook);

@@ -163,11 +163,7 @@ public record JmhEntry(
         });
     }
 
-    /**
-     * Reads all entries of a file, in file order.
-     *
-     * @throws CommandFailure as {@link #forEach} does
-     */
+    /** Reads all entries of a file, in file order; fails as {@link #forEach} does. */
     public static List<JmhEntry> read(Path file) {
         List<JmhEntry> entries = new ArrayList<>();
         forEach(file, (benchmarkCase, entry) -> entries.add(entry));

@@ -90,12 +90,7 @@ public record ListedBenchmark(
         });
     }
 
-    /**
-     * Returns a case for each combination of values, in its mode.
-     *
-     * @param given name to values; a parameter that it lacks has its own values, and further ones
-     * @throws CommandFailure if a parameter has none
-     */
+    /** Returns a case for each combination of values; a parameter that is not given has its own and further ones, and must have some. */
     public List<BenchmarkCase> cases(Map<String, ? extends Collection<String>> given, CaseRules further) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Param param : params) {

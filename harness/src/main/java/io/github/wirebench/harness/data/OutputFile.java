@@ -39,14 +39,7 @@ public final class OutputFile {
         this.isStream = JsonFiles.isDescriptor(file) || JsonFiles.isStream(file);
     }
 
-    /**
-     * Makes sure that a file may be written, before long work is done for it.
-     *
-     * @param option that named it, for messages
-     * @param path null for none
-     * @param force true to replace what exists
-     * @throws CommandFailure if it may not, or cannot be written
-     */
+    /** Makes sure that a file may be written, before long work is done for it; none for null. Only force replaces what exists. */
     public static Optional<OutputFile> of(String option, Path path, boolean force) {
         if (path == null) {
             return Optional.empty();

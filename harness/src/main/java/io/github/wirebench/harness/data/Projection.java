@@ -44,12 +44,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
     public static final Projection<BenchmarkCase> SERIES =
             ofCases(UnaryOperator.identity(), one -> new TreeMap<>(one.params()));
 
-    /**
-     * A part of a key.
-     *
-     * @param value null where a key has none
-     * @param words for a value in a label; empty for none
-     */
+    /** A part of a key: its value, null where a key has none, and the words for a value in a label, empty for none. */
     public record Part<T>(Function<T, String> value, UnaryOperator<String> words) {
         /** Returns the values of some keys; that of a key that has none is null. */
         public Set<String> values(Collection<T> keys) {

@@ -5,10 +5,8 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * A line on runs or on a comparison. Files and reports have it as one text, in which an exclamation mark stands before a warning.
- *
- * @param isWarning whether it may be the reason for a change in figures, or for a missing verdict
- * @param text without that mark
+ * A line on runs or on a comparison. A warning may be the reason for a change in figures, or for a missing verdict; in files and reports,
+ * an exclamation mark stands before it.
  */
 public record Remark(boolean isWarning, String text) {
     private static final String MARK = "! ";

@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -215,11 +214,7 @@ public final class Run {
         return remarks;
     }
 
-    /**
-     * Returns a map from contender to trait to value, in the order of {@code contenders.json}; the version is one of the traits.
-     *
-     * @throws CommandFailure if the file is damaged
-     */
+    /** Returns contender to trait to value, the version among them, in the order of {@code contenders.json}; fails if that is damaged. */
     public synchronized Map<String, Map<String, String>> contenders() {
         if (contenders == null) {
             contenders = contenders(contender -> contender);
@@ -327,11 +322,7 @@ public final class Run {
         return samples.values().stream().mapToLong(Samples::forks).sum();
     }
 
-    /**
-     * Returns a map from kind to bytes on the wire of a case with these parameters, from {@code sizes.json}; empty if unknown.
-     *
-     * @throws CommandFailure if the file is damaged
-     */
+    /** Returns kind to bytes on the wire of a case with these parameters, by {@code sizes.json}; empty if unknown. Fails if that is damaged. */
     public synchronized Map<String, Long> sizes(Map<String, String> params) {
         if (sizes == null) {
             sizes = directory

@@ -17,11 +17,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/**
- * The folder of one run.
- *
- * @param path an existing, writable folder
- */
+/** The folder of one run, which exists and can be written. */
 public record RunDirectory(Path path) {
     /** The folder in which run directories are made, below the current one. */
     public static final Path LOCAL = Path.of("results", "local");
@@ -36,12 +32,7 @@ public record RunDirectory(Path path) {
 
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss");
 
-    /**
-     * Makes the folder of a run.
-     *
-     * @param out given with {@code --out}; null for a new folder below {@link #LOCAL}
-     * @throws CommandFailure if it cannot be made or written, or holds anything
-     */
+    /** Makes the folder of a run, for null a new one below {@link #LOCAL}; fails if it cannot be made or written, or holds anything. */
     public static RunDirectory create(Path out) {
         if (out == null) {
             return createLocal("start in a folder that you may write to, or name one with --out");
@@ -58,12 +49,7 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /**
-     * Makes the folder {@code results/local/<date-time>} below the current one; a second run in the same second gets a number.
-     *
-     * @param hint what to do if it cannot be made
-     * @throws CommandFailure if it cannot be made
-     */
+    /** Makes {@code results/local/<date-time>}, with a number for a second run in a second; the hint says what to do if that fails. */
     public static RunDirectory createLocal(String hint) {
         return createBelow(LOCAL, LocalDateTime.now(), hint);
     }

@@ -171,11 +171,7 @@ public final class RunInfo {
         return machine().flatMap(Machine::knownCpu);
     }
 
-    /**
-     * Returns the model name of the CPU that a case was measured on; empty if unknown.
-     *
-     * @param forks of the case; empty if only their joint result is known
-     */
+    /** Returns the model name of the CPU of a case, empty if unknown; there are no forks if only their joint result is known. */
     String cpu(BenchmarkCase benchmarkCase, List<Fork> forks) {
         if (sources.isEmpty() || machine != null) {
             return cpu().orElse("");
@@ -310,12 +306,7 @@ public final class RunInfo {
         return plan().map(known -> known.settings().stopRule()).orElse(StopRule.NONE);
     }
 
-    /**
-     * Returns the runs that a merge joins: those that were joined into this one before, or this one if it was run in rounds. Empty for
-     * plain JMH.
-     *
-     * @param path of this run as given
-     */
+    /** Returns the runs that a merge joins: those joined into this one before, or this one, with its path as given. None of plain JMH. */
     List<RunInfo> sources(String path) {
         if (plan == null) {
             return sources;

@@ -115,12 +115,7 @@ public record RunPlan(
         /** The profilers for CPU time and allocation; the latter is last, so that what the other one allocates is not counted. */
         public static final List<String> PROFILERS = List.of(CPU_PROFILER, AllocationProfiler.class.getName());
 
-        /**
-         * Returns the flags of a benchmark's forks; null for the annotated ones.
-         *
-         * @param annotated those of the benchmark; null if there are none
-         * @param needed flags that a case needs in addition
-         */
+        /** Returns the flags of a benchmark's forks, with those that its case needs; null for the annotated ones. */
         public List<String> flags(List<String> annotated, List<String> needed) {
             if (jvmState == null && gc == null && heap == null && needed.isEmpty()) {
                 return jvmArgs;

@@ -390,14 +390,7 @@ public final class RunReader {
         }
     }
 
-    /**
-     * A run to merge, with its forks.
-     *
-     * @param name where it was found
-     * @param folder of the run; null for a file
-     * @param facts of its {@code run.json}
-     * @param forks that it measured
-     */
+    /** A run to merge, with its forks; the name says where it was found, and the folder is null for a file. */
     public record SourceRun(String name, Path folder, RunInfo facts, List<Fork> forks) {
 
         /** Returns its forks that gave a result. */

@@ -21,13 +21,7 @@ import java.util.TreeMap;
  * it goes on and ends.
  */
 public record RunRecord(RunDirectory directory, RunInfo info) {
-    /**
-     * Writes the record of a run that starts now.
-     *
-     * @param given the command line as given
-     * @param plan null for plain JMH
-     * @param findings about the machine
-     */
+    /** Writes the record of a run that starts now; the plan is null for plain JMH. */
     public static RunRecord start(
             RunDirectory directory, Suite suite, String command, List<String> given, RunPlan plan, List<?> findings)
             throws IOException {
@@ -75,12 +69,7 @@ public record RunRecord(RunDirectory directory, RunInfo info) {
         write();
     }
 
-    /**
-     * Writes the record of runs that are joined. Facts of machine and JVM are those that all sources share; none are of the machine
-     * that merges.
-     *
-     * @param failures benchmark to why it failed
-     */
+    /** Writes the record of runs that are joined, with the facts of machine and JVM that all share; none is of the machine that merges. */
     public static void writeMerged(
             RunDirectory directory,
             List<String> given,

@@ -147,12 +147,7 @@ public record Samples(
         return of(entries, entries, List.of(), cpu, Health.of(entries, 0));
     }
 
-    /**
-     * Puts forks together, leaving out those that do not count: see {@link CountingForks#counting}.
-     *
-     * @param forks of the same case with a result, at least one
-     * @param cpu model name; empty if it is unknown
-     */
+    /** Puts the forks of a case together, but for those that do not count: {@link CountingForks#counting}. The CPU is empty if unknown. */
     public static Samples of(List<Fork> forks, CountingForks rule, String cpu) {
         List<Fork> counting = rule.counting(forks);
         List<JmhEntry> entries = entries(counting);
@@ -263,9 +258,7 @@ public record Samples(
         return problem.filter(ONE_FORK::equals).isPresent();
     }
 
-    /**
-     * Returns what the score is made of, in its unit, with one mean per fork: the methods of a group by name, and counters of operations.
-     */
+    /** Returns what the score is made of, in its unit, with one mean per fork: the methods of a group by name, and counters of operations. */
     public Map<String, double[]> parts() {
         Map<String, double[]> parts = new LinkedHashMap<>();
         secondaries.stream()
@@ -283,12 +276,7 @@ public record Samples(
         return benchmarkCase.params();
     }
 
-    /**
-     * Returns the time that one thread takes for an operation in ns, by the scores: of throughput, the number of threads by the
-     * score.
-     *
-     * @return one value per score; NaN where the unit has no time in it
-     */
+    /** Returns the ns that one thread takes for an operation, by each score: of throughput, threads by score. NaN if no time is in the unit. */
     public double[] nanoseconds() {
         return Arrays.stream(scores)
                 .map(score -> nanoseconds(benchmarkCase, unit, score))

@@ -18,11 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.openjdk.jmh.util.Statistics;
 
-/**
- * A figure beside the time and the bytes of an operation.
- *
- * @param forks one value per fork; empty if not all forks have one
- */
+/** A figure beside the time and the bytes of an operation: one value per fork, or none if not all forks have one. */
 public record Secondary(String name, Kind kind, String unit, double[] forks) {
     private static final List<String> RANKS = List.of("p50", "p90", "p99", "p99.9");
     private static final List<String> RANKS_OF_FORKS = List.of("p50", "p99");

@@ -8,10 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.openjdk.jmh.annotations.Mode;
 
-/**
- * Tells whether a fork was at steady state while it was measured: its iterations show no trend ({@link SteadyState}), and the JIT
- * compiler was quiet.
- */
+/** Tells whether a fork was at steady state while measured: iterations without a trend ({@link SteadyState}), and a quiet JIT compiler. */
 public enum Steadiness {
     /** Nothing speaks against steady state; also for single calls, and for fewer than five iterations, which tell too little. */
     STEADY,

@@ -45,12 +45,7 @@ public record Suite(
         Set<String> chartParams,
         Map<String, Supplier<Object>> documents) {
 
-    /**
-     * A part of a suite.
-     *
-     * @param regex finds its benchmarks
-     * @param params the values of parameters that it selects
-     */
+    /** A part of a suite: an expression that finds its benchmarks, and the values of parameters that it selects. */
     public record Concern(String regex, Map<String, List<String>> params) {}
 
     /** Returns a suite of which nothing else is known. */
@@ -134,12 +129,7 @@ public record Suite(
     /** The headline questions of a suite: which cases they need measured, and the answers in words. */
     public interface Questions {
 
-        /**
-         * Finds the benchmarks of the questions.
-         *
-         * @param file a YAML file with other questions; null for the suite's own
-         * @throws io.github.wirebench.harness.console.CommandFailure if the file is wrong, or a row matches no benchmark
-         */
+        /** Finds the benchmarks of the questions in a YAML file, null for the suite's own; fails if it is wrong, or a row matches none. */
         Bound bind(Path file, List<ListedBenchmark> benchmarks);
 
         interface Bound {
@@ -164,10 +154,7 @@ public record Suite(
 
             List<String> lines(Run run);
 
-            /**
-             * Returns the answers that are certain while the run is being measured, each under a key that stays the same when later forks
-             * change its figures.
-             */
+            /** Returns the answers that are certain during the run, each under a key that stays the same when later forks change its figures. */
             Map<String, String> soFar(Run run);
         }
     }

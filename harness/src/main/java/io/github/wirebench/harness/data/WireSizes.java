@@ -17,18 +17,12 @@ public interface WireSizes {
 
     WireSizes UNKNOWN = params -> Map.of();
 
-    /**
-     * Returns the bytes of a case by their kind, {@link #RAW} among them; empty if unknown.
-     *
-     * @param params all parameters of the case, any of which may change the size
-     */
+    /** Returns bytes by kind, {@link #RAW} among them, for all parameters of a case, any of which may change them; empty if unknown. */
     Map<String, Long> of(Map<String, String> params);
 
     /**
-     * Reads {@code sizes.json}: an array of objects, in which texts are the parameters of a case and whole numbers its bytes by kind.
-     *
-     * @param file may be missing; no size is known then
-     * @throws CommandFailure if it exists and has another form
+     * Reads {@code sizes.json}, without which no size is known: an array of objects, in which texts are the parameters of a case and whole
+     * numbers its bytes by kind.
      */
     static WireSizes read(Path file) {
         JsonNode all = RunDirectory.array(file);

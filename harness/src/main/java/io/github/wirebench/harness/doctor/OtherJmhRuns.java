@@ -11,10 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Finds other JMH runs on this machine. JMH's own lock shows only runs that use the same temporary folder and have not turned the
- * lock off.
- */
+/** Finds other JMH runs on this machine; JMH's own lock shows only those with the same temporary folder that have not turned it off. */
 public final class OtherJmhRuns {
     private static final Map<String, String> MAIN_CLASSES = Map.of(
             "org.openjdk.jmh.runner.ForkedMain", "a fork of JMH",

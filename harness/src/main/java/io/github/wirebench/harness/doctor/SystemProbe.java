@@ -25,10 +25,7 @@ class SystemProbe {
     final Path results;
     private Fork.Environment sample;
 
-    /**
-     * @param root the folder that contains {@code proc} and {@code sys}
-     * @param results the folder for results; need not exist yet
-     */
+    /** The root contains {@code proc} and {@code sys}; the folder for results need not exist yet. */
     SystemProbe(Path root, Path results) {
         this.root = root;
         this.results = results;

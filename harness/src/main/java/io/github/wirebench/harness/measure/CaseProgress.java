@@ -32,10 +32,7 @@ public final class CaseProgress {
     private int versionOfSamples;
     private String error;
 
-    /**
-     * @param length of its forks, unless its plan has another one
-     * @param counting that of all cases of the run
-     */
+    /** The length is that of its forks, unless its plan has another one; the rule of what counts is that of all cases of the run. */
     CaseProgress(PlannedCase plan, ForkLength length, StopRule rule, CountingForks counting) {
         this.plan = plan;
         this.length = plan.length() == null ? length : plan.length();

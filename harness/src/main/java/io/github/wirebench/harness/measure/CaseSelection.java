@@ -23,12 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * Chooses cases from the benchmarks of a jar.
- *
- * @param includes expressions each of which must match a benchmark
- * @param choice from the benchmarks of a jar
- */
+/** Chooses cases from the benchmarks of a jar; each of the expressions must match one. */
 public record CaseSelection(List<Pattern> includes, Choice choice) {
     /** Chooses cases of a jar, and leaves out what only the other one has. */
     private interface Choice {

@@ -86,10 +86,7 @@ final class HostProcess {
         return Files.exists(folder.resolve(PROBE));
     }
 
-    /**
-     * Ends the host, a running fork, and a call of {@link #ask} that waits; removes the temporary folder. Returns when all have
-     * ended, at most some seconds later.
-     */
+    /** Ends the host, its fork, and a call of {@link #ask} that waits, and removes the temporary folder; this takes some seconds at most. */
     void close() {
         try {
             // not the buffered stream: another thread may be writing to that one

@@ -299,10 +299,7 @@ public final class MergeCommand implements Callable<Integer> {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /**
-     * Writes the merged run. Its {@code run.json} has no plan, so that nothing more is measured into it, and keeps the facts of each
-     * source.
-     */
+    /** Writes the merged run; its record keeps the facts of each source, and has no plan, so that nothing more is measured into it. */
     private RunReport.Results write(List<SourceRun> sources, boolean isWhole, RunDirectory directory)
             throws IOException {
         List<RunInfo> facts = sources.stream().map(SourceRun::facts).toList();

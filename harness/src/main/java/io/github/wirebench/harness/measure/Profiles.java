@@ -48,10 +48,7 @@ record Profiles(List<Profile> profiles) {
         }
     }
 
-    /**
-     * The warm-up that cases of a suite were found to need, as a YAML document with the single key {@code warmups};
-     * {@code warmups.yaml} says how it is made.
-     */
+    /** The warm-up that cases were found to need, as a YAML document with the key {@code warmups}; {@code warmups.yaml} says how it is made. */
     record Warmups(List<Warmup> warmups) {
         static final Warmups NONE = new Warmups(List.of());
 

@@ -107,12 +107,7 @@ public final class ResumeCommand implements Callable<Integer> {
         return RunCommand.measure(session, questions, List.of());
     }
 
-    /**
-     * A run to resume.
-     *
-     * @param machine that it was begun on; empty if unknown
-     * @param remarks on its journal; opening the journal removes damaged lines from it
-     */
+    /** A run to resume, and the machine that it was begun on if known. Opening its journal removes the damaged lines that remarks name. */
     public record InterruptedRun(
             RunDirectory directory, RunPlan plan, Optional<Machine> machine, List<Remark> remarks) {
 

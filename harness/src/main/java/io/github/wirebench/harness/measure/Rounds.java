@@ -61,11 +61,7 @@ public abstract class Rounds {
     /** Returns how many forks each case gets at most from now on. */
     protected abstract Map<CaseProgress, Double> forksLeft();
 
-    /**
-     * Runs to the end; what was recorded stays if a result can no longer be written.
-     *
-     * @param progress gets before each turn the case that is next, and the seconds until the end of all forks, at most
-     */
+    /** Runs to the end, or until no result can be written. Before each turn, progress gets its case, and the seconds left at most. */
     public final void execute(BiConsumer<CaseProgress, Double> progress) throws IOException {
         for (List<List<CaseProgress>> round = nextRound(); !round.isEmpty(); round = nextRound()) {
             for (List<CaseProgress> turn : round) {

@@ -21,11 +21,7 @@ import java.util.stream.IntStream;
 final class RunReport {
     private RunReport() {}
 
-    /**
-     * A run as far as it is measured.
-     *
-     * @param label distinguishes the runs of one command
-     */
+    /** A run as far as it is measured; the label distinguishes the runs of one command. */
     record Results(String label, StopRule rule, List<CaseProgress> cases, boolean recordsCpuTime) {
 
         /** Returns one entry per case with results, as if JMH had run its forks together; none of control benchmarks. */

@@ -68,13 +68,7 @@ public final class ForkStatistics {
                 : Double.NaN;
     }
 
-    /**
-     * Ratio of two rows, that of their geometric means, with Welch's t interval; see {@link LogRatio#welch}.
-     *
-     * @param numerator fork means of the first row, all positive
-     * @param denominator fork means of the second row, all positive, same unit
-     * @return bounds are NaN if a row has fewer than two forks; all is NaN if a value is not positive
-     */
+    /** Ratio of the geometric means of two rows of the same unit, with Welch's t interval; {@link LogRatio} says what is NaN. */
     public static Interval ratio(double[] numerator, double[] denominator) {
         return ratio(numerator, denominator, 0, 1);
     }
@@ -125,11 +119,7 @@ public final class ForkStatistics {
         return LogRatio.paired(Math.sqrt(2) * typicalSpread, logarithms).interval(2 * TAIL / comparisons);
     }
 
-    /**
-     * A speed that some of a row's forks have.
-     *
-     * @param time median of these forks
-     */
+    /** The median time of those of a row's forks that have one speed, and their number. */
     public record Speed(double time, int forks) {}
 
     /**
@@ -155,11 +145,7 @@ public final class ForkStatistics {
                 : List.of();
     }
 
-    /**
-     * Geometric mean of a row that several runs measured, with an interval across runs as that of {@link #ratioAcrossRuns}.
-     *
-     * @param typicalSpread of a row between runs: {@link #typicalSpreadOfRuns}
-     */
+    /** Geometric mean of a row of several runs, with an interval by {@link #typicalSpreadOfRuns} as that of {@link #ratioAcrossRuns}. */
     public static Interval meanAcrossRuns(double[][] forksByRun, double typicalSpread) {
         return LogRatio.paired(
                         typicalSpread,

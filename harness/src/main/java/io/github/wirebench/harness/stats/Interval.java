@@ -5,13 +5,7 @@ import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.descriptive.Median;
 
-/**
- * A point estimate with a confidence interval, or a median with a range.
- *
- * @param value the estimate
- * @param low lower bound, NaN if there is too little data
- * @param high upper bound, NaN if there is too little data
- */
+/** A point estimate with a confidence interval, or a median with a range; bounds are NaN if there is too little data. */
 public record Interval(double value, double low, double high) {
     /** Bounds of a ratio that are farther apart than this, and enclose 1, say nothing about it. */
     private static final double HOPELESS = 100;

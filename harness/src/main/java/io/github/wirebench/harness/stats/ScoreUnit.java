@@ -43,12 +43,7 @@ public final class ScoreUnit {
         return isThroughput(from) ? 1 / ratio : ratio;
     }
 
-    /**
-     * The unit of the same kind, as close to everyday units as possible, in which a score reaches {@link #READABLE}.
-     *
-     * @param unit of the score
-     * @return empty if the unit has no time in it
-     */
+    /** The most usual unit of the same kind in which a score reaches {@link #READABLE}; empty if the score's has no time in it. */
     public static Optional<String> readable(String unit, double score) {
         if (Double.isNaN(nanoseconds(unit))) {
             return Optional.empty();

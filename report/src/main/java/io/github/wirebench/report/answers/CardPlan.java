@@ -91,12 +91,7 @@ public record CardPlan(String link, Map<String, Figure> figures, Chart chart, Li
         }
     }
 
-    /**
-     * A chart, with one of the fields after the title.
-     *
-     * @param dots how many times as fast one row is as another, for each input and operation
-     * @param facts {@code traffic}, {@code upgrade} or {@code claims}
-     */
+    /** A chart, with one of the fields after the title; the facts are {@code traffic}, {@code upgrade} or {@code claims}. */
     public record Chart(String title, List<Bar> bars, Dots dots, Table table, String facts) {}
 
     /** A row's time with a value of the panel's input. */

@@ -12,15 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Two benchmarks of a run compared by CPU time, or time where that is unknown.
- *
- * @param time of the first one in ns/op
- * @param baseTime of the second one in ns/op
- * @param outcome of the first one's time against the second one's
- * @param bytes ratio of the bytes on the wire; NaN if unknown
- * @param gzip the same after gzip
- */
+/** Two benchmarks of a run compared by CPU time, or time where that is unknown, in ns/op; ratios of bytes on the wire are NaN if unknown. */
 public record Compared(
         Samples first, Samples second, Interval time, Interval baseTime, Outcome outcome, double bytes, double gzip) {
     /** Allocation below this, in bytes per operation, is measuring noise. */
@@ -86,12 +78,7 @@ public record Compared(
         return base >= NO_ALLOCATION ? own / base : own < NO_ALLOCATION ? 1 : Double.NaN;
     }
 
-    /**
-     * Returns the ratio of times of two benchmarks; one that has not settled may yet get faster.
-     *
-     * @param times one per JVM of the first
-     * @param baseTimes one per JVM of the second, in the same unit
-     */
+    /** Returns the ratio of times, one per JVM of each, in the same unit; a benchmark that has not settled may yet get faster. */
     public static Interval ratio(
             Run run, Samples first, double[] times, Samples second, double[] baseTimes, int comparisons) {
         Interval ratio = run.ratio(first, times, second, baseTimes, comparisons);

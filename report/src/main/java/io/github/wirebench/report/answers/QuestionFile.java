@@ -173,12 +173,7 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                     .orElseThrow(() -> new IllegalArgumentException("no panel has the verb " + verb));
         }
 
-        /**
-         * Says which of the rows that {@code quick} names cannot be measured with the first value of their input.
-         *
-         * @param unsupported see {@link io.github.wirebench.harness.data.Run#unsupported}
-         * @return a line for each value
-         */
+        /** Says, by contender, value and reason, which rows of {@code quick} cannot be measured with the first value of their input. */
         public List<String> leftOut(Map<String, Map<String, String>> unsupported) {
             Map<String, Map<String, Set<String>>> labels = new LinkedHashMap<>();
             for (Panel panel : panels) {

@@ -15,11 +15,7 @@ import java.util.Optional;
 
 /** Builds commits in worktrees. These are removed at the end, also when a user or a build server ends this program. */
 final class CommitBuilds implements AutoCloseable {
-    /**
-     * Runs git in a repository.
-     *
-     * @param root the folder of the repository
-     */
+    /** Runs git in the folder of a repository. */
     record Git(Path root) {
         /** Finds the repository of the current folder; fails if there is none. */
         static Git here() {

@@ -19,11 +19,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/**
- * Compares claims with a run, and with the bytes on the wire of cases that it did not measure.
- *
- * @param jvmState of the source's JVMs; null if it does not matter
- */
+/** Compares claims with a run, or with the bytes of cases that it lacks; the state of the source's JVMs is null if it does not matter. */
 record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
 
     /**

@@ -266,13 +266,7 @@ public final class ClaimsReport {
                 "reason", measured.reason());
     }
 
-    /**
-     * How many published figures, measured as their sources did, have which verdict.
-     *
-     * @param all those that the claims name, with a verdict or without
-     * @param other those that differ in the amount only
-     * @param contradicted those with hardly any difference, or the opposite
-     */
+    /** How many published figures, measured as their sources did, have which verdict; {@code other} ones differ in the amount only. */
     public record Counts(long all, long hold, long other, long contradicted, long articles) {
         private long figures() {
             return hold + other + contradicted;

@@ -162,11 +162,7 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
         return new Projection<>(all, separator);
     }
 
-    /**
-     * What is a bar, a set of charts, and a chart of its own in the charts of a class, by parameters and the method.
-     *
-     * @param isNamed whether values of inputs have the names of their parameters
-     */
+    /** What is a bar, a set of charts, and a chart of its own, by parameters and the method; {@code isNamed} adds names to values of inputs. */
     private record Layout(List<String> bars, List<String> sets, List<String> inputs, boolean isNamed) {
         private static final String METHOD = "";
 

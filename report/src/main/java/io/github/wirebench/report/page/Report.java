@@ -123,11 +123,7 @@ record Report(
 
     record Unanswered(String title, String measure) {}
 
-    /**
-     * The same rows for each value of an input.
-     *
-     * @param title of all panels, without their input
-     */
+    /** The same rows for each value of an input; the title is without it. */
     record Group(String title, String base, List<String> limits, List<Panel> panels) {
         @JsonProperty
         boolean higherIsBetter() {
@@ -219,13 +215,7 @@ record Report(
     /** A row of a panel with its figures, one per run, null where it was not measured. */
     record Bar(String label, List<Cell> cells) {}
 
-    /**
-     * A figure with its changes from the panel's base.
-     *
-     * @param time CPU time if all rows of the panel have it, else the score
-     * @param isCpuTime which of them
-     * @param base by what they are of: {@code time}, {@code alloc}, {@code bytes} and {@code gzip}; null if none is known
-     */
+    /** A figure with its changes from the panel's base, null if none is known. The time is CPU time if all rows of the panel have it. */
     record Cell(Figure figure, Interval time, boolean isCpuTime, Map<String, Object> base) {
         private static Cell of(Figure figure, Figure base, boolean isCpuTime, int pairs) {
             boolean isCompared =
@@ -264,13 +254,7 @@ record Report(
         }
     }
 
-    /**
-     * How a figure compares with another one, in words.
-     *
-     * @param kind {@link Outcome.Kind#id}; empty if it is not compared
-     * @param ratio with its bounds, above 1 is more time, or more bytes; null if it is not compared
-     * @param interval the words with the bounds; null for amounts
-     */
+    /** How a figure compares with another one, in words, and those of times also with bounds; a ratio above 1 is more time, or more bytes. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Change(String text, String kind, List<Double> ratio, String interval) {
         private static final double SAME_AMOUNT = 0.005;
@@ -323,12 +307,7 @@ record Report(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Comparison(int first, int run, Double geometricMean, List<String> remarks, List<ComparedRow> rows) {}
 
-    /**
-     * A benchmark of both runs, or a part of one.
-     *
-     * @param after null if it failed in the later run
-     * @param part percentile or method of a group that the finding is on; null for the benchmark
-     */
+    /** A benchmark of both runs, or the named part of one, null for all of it; {@code after} is null if the later run failed. */
     record ComparedRow(Figure before, Figure after, CaseFinding finding, String part) {
         @JsonValue
         Map<String, Object> json() {

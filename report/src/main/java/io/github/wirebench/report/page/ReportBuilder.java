@@ -169,11 +169,7 @@ final class ReportBuilder {
         return rough;
     }
 
-    /**
-     * Compares each run with the first one that has any of its benchmarks, if possible on the same CPU.
-     *
-     * @param alike gets a sentence if all times changed alike
-     */
+    /** Compares each run with the first that has any of its benchmarks, if possible on the same CPU; {@code alike} gets remarks on it. */
     private List<Report.Comparison> comparisons(List<String> alike) {
         Map<Integer, List<ReportedRun>> byFirst = new LinkedHashMap<>();
         for (ReportedRun run : runs) {

@@ -22,11 +22,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * A run with its figures numbered, and the facts and warnings that its files tell.
- *
- * @param index among the runs of the report
- */
+/** A run with its figures numbered, and the facts and warnings that its files tell. */
 record ReportedRun(
         int index,
         Run run,

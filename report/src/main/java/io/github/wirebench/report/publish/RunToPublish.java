@@ -26,11 +26,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * A finished run, or the results of JMH in a file, with what the JMH visualizer shows of them.
- *
- * @param path the folder of the run, or the file
- */
+/** A finished run, or the results of JMH in a file, with what the JMH visualizer shows of them. */
 record RunToPublish(String name, Path path, List<JmhEntry> results) {
     /** The conditions that the runs of one history share, e.g. {@code run standard, jdk17-t1, AMD EPYC}. */
     static final Projection<RunInfo> HISTORY = Projection.of(
