@@ -117,7 +117,6 @@ record AbPlanner(
         }
     }
 
-    /** Both sides, and the plan of the comparison. */
     record PlannedComparison(AbPlan plan, RunPlan base, RunPlan next) {
 
         List<Remark> announcement(double budgetSeconds) {

@@ -145,7 +145,6 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
                 + comparison.meanWords() + (isOfBytes() ? "" : "; " + agreement());
     }
 
-    /** Says what the worst of the control benchmarks says. */
     private String agreement() {
         return controls.stream()
                 .filter(control -> control.pairs() > 0)

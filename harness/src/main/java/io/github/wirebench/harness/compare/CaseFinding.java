@@ -116,7 +116,6 @@ public record CaseFinding(
         return metrics.stream().anyMatch(MetricFinding::isWorse);
     }
 
-    /** Returns whether something is worse that is accepted. */
     boolean isAccepted() {
         return metrics.stream().anyMatch(metric -> metric.accepted().isPresent());
     }

@@ -56,7 +56,6 @@ final class CompareSelection {
     @Option(names = "--base", paramLabel = "VALUE", description = "Value that the others are compared with")
     private String base;
 
-    /** Returns whether values of a parameter are compared, and not inputs. */
     boolean isByParameter() {
         return by != null;
     }

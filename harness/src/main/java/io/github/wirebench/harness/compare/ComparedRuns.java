@@ -39,7 +39,6 @@ import java.util.stream.Stream;
  */
 public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areContenders, List<Comparison> comparisons) {
 
-    /** A case that both of two runs have. */
     record Common(BenchmarkCase benchmarkCase, Samples before, Samples after) {}
 
     /** Two runs whose cases are not judged yet. */

@@ -92,7 +92,6 @@ public record Comparison(
         return count(CaseFinding::isMeasured) > 0;
     }
 
-    /** Returns whether bytes alone are compared. */
     private boolean isOfBytes() {
         return !findings.isEmpty() && findings.get(0).time().sides().figure() == Figure.BYTES;
     }
@@ -193,7 +192,6 @@ public record Comparison(
         return new Column(head, false, finding -> finding.isMeasured() ? cell.apply(finding) : "");
     }
 
-    /** Returns the figure that is compared, of one side. */
     static String figure(CaseFinding finding, boolean isFirst) {
         return figure(finding.time().sides(), isFirst);
     }

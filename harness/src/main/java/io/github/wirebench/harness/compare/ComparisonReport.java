@@ -210,7 +210,6 @@ record ComparisonReport(
         return cases.stream().filter(one -> one.stream().anyMatch(which)).count();
     }
 
-    /** Returns the commands that compare again what is worse. */
     List<String> replays() {
         return comparisons.stream()
                 .flatMap(comparison -> comparison.findings().stream())

@@ -102,7 +102,6 @@ final class PairedCase {
         }
     }
 
-    /** A fork without a partner. */
     private record Waiting(int number, boolean isOfBase) {}
 
     /**
@@ -447,7 +446,6 @@ final class PairedCase {
         return base.error().isPresent() != next.error().isPresent();
     }
 
-    /** Returns the sides whose last fork failed. */
     List<CaseProgress> failing() {
         return sides().stream().filter(side -> side.error().isPresent()).toList();
     }

@@ -109,7 +109,6 @@ public record Sides(
         return new Sides(metric, Optional.empty(), a.scores(), second, a.forks(), forksAfter);
     }
 
-    /** Returns the scores of no forks. */
     static Sides none() {
         double[] none = {};
         return new Sides(new Metric(Metric.TIME, Figure.SCORE, "", true), none, none);

@@ -331,7 +331,6 @@ public record Samples(
                 .orElse(unit);
     }
 
-    /** Returns the scores in {@link #commonUnit}. */
     double[] commonScores() {
         double factor = ScoreUnit.factor(unit, commonUnit());
         return Arrays.stream(scores).map(score -> score * factor).toArray();

@@ -28,7 +28,6 @@ public record StopRule(double precision, int maxForks, Metric metric) {
         CPU,
         /** The mean of a fork's scores. */
         WALL,
-        /** Bytes per operation. */
         BYTES;
 
         /** Of the option {@code --metric} where results are compared. */

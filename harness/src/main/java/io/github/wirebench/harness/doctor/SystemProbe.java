@@ -57,7 +57,6 @@ class SystemProbe {
         return hardware().getProcessor().getPhysicalProcessorCount();
     }
 
-    /** Hardware threads of the machine. */
     int logicalCores() {
         return hardware().getProcessor().getLogicalProcessorCount();
     }

@@ -49,7 +49,6 @@ public final class CaseProgress {
         }
     }
 
-    /** Checks that a result was measured as the earlier ones were. */
     void requireAlike(JmhEntry entry) {
         if (!forks.isEmpty()) {
             ForkEntries.join(List.of(forks.get(0).entry(), entry));

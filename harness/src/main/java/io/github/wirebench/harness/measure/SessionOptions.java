@@ -75,7 +75,6 @@ public final class SessionOptions {
         }
     }
 
-    /** Returns what spoils measurements, a line each. */
     static List<String> bad(List<Finding> findings) {
         return findings.stream()
                 .filter(finding -> finding.severity() == Severity.BAD)

@@ -106,7 +106,6 @@ public record CardPlan(String link, Map<String, Figure> figures, Chart chart, Li
     /** A variant with its figures; rough if one of them is known roughly only, or from a single JVM. */
     public record Said(String verdict, String action, String caption, boolean isRough) {}
 
-    /** Checks all texts and names of a question's card. */
     void check(Question question) {
         require(!say.isEmpty(), "say something");
         figures.forEach((name, figure) -> within("figure " + name, () -> check(figure, question)));

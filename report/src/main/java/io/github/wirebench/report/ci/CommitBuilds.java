@@ -17,7 +17,6 @@ import java.util.Optional;
 final class CommitBuilds implements AutoCloseable {
     /** Runs git in the folder of a repository. */
     record Git(Path root) {
-        /** Finds the repository of the current folder; fails if there is none. */
         static Git here() {
             return new Git(Path.of(new Git(Path.of("").toAbsolutePath())
                     .tryText("rev-parse", "--show-toplevel")
@@ -25,7 +24,6 @@ final class CommitBuilds implements AutoCloseable {
                             CommandFailure.usage("this folder is in no git repository, or git is not installed"))));
         }
 
-        /** Returns the output of git, which must succeed. */
         String text(String... arguments) {
             return tryText(arguments)
                     .orElseThrow(() -> CommandFailure.usage("git " + String.join(" ", arguments) + " failed"));

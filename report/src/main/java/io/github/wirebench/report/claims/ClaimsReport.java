@@ -51,7 +51,6 @@ public final class ClaimsReport {
     private static final int WIDTH = 120;
     private static final Pattern RELEASE = Pattern.compile("JDK (\\d{1,3})");
 
-    /** The columns of every article's table. */
     private static final List<String> HEADER = List.of("claim", "theirs", "ours", "verdict");
 
     private final ClaimBook book;
@@ -61,7 +60,6 @@ public final class ClaimsReport {
     private final int newest;
     private final List<Row> rows = new ArrayList<>();
 
-    /** A claimed figure with its measurement in each run. */
     private record Row(Claim claim, ClaimedFigure figure, List<Measurement> byRun) {
         boolean isMeasured() {
             return byRun.stream().anyMatch(Measurement::isMeasured);

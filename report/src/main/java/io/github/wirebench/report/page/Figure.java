@@ -121,7 +121,6 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
         return isCpuTime ? samples.decidingCpuTimes().orElseThrow() : samples.nanoseconds();
     }
 
-    /** Returns a figure of it in words. */
     String text(Interval value) {
         return text(value, unit());
     }

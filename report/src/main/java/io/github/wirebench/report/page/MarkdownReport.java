@@ -153,7 +153,6 @@ record MarkdownReport(Report report) {
         return Markdown.textTable(header, List.copyOf(lines.values()));
     }
 
-    /** The rows of a panel with all that is known of them. */
     private String panel(Report.Group group, Report.Panel panel) {
         String compared = "compared with " + group.base();
         Set<String> header = new LinkedHashSet<>(List.of(panel.title(), "time"));

@@ -303,7 +303,6 @@ record Report(
         }
     }
 
-    /** A run against an earlier, first one. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Comparison(int first, int run, Double geometricMean, List<String> remarks, List<ComparedRow> rows) {}
 
