@@ -23,19 +23,14 @@ public final class InterruptGuard implements AutoCloseable {
         void run() throws IOException;
     }
 
-    private InterruptGuard(PrintStream console, Callable<String> completion) {
+    /** Guards a run until closed. Within a few seconds, the completion writes the results so far, and returns what to tell the user. */
+    public InterruptGuard(PrintStream console, Callable<String> completion) {
         this.hook = new Thread(
                 () -> CompletableFuture.runAsync(() -> complete(console, completion))
                         .completeOnTimeout(null, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)
                         .join(),
                 "complete-run");
-    }
-
-    /** Guards a run until closed. Within a few seconds, the completion writes the results so far, and returns what to tell the user. */
-    public static InterruptGuard of(PrintStream console, Callable<String> completion) {
-        InterruptGuard guard = new InterruptGuard(console, completion);
-        Runtime.getRuntime().addShutdownHook(guard.hook);
-        return guard;
+        Runtime.getRuntime().addShutdownHook(hook);
     }
 
     /** Does work in the middle of a run. Does not return once an interrupt is being handled. */

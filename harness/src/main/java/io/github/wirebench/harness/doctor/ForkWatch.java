@@ -17,12 +17,8 @@ public final class ForkWatch {
     private final double loadBefore = Machine.load();
     private final long[] ticksBefore = ticks();
 
-    private ForkWatch() {}
-
     /** To be called right before a fork; never throws. */
-    public static ForkWatch start() {
-        return new ForkWatch();
-    }
+    public ForkWatch() {}
 
     /** To be called when the fork has ended; never throws. */
     public Fork.Environment stop() {

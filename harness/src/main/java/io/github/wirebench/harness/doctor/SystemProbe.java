@@ -34,7 +34,7 @@ class SystemProbe {
     /** Load and CPU time of the machine during half a second, measured once. */
     Fork.Environment sample() {
         if (sample == null) {
-            ForkWatch watch = ForkWatch.start();
+            ForkWatch watch = new ForkWatch();
             try {
                 TimeUnit.MILLISECONDS.sleep(SAMPLE_MILLIS);
             } catch (InterruptedException e) {

@@ -171,7 +171,7 @@ public final class RunInProgress {
         for (boolean isRepeated = false; ; ) {
             Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
             long start = host.nanoClock.getAsLong();
-            ForkWatch watch = ForkWatch.start();
+            ForkWatch watch = new ForkWatch();
             ForkOutcome outcome = host.forks.apply(new ForkRequest(
                     one, next.length(), settings.threads(), flags, profilers, timeout, mostSeconds, silentSeconds));
             if (outcome.end() == ForkEnd.NO_PROFILER && recordsCpuTime()) {

@@ -59,7 +59,7 @@ public final class Session implements AutoCloseable {
         this.top = top;
         this.options = options;
         this.console = console;
-        this.guard = InterruptGuard.of(console, this::interrupted);
+        this.guard = new InterruptGuard(console, this::interrupted);
     }
 
     /** Examines the machine and makes the folder of a new run or comparison; null for a new one under {@code results/local}. */

@@ -18,7 +18,7 @@ class ForkWatchTest {
 
     @Test
     void aBusyCoreIsSeen() {
-        ForkWatch watch = ForkWatch.start();
+        ForkWatch watch = new ForkWatch();
         spin(Duration.ofMillis(1_000));
         Fork.Environment environment = watch.stop();
         // A whole core of n is 1/n; some of the second may have gone to others or fallen out of the counters.
@@ -32,10 +32,10 @@ class ForkWatchTest {
 
     @Test
     void watchingCostsNextToNothing() {
-        ForkWatch.start().stop();
+        new ForkWatch().stop();
         long start = System.nanoTime();
         for (int i = 0; i < 10; i++) {
-            ForkWatch.start().stop();
+            new ForkWatch().stop();
         }
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(500));
     }

@@ -35,7 +35,7 @@ public final class FakeRun implements AutoCloseable {
 
     private FakeRun(RunPlan plan, RunDirectory directory, RunRecord record, boolean retryFailed, FakeMachine machine)
             throws IOException {
-        guard = InterruptGuard.of(new PrintStream(new ByteArrayOutputStream()), () -> "");
+        guard = new InterruptGuard(new PrintStream(new ByteArrayOutputStream()), () -> "");
         journal = ForkJournal.open(directory.forksJsonl());
         RunInProgress.Host host = new RunInProgress.Host(List.of(), machine.runner(plan.label()), machine);
         run = new RunInProgress(
