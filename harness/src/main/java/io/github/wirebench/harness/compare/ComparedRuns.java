@@ -200,11 +200,6 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 .mapToObj(i -> new Change(turns.get(i - 1).span, turns.get(i).span));
     }
 
-    /** Returns each run but the first against the first. */
-    public List<Comparison> againstFirst() {
-        return comparisons.subList(0, runs.size() - 1);
-    }
-
     /** Returns what is judged: the whole way, and the last step of a trend; all of contenders. */
     private List<Comparison> judged() {
         return areContenders || runs.size() == 2

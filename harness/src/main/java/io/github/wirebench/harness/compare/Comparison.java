@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
+import io.github.wirebench.harness.compare.AcceptedChanges.AcceptedChange;
 import io.github.wirebench.harness.compare.ComparisonReport.Column;
 import io.github.wirebench.harness.compare.ComparisonReport.Table;
 import io.github.wirebench.harness.compare.Sides.Figure;
@@ -96,10 +97,6 @@ public record Comparison(
         return !findings.isEmpty() && findings.get(0).time().sides().figure() == Figure.BYTES;
     }
 
-    private boolean isPaired() {
-        return !findings.isEmpty() && findings.get(0).pairs().isPresent();
-    }
-
     /** Returns how many verdicts of each kind there are on {@code time}, {@code allocation}, and {@code others} if there are any. */
     public Map<String, Object> verdicts() {
         Map<String, Object> verdicts = JsonFiles.object("time", verdicts(TIME), "allocation", verdicts(BYTES));
@@ -170,6 +167,7 @@ public record Comparison(
     }
 
     Table table(boolean isOneOfSeveral, boolean isAll) {
+        boolean isPaired = findings.stream().anyMatch(finding -> finding.pairs().isPresent());
         return new Table(
                 isOneOfSeveral ? against() : "",
                 belief,
@@ -181,7 +179,7 @@ public record Comparison(
                         measured(isOfBytes() ? "more by" : "slower by", Comparison::change),
                         new Column(
                                 "time", true, finding -> source(finding.time().sides())),
-                        new Column(isPaired() ? "pairs" : "forks", true, Comparison::forks),
+                        new Column(isPaired ? "pairs" : "forks", true, Comparison::forks),
                         new Column("detectable", true, Comparison::detectable),
                         new Column("verdict", false, finding -> finding.time().word(isOfContenders)),
                         new Column("B/op", true, this::bytes)),
@@ -392,7 +390,7 @@ public record Comparison(
                 "detectable", JsonFiles.known(finding.detectable()),
                 "verdict", finding.verdict(),
                 "problem", finding.problem().orElse(null),
-                "accepted", finding.reason()));
+                "accepted", finding.accepted().map(AcceptedChange::reason).orElse(null)));
         return node;
     }
 

@@ -48,7 +48,7 @@ final class Differences {
         found.inCases((before, after) -> before.isOnCpuOf(after)
                 ? ""
                 : found.line("CPUs", Machine.shortCpu(before.cpu()), Machine.shortCpu(after.cpu())) + end);
-        found.inRuns("machines", RunInfo::machineBesideCpu, true);
+        found.inRuns("machines", info -> info.machine().map(Machine::besideCpu).orElse(""), true);
         found.inCases("JDKs", Conditions::jdk);
         found.inRuns("JDK vendors", RunInfo::vendor, true);
         found.inCases("JMH versions", Conditions::jmh);

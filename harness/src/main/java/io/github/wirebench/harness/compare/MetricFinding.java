@@ -176,10 +176,6 @@ public record MetricFinding(
         return verdict.isWorse() && accepted.isEmpty();
     }
 
-    String reason() {
-        return accepted.map(AcceptedChange::reason).orElse(null);
-    }
-
     String word(boolean ofContender) {
         return verdict.word(ofContender, sides.figure() == Figure.BYTES) + (accepted.isPresent() ? " (accepted)" : "");
     }

@@ -243,17 +243,13 @@ public record SequentialTest(
         if (confirms() && adjusted <= rules.falseDiscoveries) {
             return suspicion > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
         }
-        return isUnchanged() ? Verdict.UNCHANGED : Verdict.INCONCLUSIVE;
+        boolean isUnchanged = stage == Stage.UNCHANGED
+                || stage == Stage.TESTED && ratio.isSurelyBelow(1 + rules.unchangedBelow, rules.unchangedLevel);
+        return isUnchanged ? Verdict.UNCHANGED : Verdict.INCONCLUSIVE;
     }
 
     boolean isSuspected() {
         return suspicion != 0 && isUndecided();
-    }
-
-    /** Returns whether slowdowns that matter are ruled out, by an analysis or by the fresh pairs. */
-    boolean isUnchanged() {
-        return stage == Stage.UNCHANGED
-                || stage == Stage.TESTED && ratio.isSurelyBelow(1 + rules.unchangedBelow, rules.unchangedLevel);
     }
 
     boolean isUndecided() {

@@ -62,7 +62,7 @@ public record Machine(
         return Optional.ofNullable(cpu).filter(name -> !name.equals(UNKNOWN));
     }
 
-    String besideCpu() {
+    public String besideCpu() {
         return Objects.requireNonNullElse(architecture, UNKNOWN) + ", " + (logicalCores > 0 ? logicalCores : UNKNOWN)
                 + " CPUs";
     }

@@ -156,10 +156,6 @@ public final class RunInfo {
         return machine == null || machine.cpu() == null ? "" : machine.cpu() + ", " + machine.besideCpu();
     }
 
-    public String machineBesideCpu() {
-        return machine().map(Machine::besideCpu).orElse("");
-    }
-
     /** Returns the model names of the CPUs that were measured on. Only a merged run has several. */
     public Set<String> cpus() {
         return machine == null
@@ -313,11 +309,6 @@ public final class RunInfo {
         }
         from = path;
         return List.of(this);
-    }
-
-    /** Returns the path of the run as it was given to a merge. */
-    String from() {
-        return from;
     }
 
     /** Returns what is known of results of plain JMH, as a merge keeps it. */

@@ -332,7 +332,7 @@ public final class RunReader {
                 runs.stream().flatMap(run -> run.cases().stream()).toList());
         return runs.stream()
                 .map(run -> {
-                    String from = run.from();
+                    String from = run.from;
                     return new SourceRun(
                                     name.equals(from) ? name : name + " (" + from + ")", folder, run, journal.forks())
                             .only(fork -> fork.run().equals(run.id()));

@@ -188,7 +188,7 @@ final class ReportBuilder {
                     .toList());
             pairs.alike().forEach(remark -> alike.add(remark.text()));
             for (int i = 1; i < compared.size(); i++) {
-                comparisons.add(comparison(pairs.againstFirst().get(i - 1), compared.get(0), compared.get(i), said));
+                comparisons.add(comparison(pairs.comparisons().get(i - 1), compared.get(0), compared.get(i), said));
             }
         }
         return comparisons;
