@@ -21,9 +21,7 @@ import java.util.regex.Pattern;
  *
  * @param name class and method, e.g. {@code a.b.ReadBenchmark.read}
  * @param mode JMH's short label: thrpt, avgt, sample or ss
- * @param userClass the class with the method
  * @param params the parameters, in JMH's order; empty if there are none
- * @param length of a fork
  * @param jvmArgs JVM flags of the fork: the prepended ones, the plain ones, the appended ones; null without an annotation
  */
 public record ListedBenchmark(
@@ -35,7 +33,6 @@ public record ListedBenchmark(
     /**
      * A parameter of a benchmark.
      *
-     * @param name the field's name
      * @param values as annotated, in that order; for an enum without values all constants; empty if a run must give them
      * @param type the name of the field's Java type, e.g. {@code int}; null if the class cannot be loaded on the host's JVM
      * @param constants the names of the constants of an enum; null for other types, or if not known
@@ -67,8 +64,6 @@ public record ListedBenchmark(
      * Finds misspelled parameters before anything is measured; JMH ignores unknown names, and unknown values fail in each fork. Values of
      * types that could not be loaded are not checked.
      *
-     * @param benchmarks that would get the values
-     * @param asked name to values
      * @throws CommandFailure if no benchmark has such a parameter, or one that has it accepts no such value
      */
     public static void checkParams(

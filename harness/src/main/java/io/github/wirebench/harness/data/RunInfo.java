@@ -95,7 +95,6 @@ public final class RunInfo {
      *
      * @param gitDirty whether the sources differed from the commit
      * @param dataSeed of the benchmarks' input data
-     * @param jmh its version
      */
     public record SuiteBuild(
             String name, String version, String gitCommit, boolean gitDirty, Long dataSeed, String jmh) {

@@ -21,7 +21,6 @@ import java.util.Objects;
  * @param position among the runs of one command
  * @param label distinguishes the runs of one command, e.g. {@code jdk17-t1}
  * @param subject the code and the JVM that are measured
- * @param settings how they are measured
  * @param options as given on the command line: name to values, and the selecting expressions under {@code regex}
  * @param answersQuestions true if the cases are those of questions
  * @param cases to measure, with the expected length of a fork
@@ -80,7 +79,6 @@ public record RunPlan(
      *
      * @param profile name of the profile that the other settings come from where no option overrides them
      * @param seed of the order of forks within each round
-     * @param length of a fork
      * @param threads worker threads; null for what the annotations say
      * @param jvmArgs flags of every fork; null for what the annotations say
      * @param jvmState of every fork; null for that of the flags

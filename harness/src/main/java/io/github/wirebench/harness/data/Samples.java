@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
  * The figures of a case's forks: one value per fork and kind.
  *
  * @param benchmarkCase with its threads
- * @param unit of the scores
  * @param scores one mean per fork; a single overall score if the file has no iterations; NaN if the units of forks
  *     differ
  * @param forks number of forks whose iterations are known
@@ -40,12 +39,10 @@ import java.util.stream.IntStream;
  * @param allocations in B/op, also of forks that were disturbed, as that changes no bytes; empty unless known of all
  * @param percentiles of single calls over all forks, in the unit of the scores: p50, p90, p99 and p99.9 as far as there are
  *     calls enough, and max, in this order; empty unless the calls were sampled
- * @param secondaries further figures of all forks
  * @param iterations the iterations of a single fork, each as if it were a fork; empty if there are several forks, or one iteration
  * @param health signs that forks were not measured as they should be
  * @param runs the id of the run that measured each fork; empty if unknown
  * @param spans when the forks were measured; empty if unknown
- * @param conditions under which they were measured
  * @param problem why there can be no verdict on the times; empty if there can
  */
 public record Samples(
@@ -85,10 +82,6 @@ public record Samples(
      *
      * @param cpu model name, which only run directories tell
      * @param jdk name and version of the JVM
-     * @param jmh version
-     * @param jvmArgs flags of the forks
-     * @param warmup iterations of a fork
-     * @param measurement iterations of a fork
      * @param batch calls that are one operation; 1 if unknown
      */
     public record Conditions(
