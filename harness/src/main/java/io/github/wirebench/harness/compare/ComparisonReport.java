@@ -7,14 +7,13 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -74,13 +73,7 @@ record ComparisonReport(
     private static final String AGAIN = "To measure these again:";
 
     String as(ReportFormat format, int width) {
-        StringWriter text = new StringWriter();
-        try {
-            write(format, width, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        return OutputFile.text(text -> write(format, width, text));
     }
 
     /** Writes the report; JSON and CSV, which may be long, piece by piece. */

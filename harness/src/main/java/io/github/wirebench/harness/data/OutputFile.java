@@ -103,6 +103,17 @@ public final class OutputFile {
         }
     }
 
+    /** Returns all that a writer of pieces writes. */
+    public static String text(Content<Writer> content) {
+        StringWriter text = new StringWriter();
+        try {
+            content.writeTo(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
     private static CommandFailure unwritable(String name, IOException cause) {
         return CommandFailure.usage(
                 name + ": cannot be written"
@@ -176,13 +187,7 @@ public final class OutputFile {
                 console.println("The report is in " + out);
                 return;
             }
-            StringWriter text = new StringWriter();
-            try {
-                pieces.writeTo(text);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            console.print(text);
+            console.print(text(pieces));
         }
     }
 }
