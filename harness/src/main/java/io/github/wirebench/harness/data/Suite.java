@@ -73,8 +73,8 @@ public record Suite(
         return build.version();
     }
 
-    /** Returns the regular expressions of some concerns; fails if there is no such concern. */
-    public List<String> concerns(List<String> names) {
+    /** Returns concerns by their names; fails if there is no such concern. */
+    public List<Concern> concerns(List<String> names) {
         for (String name : names) {
             if (!concerns.containsKey(name)) {
                 throw CommandFailure.usage("--only " + name
@@ -83,14 +83,7 @@ public record Suite(
                                 : ": there is no such concern; there are: " + String.join(", ", concerns.keySet())));
             }
         }
-        return names.stream().map(name -> concerns.get(name).regex()).toList();
-    }
-
-    /** Returns the values of parameters that some concerns select. */
-    public Map<String, List<String>> concernParams(List<String> names) {
-        Map<String, List<String>> params = new LinkedHashMap<>();
-        names.forEach(name -> params.putAll(concerns.get(name).params()));
-        return params;
+        return names.stream().map(concerns::get).toList();
     }
 
     /** What a suite knows about its cases beyond their annotations; by default they are measured as annotated. */

@@ -142,11 +142,13 @@ public final class MeasuringOptions {
         if (rows != null) {
             return CaseSelection.listedIn(rows);
         }
-        List<String> concerns = suite.concerns(only);
-        Map<String, List<String>> values = new LinkedHashMap<>(suite.concernParams(only));
+        List<Suite.Concern> concerns = suite.concerns(only);
+        List<String> ofConcerns = concerns.stream().map(Suite.Concern::regex).toList();
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        concerns.forEach(concern -> values.putAll(concern.params()));
         values.putAll(params());
         CaseRules further = set == CaseSet.ALL ? suite.rules() : CaseRules.AS_ANNOTATED;
-        return CaseSelection.matching(regexes, concerns, excludes, values, further);
+        return CaseSelection.matching(regexes, ofConcerns, excludes, values, further);
     }
 
     Map<String, List<String>> params() {
