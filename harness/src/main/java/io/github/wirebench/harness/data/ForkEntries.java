@@ -46,7 +46,7 @@ public final class ForkEntries {
      *
      * @param forks entries of one fork each, with the same benchmark, mode, parameters, threads, settings, flags and JDK; a
      *     single entry is returned as it is. Older runs may have lengthened the warm-up: the entry has the first's
-     * @throws IllegalArgumentException if there is no entry, if one does not have the raw data of exactly one fork, or if a
+     * @throws IllegalArgumentException if one does not have the raw data of exactly one fork, or if a
      *     field differs; the message names the field
      */
     public static JmhEntry join(List<JmhEntry> forks) {
@@ -78,9 +78,6 @@ public final class ForkEntries {
 
     /** Makes sure that {@link #join} takes these entries: those of one warm-up are alike. */
     public static void requireJoinable(List<JmhEntry> forks) {
-        if (forks.isEmpty()) {
-            throw new IllegalArgumentException("there are no forks to join");
-        }
         forks.stream().collect(Collectors.groupingBy(JmhEntry::warmup)).values().forEach(ForkEntries::requireAlike);
     }
 

@@ -108,9 +108,8 @@ public record Machine(
 
     /** Linux lists {@code hypervisor} among the CPU flags of a guest. */
     private static boolean hypervisorFlag() {
-        Path cpuInfo = Path.of("/proc/cpuinfo");
         try {
-            return Files.isReadable(cpuInfo) && Files.readString(cpuInfo).contains(" hypervisor");
+            return Files.readString(Path.of("/proc/cpuinfo")).contains(" hypervisor");
         } catch (IOException e) {
             return false;
         }
