@@ -21,15 +21,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 
-/** Chooses cases from the benchmarks of a jar; each of the expressions must match one. */
-public record CaseSelection(List<Pattern> includes, Choice choice) {
-    /** Chooses cases of a jar, and leaves out what only the other one has. */
-    private interface Choice {
-        List<BenchmarkCase> of(List<ListedBenchmark> benchmarks, List<ListedBenchmark> others);
-    }
-
+/** Chooses cases from the benchmarks of a jar, without those that only another has; each of the expressions must match one. */
+public record CaseSelection(
+        List<Pattern> includes, BiFunction<List<ListedBenchmark>, List<ListedBenchmark>, List<BenchmarkCase>> choice) {
     private static final String HOW_TO_LIST = "; without an expression, --dry-run lists all";
 
     /** Selects cases by regular expressions, which are searched in benchmark names as plain JMH does. */
@@ -115,13 +112,13 @@ public record CaseSelection(List<Pattern> includes, Choice choice) {
 
     /** Refuses if there are none, or a benchmark, a parameter or its value is unknown. */
     public List<BenchmarkCase> of(List<ListedBenchmark> benchmarks) {
-        return choice.of(benchmarks, List.of());
+        return choice.apply(benchmarks, List.of());
     }
 
     /** As {@link #of(List)}, but what another jar has, such as a new benchmark, may be missing; all of it, too. */
     public List<BenchmarkCase> of(List<ListedBenchmark> benchmarks, List<ListedBenchmark> others) {
         try {
-            return choice.of(benchmarks, others);
+            return choice.apply(benchmarks, others);
         } catch (CommandFailure e) {
             try {
                 of(others);
