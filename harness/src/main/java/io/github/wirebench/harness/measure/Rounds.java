@@ -52,9 +52,7 @@ public abstract class Rounds {
     protected abstract List<List<CaseProgress>> nextRound();
 
     /** Returns whether a turn is still to be run after those before it in its round. */
-    protected boolean isNeeded(List<CaseProgress> turn) {
-        return true;
-    }
+    protected abstract boolean isNeeded(List<CaseProgress> turn);
 
     protected abstract boolean isComplete(RunInProgress run);
 
