@@ -318,15 +318,13 @@ record Report(
                     "verdict", verdict(),
                     "time", time(),
                     "allocVerdict", bytes.map(MetricFinding::verdict).orElse(null),
-                    "alloc", bytes.map(ComparedRow::amount).orElse(null));
+                    "alloc",
+                            bytes.map(one -> Change.ofAmount(one.interval().value()))
+                                    .orElse(null));
         }
 
         String label() {
             return before.label() + (part == null ? "" : ", " + part);
-        }
-
-        private static Change amount(MetricFinding bytes) {
-            return Change.ofAmount(bytes.sides().after() / bytes.sides().before());
         }
 
         Verdict verdict() {
