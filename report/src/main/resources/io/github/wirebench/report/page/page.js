@@ -41,15 +41,12 @@ function capacity() {
 }
 
 /** What the first question that a row is part of calls it, or else its benchmark. */
-const names = (() => {
-  const found = new Map();
-  data.topics.forEach(topic => topic.groups.forEach(group => group.panels.forEach(panel => panel.bars.forEach(bar => bar.cells.filter(known).forEach(cell => {
-    if (!found.has(cell.row)) {
-      found.set(cell.row, bar.label + (panel.title === bar.label ? '' : ', ' + panel.title));
-    }
-  })))));
-  return found;
-})();
+const names = new Map();
+data.topics.forEach(topic => topic.groups.forEach(group => group.panels.forEach(panel => panel.bars.forEach(bar => bar.cells.filter(known).forEach(cell => {
+  if (!names.has(cell.row)) {
+    names.set(cell.row, bar.label + (panel.title === bar.label ? '' : ', ' + panel.title));
+  }
+})))));
 
 function comparison(one) {
   const counts = new Map();
