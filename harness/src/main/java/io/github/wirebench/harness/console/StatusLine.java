@@ -73,8 +73,7 @@ public final class StatusLine {
     /** Removes a rewritten line, so that other text can follow. */
     public void clear() {
         if (rewriting && printed) {
-            out.print('\r');
-            out.print(" ".repeat(WIDTH));
+            show("");
             out.print('\r');
             out.flush();
         }
