@@ -380,16 +380,10 @@ public record Samples(
     /** Returns one value per fork; empty unless all forks have one. */
     static Optional<double[]> ofForks(
             List<JmhEntry> entries, int forks, Function<JmhEntry, Optional<double[]>> values) {
-        List<double[]> known = new ArrayList<>();
-        for (JmhEntry entry : entries) {
-            Optional<double[]> its = values.apply(entry);
-            if (its.isEmpty()) {
-                return its;
-            }
-            known.add(its.get());
-        }
+        List<double[]> known =
+                entries.stream().flatMap(entry -> values.apply(entry).stream()).toList();
         double[] all = joined(known);
-        return all.length == forks ? Optional.of(all) : Optional.empty();
+        return known.size() == entries.size() && all.length == forks ? Optional.of(all) : Optional.empty();
     }
 
     private static double[] means(List<JmhEntry> entries) {
