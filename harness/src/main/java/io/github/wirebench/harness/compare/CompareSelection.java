@@ -303,15 +303,9 @@ final class CompareSelection {
             throw CommandFailure.usage("--by " + by + ": its only value is " + Format.some(known));
         }
         values.addAll(known);
-        List<Run> runs = new ArrayList<>();
-        for (String value : values) {
-            runs.add(input.view(value, List.of(), one -> {
-                Map<String, String> others = new LinkedHashMap<>(one.params());
-                return value.equals(others.remove(by))
-                        ? new BenchmarkCase(one.benchmark(), one.mode(), others, one.threads())
-                        : null;
-            }));
-        }
-        return runs;
+        return values.stream()
+                .map(value -> input.view(
+                        value, List.of(), one -> value.equals(one.params().get(by)) ? one.without(Set.of(by)) : null))
+                .toList();
     }
 }

@@ -89,7 +89,7 @@ public record BenchmarkCase(
         return new BenchmarkCase(benchmark, "", params);
     }
 
-    BenchmarkCase without(Set<String> names) {
+    public BenchmarkCase without(Set<String> names) {
         Map<String, String> left = new LinkedHashMap<>(params);
         left.keySet().removeAll(names);
         return new BenchmarkCase(benchmark, mode, left, threads);
