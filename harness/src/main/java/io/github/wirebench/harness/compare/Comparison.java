@@ -294,12 +294,6 @@ public record Comparison(
         }
     }
 
-    private Stream<BenchmarkCase> missing() {
-        return findings.stream()
-                .filter(finding -> finding.time().verdict() == Verdict.MISSING)
-                .map(CaseFinding::benchmarkCase);
-    }
-
     /** Writes one CSV of all findings, line by line: what JSON has of them. */
     static void writeCsv(List<Comparison> comparisons, Writer target) throws IOException {
         Set<String> params = new TreeSet<>();
@@ -336,6 +330,9 @@ public record Comparison(
 
     /** Returns the comparison as JSON; that of pairs has a few fields more, and the command that compares a case again. */
     Map<String, Object> json(Function<BenchmarkCase, String> replay) {
+        Stream<BenchmarkCase> missing = findings.stream()
+                .filter(finding -> finding.time().verdict() == Verdict.MISSING)
+                .map(CaseFinding::benchmarkCase);
         return JsonFiles.object(
                 "from", from,
                 "to", to,
@@ -346,7 +343,7 @@ public record Comparison(
                 "geometricMeanLow", JsonFiles.known(geometricMean.low()),
                 "geometricMeanHigh", JsonFiles.known(geometricMean.high()),
                 "remarks", remarks,
-                "onlyInFrom", Stream.concat(missing(), onlyFrom.stream()).toList(),
+                "onlyInFrom", Stream.concat(missing, onlyFrom.stream()).toList(),
                 "onlyInTo", onlyTo,
                 "benchmarks",
                         (Iterable<Map<String, Object>>) () -> findings.stream()

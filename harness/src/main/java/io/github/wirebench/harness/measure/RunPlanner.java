@@ -159,9 +159,8 @@ record RunPlanner(
         List<BenchmarkCase> cases = new ArrayList<>(selected);
         cases.removeIf(one -> {
             Optional<String> obstacle = contents.stream()
-                    .map(content ->
-                            rules.unsupportedReason(one, content.subject().feature()))
-                    .flatMap(Optional::stream)
+                    .flatMap(content ->
+                            rules.unsupportedReason(one, content.subject().feature()).stream())
                     .findFirst();
             obstacle.ifPresent(reason -> leftOut.merge(reason, 1, Integer::sum));
             return obstacle.isPresent();
