@@ -89,7 +89,7 @@ public final class ForkJournal implements Closeable {
         }
     }
 
-    /** A line, from 1, that cannot be used, and why. Its text has one char per byte (ISO-8859-1). A killed run leaves a torn, unfinished one. */
+    /** A line that cannot be used: its number from 1, why, and its text, one char per byte (ISO-8859-1). A killed run leaves a torn one. */
     public record Damage(int line, String reason, String text, boolean torn) {}
 
     /**

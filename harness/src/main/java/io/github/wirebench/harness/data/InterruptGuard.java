@@ -23,7 +23,7 @@ public final class InterruptGuard implements AutoCloseable {
         void run() throws IOException;
     }
 
-    /** Guards a run until closed. Within a few seconds, the completion writes the results so far, and returns what to tell the user. */
+    /** Guards a run until closed: if interrupted, the completion has some seconds to write the results, and returns what to tell the user. */
     public InterruptGuard(PrintStream console, Callable<String> completion) {
         this.hook = new Thread(
                 () -> CompletableFuture.runAsync(() -> complete(console, completion))

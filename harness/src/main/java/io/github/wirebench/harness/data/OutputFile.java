@@ -39,7 +39,7 @@ public final class OutputFile {
         this.isStream = JsonFiles.isDescriptor(file) || JsonFiles.isStream(file);
     }
 
-    /** Makes sure that a file may be written, before long work is done for it; none for null. Only force replaces what exists. */
+    /** Makes sure that a file may be written, before long work is done for it; null is no file. What exists needs force. */
     public static Optional<OutputFile> of(String option, Path path, boolean force) {
         if (path == null) {
             return Optional.empty();

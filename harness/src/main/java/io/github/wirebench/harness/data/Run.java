@@ -214,7 +214,7 @@ public final class Run {
         return remarks;
     }
 
-    /** Returns contender to trait to value, the version among them, in the order of {@code contenders.json}; fails if that is damaged. */
+    /** Returns the traits of each contender, among them its version, in the order of {@code contenders.json}; fails if that is damaged. */
     public synchronized Map<String, Map<String, String>> contenders() {
         if (contenders == null) {
             contenders = contenders(contender -> contender);
@@ -322,7 +322,7 @@ public final class Run {
         return samples.values().stream().mapToLong(Samples::forks).sum();
     }
 
-    /** Returns kind to bytes on the wire of a case with these parameters, by {@code sizes.json}; empty if unknown. Fails if that is damaged. */
+    /** Returns the bytes on the wire by kind, of a case with these parameters; empty if unknown. Fails if {@code sizes.json} is damaged. */
     public synchronized Map<String, Long> sizes(Map<String, String> params) {
         if (sizes == null) {
             sizes = directory

@@ -269,7 +269,7 @@ public record Samples(
         return benchmarkCase.params();
     }
 
-    /** Returns the ns that one thread takes for an operation, by each score: of throughput, threads by score. NaN if no time is in the unit. */
+    /** Returns the time of an operation in one thread, in ns, for each score: threads / score of throughput; NaN for a unit without time. */
     public double[] nanoseconds() {
         return Arrays.stream(scores)
                 .map(score -> nanoseconds(benchmarkCase, unit, score))
