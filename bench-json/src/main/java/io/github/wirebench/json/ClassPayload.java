@@ -143,13 +143,16 @@ public class ClassPayload implements PayloadProvider {
     }
 
     private static String firstLine(JsonProcessingException e) {
+        String path = e instanceof JsonMappingException mapping ? path(mapping) : "";
         if (e instanceof UnrecognizedPropertyException unknown) {
-            return path(unknown) + " is no field of "
-                    + unknown.getReferringClass().getSimpleName();
+            return path + " is no field of " + unknown.getReferringClass().getSimpleName();
         }
-        if (e instanceof InvalidFormatException wrong) {
-            return path(wrong) + " is " + wrong.getValue() + ", which is no "
-                    + wrong.getTargetType().getSimpleName();
+        if (e instanceof InvalidFormatException wrong && !path.isEmpty() && wrong.getTargetType() != null) {
+            Object[] constants = wrong.getTargetType().getEnumConstants();
+            return path + " is " + wrong.getValue()
+                    + (constants == null
+                            ? ", which is no " + wrong.getTargetType().getSimpleName()
+                            : ", which is none of " + List.of(constants));
         }
         String line = e.getOriginalMessage().lines().findFirst().orElse(e.toString());
         if (line.contains(": abstract types ")) {
@@ -167,8 +170,9 @@ public class ClassPayload implements PayloadProvider {
 
     private static String path(JsonMappingException e) {
         return e.getPath().stream()
-                .map(place -> place.getFieldName() == null ? "[" + place.getIndex() + "]" : place.getFieldName())
-                .collect(Collectors.joining("."));
+                .map(place -> place.getFieldName() == null ? "[" + place.getIndex() + "]" : "." + place.getFieldName())
+                .collect(Collectors.joining())
+                .replaceFirst("^\\.", "");
     }
 
     /**

@@ -41,7 +41,7 @@ import java.util.stream.Stream;
  * 64 bits; fractions keep the digits on both sides of the point. Instants and days are shifted, all by the same time.
  *
  * <p>Names of fields stay as they are if they are made of words, none of which is capitalised alike in a text, a whole text, or part
- * of an e-mail address, and do not vary from object to object; so do booleans, nulls, the number of elements, spaces and punctuation, how often a word occurs,
+ * of an e-mail address, and do not vary: in eight objects or more, three keys or more that few of them have; so do booleans, nulls, the number of elements, spaces and punctuation, how often a word occurs,
  * and the time between two instants.
  */
 final class Anonymizer {

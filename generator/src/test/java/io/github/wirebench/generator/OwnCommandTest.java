@@ -155,12 +155,9 @@ class OwnCommandTest {
         own(documents.toString(), "--name", "Form");
         Path types = project.resolve("own/form/schema.yaml");
         String inferred = Files.readString(types);
-        for (String edit : List.of("\"m\": long>instant", "\"x\": decimal>double")) {
-            String[] fromTo = edit.split(">");
-            assertThat(inferred).contains(fromTo[0]);
-            Files.writeString(types, inferred.replace(fromTo[0], fromTo[0].replaceFirst("\\w+$", fromTo[1])));
-            assertThatThrownBy(() -> own("--name", "Form")).hasMessageContaining("which is not of type " + fromTo[1]);
-        }
+        assertThat(inferred).contains("\"m\": long");
+        Files.writeString(types, inferred.replace("\"m\": long", "\"m\": instant"));
+        assertThatThrownBy(() -> own("--name", "Form")).hasMessageContaining("which is not of type instant");
     }
 
     @ParameterizedTest

@@ -126,7 +126,7 @@ class UserClassTest {
                 UserClasses.order(1)
                         + UserClasses.order(2).replace("\"PAID\"", "1").replace("\"sku\"", "\"size\""));
         assertThatThrownBy(() -> own("--class", "com.acme.Order"))
-                .hasMessageContaining("document 2: lines.[0].size is no field of Line");
+                .hasMessageContaining("document 2: lines[0].size is no field of Line");
     }
 
     @ParameterizedTest

@@ -41,7 +41,7 @@ final class CompareSelection {
     @Option(
             names = "-p",
             paramLabel = "NAME=V1,V2",
-            description = "Only these values of a parameter (\\, for a comma within one)")
+            description = "Only these values of a parameter, where a benchmark has it (\\, for a comma within one)")
     private List<String> params = List.of();
 
     @Option(

@@ -172,7 +172,7 @@ record ComparisonReport(
                         : " Fix what is not intended; accept the rest in " + AcceptedChanges.USUAL + ".");
     }
 
-    /** Returns by how much the worst time or amount is worse; 0 if none is, infinite if something stopped. */
+    /** Returns by how much the worst time or amount is worse; 0 if none is, infinite if something stopped, or was nothing before. */
     private static double largest(List<CaseFinding> worse, boolean ofBytes) {
         return worse.stream()
                 .flatMap(finding -> finding.metrics().stream())

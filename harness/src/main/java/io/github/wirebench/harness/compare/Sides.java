@@ -128,7 +128,7 @@ public record Sides(
     }
 
     /** Returns whether operations are done on the first side, and none on the second. */
-    boolean stops() {
+    public boolean stops() {
         return !metric.higherIsWorse
                 && second.length > 0
                 && ForkStatistics.arePositive(first)

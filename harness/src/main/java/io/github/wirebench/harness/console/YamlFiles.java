@@ -64,7 +64,7 @@ public final class YamlFiles {
         }
     }
 
-    /** Makes sure of something in the constructor of a record that a document is read to: the failure names its line and place. */
+    /** Throws IllegalArgumentException in the constructor of a record that a document is read to; the failure names its line and place. */
     public static void require(boolean condition, String message) {
         if (!condition) {
             throw new IllegalArgumentException(message);

@@ -306,20 +306,22 @@ public record JmhEntry(
         return Stream.of(ALLOCATION, OLD_ALLOCATION).filter(this::has).findFirst();
     }
 
-    /** Returns whether other JVMs may have the same figures by chance: those of a few single calls, or of none at all. */
+    /** Returns whether other JVMs may have the same figures by chance: those of a few calls, which sample mode rounds, or of none. */
     public boolean mayRepeat() {
-        return primaryMetric.isSampled()
-                ? Stream.of(primaryMetric.rawDataHistogram())
-                                .flatMap(Stream::of)
-                                .flatMap(Stream::of)
-                                .map(pair -> pair[0])
-                                .distinct()
-                                .count()
-                        < FEWEST_DISTINCT
-                : mode.equals("ss")
-                        || Stream.of(iterations())
-                                .flatMapToDouble(Arrays::stream)
-                                .allMatch(value -> value == 0);
+        if (primaryMetric.isSampled()) {
+            return Stream.of(primaryMetric.rawDataHistogram())
+                            .flatMap(Stream::of)
+                            .flatMap(Stream::of)
+                            .map(pair -> pair[0])
+                            .distinct()
+                            .count()
+                    < FEWEST_DISTINCT;
+        }
+        double[] values =
+                Stream.of(iterations()).flatMapToDouble(Arrays::stream).toArray();
+        return mode.equals("ss")
+                ? values.length == 1
+                : values.length > 0 && Arrays.stream(values).allMatch(value -> value == 0);
     }
 
     /** Returns the primary values by fork and iteration, in sample mode each iteration's mean; empty if not recorded. */

@@ -85,7 +85,7 @@ public record ListedBenchmark(
         });
     }
 
-    /** Returns a case for each combination of values; a parameter that is not given has its own and further ones, and must have some. */
+    /** Returns a case for each combination of values, given or its own and further ones; fails if a parameter has none. */
     public List<BenchmarkCase> cases(Map<String, ? extends Collection<String>> given, CaseRules further) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Param param : params) {

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,12 +25,15 @@ import java.util.concurrent.CompletionException;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Reads run directories, their journals, and JMH JSON files; nothing is changed there. */
 public final class RunReader {
+    private static final Pattern START_OF_JMH = Pattern.compile("^\\W*\\[\\s*\\{\\s*\"(jmhVersion|benchmark)\"");
+
     private static final int NAMED = 5;
 
     private final Path path;
@@ -134,6 +138,10 @@ public final class RunReader {
         if (files.size() > 1) {
             return reader.pooled(files).values().stream()
                     .map(entries -> ForkEntries.join(entries.stream()
+                            .peek(entry -> requireForks(
+                                    JsonFiles.name(path) + ": "
+                                            + BenchmarkCase.of(entry).id(),
+                                    entry))
                             .flatMap(entry -> ForkEntries.split(entry).stream())
                             .toList()))
                     .toList();
@@ -167,7 +175,7 @@ public final class RunReader {
                 .filter(RunDirectory::hasResults)
                 .map(RunDirectory::path)
                 .toList();
-        return runs.isEmpty() || !resultFiles(path).isEmpty() ? List.of(path) : runs;
+        return runs.isEmpty() ? List.of(path) : runs;
     }
 
     private static void requireDifferent(List<Path> paths) {
@@ -194,7 +202,7 @@ public final class RunReader {
             return List.of(run.jmhJson());
         }
         List<RunDirectory> content = RunDirectory.in(path);
-        content.stream().filter(RunDirectory::isRun).findFirst().ifPresent(one -> {
+        content.stream().filter(one -> !run.isRun() && one.isRun()).findFirst().ifPresent(one -> {
             throw CommandFailure.usage(path + ": is a folder of runs: name one of them, e.g. " + one.path());
         });
         List<Path> files = Files.exists(run.runJson()) ? List.of() : resultFiles(path);
@@ -205,14 +213,25 @@ public final class RunReader {
         return files;
     }
 
-    /** Returns the files of a folder that may have been written by JMH; beside jmh.json, some were not. */
+    /** Returns the files of a folder that JMH may have written; beside a jmh.json, those that begin as one. */
     private static List<Path> resultFiles(Path folder) {
+        boolean isRun = new RunDirectory(folder).isRun();
         return RunDirectory.in(folder).stream()
                 .map(RunDirectory::path)
                 .filter(file -> file.getFileName().toString().matches("(?i)[^.].*\\.json(\\.gz)?"))
-                .filter(file -> file.endsWith("jmh.json") || !RunDirectory.isOwn(file))
                 .filter(Files::isRegularFile)
+                .filter(file -> !isRun || file.endsWith("jmh.json") || !RunDirectory.isOwn(file) && isOfJmh(file))
                 .toList();
+    }
+
+    private static boolean isOfJmh(Path file) {
+        try (InputStream in = JsonFiles.open(file)) {
+            return START_OF_JMH
+                    .matcher(new String(in.readNBytes(100), StandardCharsets.UTF_8))
+                    .find();
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** Reads several files of JMH, whose forks of the same benchmark count together. */
@@ -256,17 +275,10 @@ public final class RunReader {
                     && entries.stream().anyMatch(entry -> entry.allocation().isPresent())) {
                 withoutBytes.add(one.label());
             }
-            int planned = entries.stream().mapToInt(JmhEntry::forks).sum();
-            if (its.forks() > 0 && its.forks() < planned) {
-                failures.put(one, (planned - its.forks()) + " of " + planned + " JVMs left no result");
-            }
+            lost(entries).ifPresent(reason -> failures.put(one, reason));
         };
         if (directory.isPresent() && !isJournal(file)) {
-            RunDirectory.in(path).stream()
-                    .filter(inside -> Files.isDirectory(inside.path())
-                            && !resultFiles(inside.path()).isEmpty())
-                    .forEach(inside ->
-                            remarks.add(Remark.warning(inside.path() + ": results in folders inside are not read")));
+            remarkOnFoldersInside();
         }
         if (files.size() > 1) {
             pooled(files).forEach(ofEntries);
@@ -289,6 +301,28 @@ public final class RunReader {
                     + (isJournal(file) ? ": contains no successful JVM run" : ": holds no results"));
         }
         return new Run(name, path, info, samples, failures, remarks, directory);
+    }
+
+    /** Says how many JVMs JMH started whose results it has not: those that crashed. */
+    private static Optional<String> lost(List<JmhEntry> entries) {
+        int planned = 0;
+        int lost = 0;
+        for (JmhEntry entry : entries) {
+            int known = entry.iterations().length;
+            if (known > 0) {
+                planned += Math.max(known, entry.forks());
+                lost += Math.max(0, entry.forks() - known);
+            }
+        }
+        return lost == 0 ? Optional.empty() : Optional.of(lost + " of " + planned + " JVMs left no result");
+    }
+
+    private void remarkOnFoldersInside() {
+        RunDirectory.in(path).stream()
+                .map(RunDirectory::path)
+                .filter(inside -> Files.isDirectory(inside) && Files.isReadable(inside))
+                .filter(inside -> resultFiles(inside).stream().anyMatch(RunReader::isOfJmh))
+                .forEach(inside -> remarks.add(Remark.warning(inside + ": results in folders inside are not read")));
     }
 
     private void remarkOn(Map<BenchmarkCase, String> failures, String name) {

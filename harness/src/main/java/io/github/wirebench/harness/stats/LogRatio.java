@@ -76,7 +76,11 @@ public record LogRatio(double logarithm, double error, double freedom) {
         return interval(TWO_SIDED);
     }
 
-    /** The ratio with an interval that misses the truth with a probability of the level, both sides together; NaN if the error is. */
+    /**
+     * The ratio with its interval; the bounds are NaN if the error is.
+     *
+     * @param level probability that the interval misses the truth, both sides together
+     */
     public Interval interval(double level) {
         double half = halfWidth(level);
         return new Interval(Math.exp(logarithm), Math.exp(logarithm - half), Math.exp(logarithm + half));
@@ -137,7 +141,11 @@ public record LogRatio(double logarithm, double error, double freedom) {
         return new LogRatio(logarithm - otherLogarithm, error, freedom);
     }
 
-    /** Tells if the truth is above a ratio with less than this probability, such as 0.025; many times faster than {@link #interval}. */
+    /**
+     * Tells if the upper bound of the interval is below a ratio. It gives the answer of {@link #interval}, many times faster.
+     *
+     * @param level probability that the truth lies above the bound: 0.025 for a 95% interval
+     */
     public boolean isSurelyBelow(double ratio, double level) {
         return survival(Math.log(ratio) - logarithm) < level;
     }

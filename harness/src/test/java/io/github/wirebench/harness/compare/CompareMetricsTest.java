@@ -119,10 +119,12 @@ class CompareMetricsTest {
         Path b = comparing.file("b/jmh.json", entry("read", forks(6, 10))).getParent();
         comparing.file("b/other.json", entry("write", forks(6, 20)));
         comparing.file("b/more/other.json", entry("write", forks(6, 20)));
+        comparing.file("b/package.json", "of another program");
+        comparing.file("b/empty/package.json", "of another program");
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.write")).endsWith("REGRESSED");
         assertThat(comparing.line("CodeBenchmark.read")).endsWith("UNCHANGED");
-        assertThat(comparing.printed()).doesNotContain("chart").contains("! " + b.resolve("more") + ": ");
+        assertThat(comparing.printed()).doesNotContain("chart", "empty").contains("! " + b.resolve("more") + ": ");
     }
 
     @Test
@@ -150,6 +152,10 @@ class CompareMetricsTest {
         comparing.file("b/2.json", slow);
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.NO_VERDICT);
         assertThat(comparing.line("CodeBenchmark.slow")).contains("2/2");
+        ObjectNode once = as(entry("once", forks(3, 10)), "ss", "us/op");
+        Path c = comparing.file("c/1.json", once).getParent();
+        comparing.file("c/2.json", once);
+        assertThat(comparing.refusal(c, a)).contains("delete the copy");
     }
 
     @Test

@@ -173,7 +173,7 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                     .orElseThrow(() -> new IllegalArgumentException("no panel has the verb " + verb));
         }
 
-        /** Says, by contender, value and reason, which rows of {@code quick} cannot be measured with the first value of their input. */
+        /** Says, in a line for each value, which rows of {@code quick} cannot be measured with the first value of their input. */
         public List<String> leftOut(Map<String, Map<String, String>> unsupported) {
             Map<String, Map<String, Set<String>>> labels = new LinkedHashMap<>();
             for (Panel panel : panels) {

@@ -253,14 +253,17 @@ public final class ExportCommand implements Callable<Integer> {
                 samples.percentiles().forEach((rank, score) -> row.put(rank, plain(score * factor(samples))));
                 put(row, cpuTime(samples), "CPU ns/op", "CPU low", "CPU high");
                 put(row, samples.allocation(), "B/op", "B/op low", "B/op high");
-                row.put("problem", samples.problem().orElse(""));
+                String failure = run.failures().get(samples.benchmarkCase());
+                row.put("problem", samples.problem().orElse(failure == null ? "" : failure));
                 rows.add(row);
                 samples.parts().forEach((part, scores) -> rows.add(row(run, samples, ":" + part, scores)));
             });
             run.failures().forEach((failed, error) -> {
-                Map<String, Object> row = row(run, failed, "");
-                row.put("problem", error.lines().findFirst().orElse("failed"));
-                rows.add(row);
+                if (!run.samples().containsKey(failed)) {
+                    Map<String, Object> row = row(run, failed, "");
+                    row.put("problem", error.lines().findFirst().orElse("failed"));
+                    rows.add(row);
+                }
             });
         }
         rows.forEach(row -> params.addAll(row.keySet()));

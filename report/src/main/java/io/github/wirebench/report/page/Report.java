@@ -215,7 +215,13 @@ record Report(
     /** A row of a panel with its figures, one per run, null where it was not measured. */
     record Bar(String label, List<Cell> cells) {}
 
-    /** A figure with its changes from the panel's base, null if none is known. The time is CPU time if all rows of the panel have it. */
+    /**
+     * A figure with its changes from the panel's base.
+     *
+     * @param time CPU time if all rows of the panel have it, else the score
+     * @param isCpuTime which of them
+     * @param base by what they are of: {@code time}, {@code alloc}, {@code bytes} and {@code gzip}; null if none is known
+     */
     record Cell(Figure figure, Interval time, boolean isCpuTime, Map<String, Object> base) {
         private static Cell of(Figure figure, Figure base, boolean isCpuTime, int pairs) {
             boolean isCompared =
@@ -254,7 +260,13 @@ record Report(
         }
     }
 
-    /** How a figure compares with another one, in words, and those of times also with bounds; a ratio above 1 is more time, or more bytes. */
+    /**
+     * How a figure compares with another one, in words.
+     *
+     * @param kind {@link Outcome.Kind#id}; empty if it is not compared
+     * @param ratio with its bounds, above 1 is more time, or more bytes; null if it is not compared
+     * @param interval the words with the bounds; null for amounts
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Change(String text, String kind, List<Double> ratio, String interval) {
         private static final double SAME_AMOUNT = 0.005;
@@ -336,7 +348,9 @@ record Report(
             Interval ratio = finding.time().interval();
             return switch (verdict()) {
                 case REGRESSED, IMPROVED ->
-                    ratio.isKnown() ? Change.of(ratio) : Change.inWords(ratio, "stops", Outcome.Kind.SLOWER.id());
+                    finding.time().sides().stops()
+                            ? Change.inWords(ratio, "stops", Outcome.Kind.SLOWER.id())
+                            : Change.of(ratio);
                 case UNCHANGED -> Change.of(ratio, "same", Outcome.Kind.SAME.id());
                 case NOT_SLOWER -> Change.inWords(ratio, "not slower", "open");
                 case FAILED -> Change.inWords(Interval.UNKNOWN, "fails", Outcome.Kind.SLOWER.id());

@@ -167,6 +167,7 @@ class ReportInputIT {
     void aFolderOfRunsStandsForItsRuns() throws IOException {
         SampleRun.write(root.resolve("runs/a"), "17.0.1", 1);
         SampleRun.write(root.resolve("runs/b"), "25.0.2", 1);
+        Files.writeString(root.resolve("runs/verdicts.json"), "{}");
         assertThat(reporting.data(root.resolve("runs")).path("runs")).hasSize(2);
     }
 }
