@@ -271,7 +271,8 @@ public final class RunReader {
         BiConsumer<BenchmarkCase, List<JmhEntry>> ofEntries = (one, entries) -> {
             Samples its = Samples.ofEntries(entries, info.cpu(one, List.of()));
             samples.put(one, its);
-            if (its.allocations().isEmpty()
+            if (its.forks() > 0
+                    && its.allocations().isEmpty()
                     && entries.stream().anyMatch(entry -> entry.allocation().isPresent())) {
                 withoutBytes.add(one.label());
             }

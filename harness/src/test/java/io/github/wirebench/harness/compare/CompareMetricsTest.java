@@ -133,6 +133,8 @@ class CompareMetricsTest {
         Path b = comparing.file("b.json", with(entry("read", forks(6, 10)), JmhEntry.ALLOCATION, forks(4, 90)));
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.OK);
         assertThat(comparing.line("! B/op in A")).endsWith("CodeBenchmark.read");
+        comparing.compare(a, comparing.file("c.json", with(entry("read"), JmhEntry.ALLOCATION)));
+        assertThat(comparing.printed()).doesNotContain("B/op in B");
     }
 
     /** JMH rounds the times of single calls, so that a few of them are alike in many JVMs. */
