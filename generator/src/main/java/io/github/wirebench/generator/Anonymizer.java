@@ -65,6 +65,7 @@ final class Anonymizer {
     private final Keys keys = new Keys();
     private final Map<Object, Object> replaced = new HashMap<>();
     private final Set<Object> taken = new HashSet<>();
+    /** Texts, and words before the @ of e-mail addresses, in lower case. */
     private final Set<String> texts = new HashSet<>();
 
     /** How many objects there are of each record, and how many have each key. */
@@ -77,9 +78,6 @@ final class Anonymizer {
 
     /** Words of texts that begin with an upper-case letter, as names of persons do, with the rest in lower case. */
     private final Set<String> proper = new HashSet<>();
-
-    /** Words before the @ of e-mail addresses, in lower case. */
-    private final Set<String> addressees = new HashSet<>();
 
     private Anonymizer(Schema schema, Random random) {
         this.schema = schema;
@@ -118,7 +116,7 @@ final class Anonymizer {
             ADDRESS.matcher(text)
                     .results()
                     .flatMap(address -> words(WORD, address.group(1)))
-                    .forEach(word -> addressees.add(word.toLowerCase(Locale.ROOT)));
+                    .forEach(word -> texts.add(word.toLowerCase(Locale.ROOT)));
         }
         value.forEach(this::collectTexts);
     }
@@ -174,9 +172,8 @@ final class Anonymizer {
                 && !texts.contains(key.toLowerCase(Locale.ROOT))
                 && Stream.of(WORD, WORD_OF_KEY)
                         .flatMap(pattern -> words(pattern, key))
-                        .noneMatch(word -> proper.contains(capitalised(word))
-                                || texts.contains(word.toLowerCase(Locale.ROOT))
-                                || addressees.contains(word.toLowerCase(Locale.ROOT)));
+                        .noneMatch(word ->
+                                proper.contains(capitalised(word)) || texts.contains(word.toLowerCase(Locale.ROOT)));
     }
 
     private static Stream<String> words(Pattern pattern, String text) {
