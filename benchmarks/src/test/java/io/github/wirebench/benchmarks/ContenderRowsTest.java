@@ -64,7 +64,7 @@ class ContenderRowsTest {
         ListedBenchmark.Param param =
                 new ListedBenchmark.Param("contender", List.of("JACKSON"), "JsonContenders", constants);
         ListedBenchmark benchmark = new ListedBenchmark(
-                "a.JsonBenchmark.read", "avgt", "", List.of(param), ForkLength.AS_ANNOTATED, List.of());
+                "a.JsonBenchmark.read", "avgt", "", List.of(param), 1, ForkLength.AS_ANNOTATED, List.of());
         assertThat(ROWS.furtherValues(benchmark, "contender"))
                 .doesNotContain("USER_MAPPER")
                 .hasSize(constants.size() - 1);

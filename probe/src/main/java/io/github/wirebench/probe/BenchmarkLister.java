@@ -103,6 +103,7 @@ public final class BenchmarkLister {
                 .set(Protocol.BENCHMARK, entry.getUsername())
                 .set(Protocol.MODE, mode.shortLabel())
                 .set(Protocol.USER_CLASS, entry.getUserClassQName())
+                .set(Protocol.OPERATIONS, entry.getOperationsPerInvocation().orElse(1))
                 .set(Protocol.WARMUP_ITERATIONS, entry.getWarmupIterations().orElse(null))
                 .set(Protocol.WARMUP_MILLIS, millis(entry.getWarmupTime()))
                 .set(

@@ -51,6 +51,9 @@ public final class Protocol {
 
     public static final String PARAM_CONSTANTS = "params.constants:";
 
+    /** The operations of each call. */
+    public static final String OPERATIONS = "operations";
+
     /** JMH's limit of an iteration; absent for its own. */
     public static final String TIMEOUT_MILLIS = "timeoutMillis";
 

@@ -126,7 +126,8 @@ public final class AbCommand implements Callable<Integer> {
             throw CommandFailure.usage(folder + ": ci compared builds that are gone; start ci again");
         }
         AcceptedChanges accepted = AcceptedChanges.read(plan.given().accepted, LocalDate.now());
-        return Optional.of(session -> new Measuring(plan, accepted, session).measure(ReportFormat.TEXT));
+        return Optional.of(
+                (session, moved) -> new Measuring(plan.withJars(moved), accepted, session).measure(ReportFormat.TEXT));
     }
 
     /**

@@ -104,6 +104,13 @@ record AbPlanner(
             return MeasuringOptions.parsed(new AbCommand.Options(), options);
         }
 
+        /** Returns the plan with the jars where they are now; none if they are where they were. */
+        AbPlan withJars(List<String> moved) {
+            return moved.isEmpty()
+                    ? this
+                    : new AbPlan(moved.get(0), moved.get(1), options, remarks, onlyBase, onlyNext, leftOut);
+        }
+
         static boolean isIn(Path folder) {
             return Files.exists(folder.resolve(FILE));
         }
@@ -340,6 +347,12 @@ record AbPlanner(
                     "JMH versions differ: " + base.jmhVersion() + " in BASE, " + next.jmhVersion() + " in NEW"));
         }
         names.stream()
+                .filter(name -> operations(name, before) != operations(name, after))
+                .findFirst()
+                .ifPresent(name -> remarks.add(Remark.warning("@OperationsPerInvocation differs, e.g. of " + name
+                        + ": " + operations(name, before) + " in BASE, " + operations(name, after)
+                        + " in NEW; times are for each operation")));
+        names.stream()
                 .filter(name -> !flags(name, before).equals(flags(name, after)))
                 .findFirst()
                 .ifPresent(name -> remarks.add(Remark.warning("annotated JVM flags differ, e.g. of " + name + ": "
@@ -349,6 +362,10 @@ record AbPlanner(
                                 flags(name, after).orElse(List.of()),
                                 "NEW"))));
         return remarks;
+    }
+
+    private static int operations(String benchmark, JmhJar.Content content) {
+        return CaseSelection.named(benchmark, content.benchmarks()).operations();
     }
 
     private static Optional<List<String>> flags(String benchmark, JmhJar.Content content) {

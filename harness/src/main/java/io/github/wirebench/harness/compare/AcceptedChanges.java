@@ -68,6 +68,11 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             }
         }
 
+        private boolean isAlike(AcceptedChange other) {
+            return List.of(benchmark, metric).equals(List.of(other.benchmark, other.metric))
+                    && Objects.equals(params, other.params);
+        }
+
         private boolean covers(MetricFinding finding) {
             double before = finding.sides().before();
             double after = finding.sides().after();
@@ -104,7 +109,12 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             require(accepted != null, "", "the key \"accepted\" is missing; [] for none");
             for (int i = 0; i < accepted.size(); i++) {
                 require(accepted.get(i) != null, "/accepted/" + i, "accepted[" + i + "] is empty");
-                accepted.get(i).check("/accepted/" + i);
+                AcceptedChange entry = accepted.get(i);
+                entry.check("/accepted/" + i);
+                require(
+                        accepted.subList(0, i).stream().noneMatch(entry::isAlike),
+                        "/accepted/" + i,
+                        entry.benchmark + ": duplicate entry for " + entry.metric);
             }
         }
     }

@@ -199,8 +199,8 @@ final class CompareSelection {
     }
 
     /**
-     * Gives benchmarks that the last input lacks the names that they have there, if they differ only in their package, or in
-     * parameters that one side does not have, and only one there does; otherwise says how to choose.
+     * Gives benchmarks that the last input lacks the names that they have there, if they differ only in their package, in parameters
+     * that one side does not have, or in a parameter's name, and only one there does; otherwise says how to choose.
      */
     private static Run matched(Run run, Run last) {
         Map<String, List<BenchmarkCase>> there = without(last, run);
@@ -256,8 +256,15 @@ final class CompareSelection {
     }
 
     private static boolean isSimilar(BenchmarkCase one, BenchmarkCase other) {
-        return one.params().entrySet().containsAll(other.params().entrySet())
-                || other.params().entrySet().containsAll(one.params().entrySet());
+        Map<String, String> here = new LinkedHashMap<>(one.params());
+        Map<String, String> there = new LinkedHashMap<>(other.params());
+        here.entrySet().removeAll(other.params().entrySet());
+        there.entrySet().removeAll(one.params().entrySet());
+        boolean isRenamed = here.size() == 1
+                && there.values().containsAll(here.values())
+                && there.size() == 1
+                && Collections.disjoint(one.params().keySet(), there.keySet());
+        return here.isEmpty() || there.isEmpty() || isRenamed;
     }
 
     private static String choice(BenchmarkCase one, BenchmarkCase other) {

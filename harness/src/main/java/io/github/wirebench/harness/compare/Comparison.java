@@ -9,6 +9,7 @@ import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -23,7 +24,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -257,40 +257,46 @@ public record Comparison(
     private List<Remark> notes() {
         List<Remark> notes = new ArrayList<>();
         Map<String, List<String>> warnings = new LinkedHashMap<>();
+        Map<BenchmarkCase, String> labels = Projection.labels(
+                Stream.of(findings.stream().map(CaseFinding::benchmarkCase), onlyFrom.stream(), onlyTo.stream())
+                        .flatMap(Function.identity())
+                        .toList(),
+                Set.of());
         for (CaseFinding finding : findings) {
-            Supplier<String> label = () -> finding.benchmarkCase().label();
+            String label = labels.get(finding.benchmarkCase());
             finding.metrics().stream()
                     .flatMap(metric -> metric.accepted().stream())
-                    .forEach(entry -> notes.add(
-                            Remark.note(label.get() + ": accepted " + entry.limits() + ": " + entry.reason())));
+                    .forEach(entry ->
+                            notes.add(Remark.note(label + ": accepted " + entry.limits() + ": " + entry.reason())));
             Stream.of(finding.problems(), finding.warnings())
                     .flatMap(List::stream)
                     .forEach(text -> warnings.computeIfAbsent(text, key -> new ArrayList<>())
-                            .add(label.get()));
+                            .add(label));
         }
-        warnings.forEach((text, labels) -> {
-            boolean isOfAll = labels.size() == findings.size() && labels.size() > 1;
-            notes.add(Remark.warning((isOfAll ? "all benchmarks" : Format.some(labels)) + ": " + text));
+        warnings.forEach((text, warned) -> {
+            boolean isOfAll = warned.size() == findings.size() && warned.size() > 1;
+            notes.add(Remark.warning((isOfAll ? "all benchmarks" : Format.some(warned)) + ": " + text));
         });
         List<String> missing = findings.stream()
                 .flatMap(finding -> finding.metrics().stream()
                         .filter(metric -> metric.verdict() == Verdict.MISSING)
-                        .map(metric -> finding.benchmarkCase().label()
+                        .map(metric -> labels.get(finding.benchmarkCase())
                                 + (metric == finding.time() ? "" : ", " + metric.name())))
                 .toList();
         if (!missing.isEmpty()) {
             notes.add(Remark.warning("missing from " + to + " (" + missing.size() + "): " + Format.some(missing)
                     + ": did it crash? --missing=ignore if it was removed"));
         }
-        addOnly(notes, from, onlyFrom);
-        addOnly(notes, to, onlyTo);
+        addOnly(notes, from, onlyFrom, labels);
+        addOnly(notes, to, onlyTo, labels);
         return notes;
     }
 
-    private static void addOnly(List<Remark> notes, String side, List<BenchmarkCase> cases) {
-        List<String> labels = cases.stream().map(BenchmarkCase::label).toList();
-        if (!labels.isEmpty()) {
-            notes.add(Remark.note("Only in " + side + " (" + labels.size() + "): " + Format.some(labels)));
+    private static void addOnly(
+            List<Remark> notes, String side, List<BenchmarkCase> cases, Map<BenchmarkCase, String> labels) {
+        if (!cases.isEmpty()) {
+            notes.add(Remark.note("Only in " + side + " (" + cases.size() + "): "
+                    + Format.some(cases.stream().map(labels::get).toList())));
         }
     }
 

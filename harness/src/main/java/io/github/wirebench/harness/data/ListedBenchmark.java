@@ -22,10 +22,17 @@ import java.util.regex.Pattern;
  * @param name class and method, e.g. {@code a.b.ReadBenchmark.read}
  * @param mode JMH's short label: thrpt, avgt, sample or ss
  * @param params the parameters, in JMH's order; empty if there are none
+ * @param operations of each call
  * @param jvmArgs JVM flags of the fork: the prepended ones, the plain ones, the appended ones; null without an annotation
  */
 public record ListedBenchmark(
-        String name, String mode, String userClass, List<Param> params, ForkLength length, List<String> jvmArgs) {
+        String name,
+        String mode,
+        String userClass,
+        List<Param> params,
+        int operations,
+        ForkLength length,
+        List<String> jvmArgs) {
     /** The types of parameters whose values can be checked. */
     private static final Pattern CONVERTED = Pattern.compile("boolean|byte|char|short|int|long|float|double"
             + "|java\\.lang\\.(Boolean|Byte|Character|Short|Integer|Long|Float|Double)");
@@ -52,6 +59,7 @@ public record ListedBenchmark(
                                 message.get(Protocol.PARAM_TYPE + name),
                                 message.getList(Protocol.PARAM_CONSTANTS + name)))
                         .toList(),
+                message.getInteger(Protocol.OPERATIONS),
                 ForkLength.annotated(
                         message.getInteger(Protocol.WARMUP_ITERATIONS),
                         message.getLong(Protocol.WARMUP_MILLIS),

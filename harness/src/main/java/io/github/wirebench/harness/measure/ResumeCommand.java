@@ -55,9 +55,9 @@ public final class ResumeCommand implements Callable<Integer> {
     @Mixin
     private SessionOptions session;
 
-    /** Measures what is left of resumed runs, and returns the exit status. */
+    /** Measures what is left of resumed runs, whose jars may have moved, and returns the exit status. */
     public interface Measurement {
-        int measure(Session session) throws IOException;
+        int measure(Session session, List<String> moved) throws IOException;
     }
 
     /** @param comparisons returns how the runs in a folder are measured if they are the sides of a comparison; else empty */
@@ -91,7 +91,7 @@ public final class ResumeCommand implements Callable<Integer> {
         try (Session resumed = new Session(new RunDirectory(directory), suite, session, console)) {
             resumed.resume(interrupted, jars, jdk, retryFailed);
             return comparison.isPresent()
-                    ? comparison.get().measure(resumed)
+                    ? comparison.get().measure(resumed, jars)
                     : measure(resumed, interrupted.get(0).plan());
         }
     }

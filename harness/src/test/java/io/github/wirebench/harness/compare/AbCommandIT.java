@@ -39,6 +39,7 @@ class AbCommandIT {
                 }
 
                 @Benchmark
+                @OperationsPerInvocation(%d)
                 public void breaks() {
                     if (%b) {
                         throw new IllegalStateException("broken by design");
@@ -62,8 +63,8 @@ class AbCommandIT {
     static void makeTwoJars() throws IOException {
         folder = Files.createDirectory(root.resolve("here"));
         temporary = Files.createDirectory(root.resolve("tmp"));
-        base = jar("base", "1.20", WORK.formatted(200, false, "Before"));
-        next = jar("new", "1.37", WORK.formatted(300, true, "After"));
+        base = jar("base", "1.20", WORK.formatted(200, 1, false, "Before"));
+        next = jar("new", "1.37", WORK.formatted(300, 2, true, "After"));
     }
 
     @Test
@@ -97,7 +98,9 @@ class AbCommandIT {
         assertThat(lines(comparison.resolve("base/forks.jsonl"))).isBetween(4L, 30L);
         long before = lines(comparison.resolve("new/forks.jsonl"));
         // the 20 pairs that forks as short as these may need would take too long here
-        ChildProcess resumed = ChildProcess.run(folder, "resume", "mine", "--budget", "20s");
+        String moved = Files.copy(Path.of(next), root.resolve("moved.jar")).toString();
+        ChildProcess resumed =
+                ChildProcess.run(folder, "resume", "mine", "--budget", "20s", "--jar", base, "--jar", moved);
         assertThat(resumed.status()).as(resumed.out() + resumed.err()).isEqualTo(ExitCode.FAILED);
         JsonNode verdicts =
                 JsonFiles.MAPPER.readTree(comparison.resolve("verdicts.json").toFile());
@@ -113,9 +116,10 @@ class AbCommandIT {
         assertThat(verdicts.get("exitCode").asInt()).isEqualTo(ExitCode.FAILED);
         assertThat(resumed.out())
                 .contains("! JMH versions differ: 1.20 in BASE, 1.37 in NEW")
+                .contains("! @OperationsPerInvocation differs, e.g. of foreign.Work.breaks: 1 in BASE, 2 in NEW")
                 .contains("Only in BASE (1): Work.onlyBefore")
                 .contains("Only in NEW (1): Work.onlyAfter")
-                .contains("ab " + base + " " + next + " '^foreign\\.Work\\.breaks$'")
+                .contains("ab " + base + " " + moved + " '^foreign\\.Work\\.breaks$'")
                 .contains("--metric=wall", "--seed=3")
                 .containsPattern("(?m)^NEW against BASE: 2 benchmarks: ");
         assertThat(Files.readString(comparison.resolve("verdicts.md"))).contains("Work.breaks", "```sh");

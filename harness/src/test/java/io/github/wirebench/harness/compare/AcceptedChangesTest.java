@@ -117,6 +117,18 @@ class AcceptedChangesTest {
     }
 
     @Test
+    void twoEntriesForOneMetricAreRefused() throws IOException {
+        String entry = ENTRY.formatted("time", "0.1", "2027-01-01");
+        String others = ENTRY.formatted("allocation", "0.1", "2027-01-01").substring("accepted:\n".length());
+        Path file = Files.writeString(folder.resolve("accepted.yaml"), entry + others);
+        assertThat(AcceptedChanges.read(file, Pairs.TODAY).changes()).hasSize(2);
+        Files.writeString(file, entry + others + others);
+        assertThatThrownBy(() -> AcceptedChanges.read(file, Pairs.TODAY))
+                .hasMessageContaining("accepted.yaml")
+                .hasMessageContaining("a.b.ReadBenchmark.read: duplicate entry for allocation");
+    }
+
+    @Test
     void aNamedFileMustBeThere() {
         assertThatThrownBy(() -> AcceptedChanges.read(folder.resolve("none.yaml"), Pairs.TODAY))
                 .hasMessageContaining("there is no such file");

@@ -129,6 +129,7 @@ class CompareSelectionTest {
         "'', '', a.b, x.y, '', '', ''",
         "'', size=1, a.b, a.b, '', '', ''",
         "size=1, size=1 tax=US, a.b, x.y, '', '', ''",
+        "n=1 tax=US, size=1 tax=US, a.b, a.b, '', '', compared although",
         "'', size=1, a.b, a.b, size=2, '', -p size=1",
         "'', '', a.b, x.y, '', p.q, '--rename ''a.b.CodeBenchmark.read=>x.y.CodeBenchmark.read'''"
     })
@@ -150,6 +151,14 @@ class CompareSelectionTest {
             assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
             assertThat(comparing.line("CodeBenchmark.same")).endsWith("UNCHANGED");
         }
+    }
+
+    @Test
+    void classesOfTheSameNameAreToldApart() throws IOException {
+        Path old = comparing.file("old.json", in("a.b", "", 5), in("c.d", "", 5));
+        Path now = comparing.file("new.json", in("a.b", "", 5));
+        assertThat(comparing.compare(old, now)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed()).contains("! missing from B (1): c.d.CodeBenchmark.read: ");
     }
 
     private static ObjectNode in(String folder, String params, double time) {

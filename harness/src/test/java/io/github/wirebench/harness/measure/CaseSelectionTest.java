@@ -199,6 +199,6 @@ class CaseSelectionTest {
 
     private static ListedBenchmark benchmark(String name, String mode, ListedBenchmark.Param... params) {
         ForkLength length = ForkLength.annotated(1, 20L, 1, 20L);
-        return new ListedBenchmark(name, mode, name, Stream.of(params).toList(), length, List.of());
+        return new ListedBenchmark(name, mode, name, Stream.of(params).toList(), 1, length, List.of());
     }
 }

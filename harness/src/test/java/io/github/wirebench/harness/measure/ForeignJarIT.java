@@ -213,6 +213,7 @@ class ForeignJarIT {
                 "avgt",
                 "foreign.TinyBenchmark",
                 List.of(param),
+                1,
                 ForkLength.annotated(1, 20L, 2, 30L),
                 List.of("-Xmx64m"));
     }

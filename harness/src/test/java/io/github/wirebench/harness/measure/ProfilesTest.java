@@ -93,6 +93,6 @@ class ProfilesTest {
     }
 
     private static ListedBenchmark benchmark(ForkLength length) {
-        return new ListedBenchmark("b", "avgt", "c", List.of(), length, List.of());
+        return new ListedBenchmark("b", "avgt", "c", List.of(), 1, length, List.of());
     }
 }

@@ -188,6 +188,7 @@ class RunOptionsTest {
                 List.of(
                         new ListedBenchmark.Param("size", List.of("0"), "int", null),
                         new ListedBenchmark.Param("text", List.of(), "java.lang.String", null)),
+                1,
                 ForkLength.annotated(1, 20L, 1, 20L),
                 List.of());
         assertThat(options("-p", "size=1,2", "-p", "text=a=b", "-p", "size=3")

@@ -185,7 +185,7 @@ public final class Answers implements Questions {
 
         private String whyNot(Question.Panel panel, Question.Row row, Run run) {
             if (run.failures().containsKey(byRow.get(row))) {
-                return "failed, see run.json";
+                return "failed";
             }
             double bytes =
                     Compared.bytes(run, row.params(), panel.row(panel.base()).params(), WireSizes.RAW);

@@ -97,7 +97,7 @@ class HeadlineRunIT {
                 ReportedSample.class, folder, "run --profile headline --questions mine.yaml --out mine".split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.FAILED);
         assertThat(run.out())
-                .contains("fails: failed, see run.json")
+                .contains("fails: failed\n")
                 .containsPattern("! FailingBenchmark.fails failed: \\S+Exception: fails by design");
         JsonNode jmh = read("mine/jmh.json");
         assertThat(jmh.findValuesAsText("benchmark"))

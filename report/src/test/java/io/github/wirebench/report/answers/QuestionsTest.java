@@ -74,6 +74,7 @@ class QuestionsTest {
             "avgt",
             COPY,
             List.of(param("contender", "ONCE", "EIGHTFOLD"), param("payload", "SMALL", "LARGE")),
+            1,
             ForkLength.AS_ANNOTATED,
             List.of()));
 
