@@ -96,7 +96,7 @@ final class GivenSchema extends Walk {
                 false,
                 List.copyOf(read.records().values()),
                 read.enums(),
-                List.of());
+                read.unions());
         GivenSchema given = new GivenSchema(file.getFileName().toString(), schema, read.defaults());
         for (Sample sample : samples) {
             given.source = sample.source();
@@ -210,7 +210,7 @@ final class GivenSchema extends Walk {
                                                 .filter(each.name()::equals)
                                                 .isPresent()))
                                 .toList(),
-                        List.of()),
+                        schema.unions()),
                 decisions);
     }
 

@@ -521,7 +521,9 @@ final class Inference {
             return new Typed(new MapOf(Scalar.TEXT), Decision.ALWAYS_EMPTY, true);
         }
         Optional<String> data = ObjectKeys.dataReason(objects, byKey, false);
-        if (data.isEmpty() && byKey.size() > MOST_FIELDS) {
+        if (data.isEmpty() && loops.areMaps(objects, place.path(), place.field())) {
+            data = Optional.of("keys are data: they lead to maps of the same name");
+        } else if (data.isEmpty() && byKey.size() > MOST_FIELDS) {
             data = Optional.of(byKey.size() + " different fields, and a record can have " + MOST_FIELDS);
         }
         if (data.isPresent()) {
@@ -538,6 +540,7 @@ final class Inference {
     }
 
     private Typed map(List<JsonNode> maps, Map<String, List<JsonNode>> byKey, String why, Place place) {
+        loops.addMap(place.path());
         List<JsonNode> values = Kinds.elements(maps);
         if (values.stream().anyMatch(JsonNode::isNull)) {
             return json(why + ", and some values are null");

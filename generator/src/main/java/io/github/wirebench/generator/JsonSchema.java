@@ -30,8 +30,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Reads a schema from JSON Schema or OpenAPI. Alternatives of objects become one record with the fields of all. Whatever a type
- * cannot say becomes {@code json}.
+ * Reads a schema from JSON Schema or OpenAPI. Alternatives of objects become variants if a property tells them apart, else one record
+ * with the fields of all. Whatever a type cannot say becomes {@code json}.
  */
 final class JsonSchema {
 
@@ -59,6 +59,7 @@ final class JsonSchema {
     private final Map<String, Type> byReference = new HashMap<>();
     private final Map<String, Schema.Record> records = new LinkedHashMap<>();
     private final List<Schema.EnumType> enums = new ArrayList<>();
+    private final List<Schema.Union> unions = new ArrayList<>();
     private final Set<String> defaults = new LinkedHashSet<>();
 
     /** Schemas whose properties are being put together, as alternatives may refer to the schema that they are of. */
@@ -73,7 +74,11 @@ final class JsonSchema {
      *
      * @param defaults the fields that have a value if a document has none, as {@code Record.field}
      */
-    record Read(Map<String, Schema.Record> records, List<Schema.EnumType> enums, Set<String> defaults) {}
+    record Read(
+            Map<String, Schema.Record> records,
+            List<Schema.EnumType> enums,
+            List<Schema.Union> unions,
+            Set<String> defaults) {}
 
     /**
      * Reads the records that a document needs.
@@ -101,8 +106,8 @@ final class JsonSchema {
         // documents that contain documents
         schema.byReference.put(schema.target(file + "#" + pointer).path("$ref").asText(), type);
         schema.byReference.put(file + "#" + pointer, type);
-        schema.record(root, name);
-        return new Read(schema.records, schema.enums, schema.defaults);
+        schema.record(root, name, "");
+        return new Read(schema.records, schema.enums, schema.unions, schema.defaults);
     }
 
     /** Writes the file into references, so that they mean the same wherever they are read. */
@@ -275,7 +280,8 @@ final class JsonSchema {
                         .anyMatch(each -> expanded(each).path("type").asText().equals("null") || isNullable(each));
     }
 
-    private void record(ObjectNode schema, String name) {
+    /** @param tag the property to leave out, as it tells what kind of object this is; empty for none */
+    private void record(ObjectNode schema, String name, String tag) {
         records.put(name, null); // its place before those inside
         Set<String> required = new LinkedHashSet<>();
         schema.path("required").forEach(field -> required.add(field.asText()));
@@ -290,6 +296,9 @@ final class JsonSchema {
         List<Schema.Field> fields = new ArrayList<>();
         properties(schema).properties().forEach(property -> {
             String field = property.getKey();
+            if (field.equals(tag)) {
+                return;
+            }
             fields.add(new Schema.Field(
                     field,
                     type(property.getValue(), field, false, name),
@@ -322,7 +331,12 @@ final class JsonSchema {
         } else if (properties(expanded).isObject() && !properties(expanded).isEmpty()) {
             String name = names.unique(base, parent);
             byReference.put(reference, new Named(name));
-            record(expanded, name);
+            Map<String, ObjectNode> kinds = kinds(expanded);
+            if (kinds.isEmpty()) {
+                record(expanded, name, "");
+            } else {
+                unions.add(union(name, tagProperty(expanded), kinds));
+            }
             type = new Named(name);
         } else {
             byReference.put(reference, Scalar.JSON); // if it is inside itself
@@ -330,6 +344,77 @@ final class JsonSchema {
         }
         byReference.put(reference, type);
         return type;
+    }
+
+    /** Returns the alternatives of an object by the value of the property that tells them apart; empty if there is none, or only one. */
+    private Map<String, ObjectNode> kinds(ObjectNode schema) {
+        String property = tagProperty(schema);
+        Map<String, ObjectNode> kinds = new LinkedHashMap<>();
+        boolean isOpened = open.add(schema);
+        try {
+            ObjectNode own = schema.deepCopy().without(List.of("anyOf", "oneOf"));
+            for (JsonNode alternative : property.isEmpty() ? List.<JsonNode>of() : alternatives(schema)) {
+                ObjectNode kind = merged(List.of(own, expanded(alternative)), true);
+                Set<String> tags = tags(schema, alternative, properties(kind).path(property));
+                boolean isKind = properties(kind).size() > 1
+                        && !Variants.hasLikeName(property, List.of(properties(kind)))
+                        && tags.stream().allMatch(tag -> Variants.isTag(tag) && kinds.put(tag, kind) == null);
+                if (!isKind) {
+                    return Map.of();
+                }
+            }
+        } finally {
+            if (isOpened) {
+                open.remove(schema);
+            }
+        }
+        return kinds.size() > 1 && kinds.size() <= Variants.MOST_KINDS ? kinds : Map.of();
+    }
+
+    /** Returns OpenAPI's discriminator, or the property that is one constant in each alternative; empty if there is none. */
+    private String tagProperty(ObjectNode schema) {
+        String named = schema.at("/discriminator/propertyName").asText();
+        List<ObjectNode> kinds =
+                alternatives(schema).stream().map(this::expanded).toList();
+        return !named.isEmpty() || kinds.isEmpty()
+                ? named
+                : properties(kinds.get(0))
+                        .propertyStream()
+                        .map(Map.Entry::getKey)
+                        .filter(property -> kinds.stream()
+                                .allMatch(
+                                        kind -> words(expanded(properties(kind).path(property)))
+                                                        .size()
+                                                == 1))
+                        .findFirst()
+                        .orElse("");
+    }
+
+    /** Returns the values of the property for an alternative: as mapped, else its constant, else the name of its schema. */
+    private Set<String> tags(ObjectNode schema, JsonNode alternative, JsonNode property) {
+        String name = lastName(alternative.path("$ref").asText());
+        Set<String> mapped = new LinkedHashSet<>();
+        schema.at("/discriminator/mapping").properties().forEach(entry -> {
+            if (lastName(entry.getValue().asText()).equals(name)) {
+                mapped.add(entry.getKey());
+            }
+        });
+        Set<String> words = words(expanded(property));
+        return !mapped.isEmpty() ? mapped : words.size() == 1 ? words : Set.of(name);
+    }
+
+    private static String lastName(String reference) {
+        return reference.replaceFirst(".*[/#]", "");
+    }
+
+    private Schema.Union union(String name, String property, Map<String, ObjectNode> kinds) {
+        List<Schema.Kind> named = new ArrayList<>();
+        kinds.forEach((tag, kind) -> {
+            String record = names.unique(TypeNames.base(tag, false), name);
+            record(kind, record, property);
+            named.add(new Schema.Kind(record, tag));
+        });
+        return new Schema.Union(name, property, named);
     }
 
     private Type enumeration(Set<String> words, String name) {

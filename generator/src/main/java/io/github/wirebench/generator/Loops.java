@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +25,13 @@ final class Loops {
     /** Objects inside each other that are looked at for one of the outer sort. */
     private static final int LONGEST = 6;
 
+    private static final int FEWEST_KEYS = 4;
+
     /** Path, without the signs of lists, to the record around it that its objects are. */
     private final Map<String, Around> records = new HashMap<>();
+
+    /** Paths to maps, without the signs of lists. */
+    private final Set<String> maps = new HashSet<>();
 
     /**
      * A record.
@@ -37,6 +43,34 @@ final class Loops {
     /** Returns the record around a path that its objects are; empty if they are another. */
     Optional<Around> recordAt(String path) {
         return Optional.ofNullable(records.get(path.replace(LIST, "")));
+    }
+
+    void addMap(String path) {
+        maps.add(path.replace(LIST, ""));
+    }
+
+    /**
+     * Tells if the objects in a field are maps, such as the dependencies of dependencies: they are inside a map of the same name, or their
+     * values have such maps of such values in a field of that name, with other keys.
+     */
+    boolean areMaps(List<JsonNode> objects, String path, String field) {
+        List<JsonNode> values = Kinds.elements(objects);
+        if (field.equals(MAP) || !values.stream().allMatch(JsonNode::isObject)) {
+            return false;
+        }
+        String plain = path.replace(LIST, "");
+        if (maps.stream().anyMatch(outer -> ("." + outer).endsWith("." + field) && plain.startsWith(outer + MAP))) {
+            return true;
+        }
+        List<JsonNode> all = new ArrayList<>(objects);
+        all.addAll(follow(values, List.of(field)));
+        List<JsonNode> inside = follow(values, List.of(field, MAP));
+        int keys = ObjectKeys.byKey(all).size();
+        // left and right are the fields of any tree
+        return !inside.isEmpty()
+                && keys >= FEWEST_KEYS
+                && 2L * keys * all.size() > 3L * (values.size() + inside.size())
+                && isSameSort(values, inside, List.of());
     }
 
     /** Gives a record its name. */
@@ -80,8 +114,9 @@ final class Loops {
             List<String> steps,
             Map<String, List<String>> found) {
         Map<String, List<JsonNode>> byKey = ObjectKeys.byKey(objects);
-        boolean isMap =
-                !steps.isEmpty() && ObjectKeys.dataReason(objects, byKey, false).isPresent();
+        boolean isMap = !steps.isEmpty()
+                && (ObjectKeys.dataReason(objects, byKey, false).isPresent()
+                        || areMaps(objects, path, steps.get(steps.size() - 1)));
         (isMap ? Map.of(MAP, Kinds.elements(objects)) : byKey).forEach((step, values) -> {
             String inside = isMap ? path + MAP : path.isEmpty() ? step : path + "." + step;
             List<String> longer = new ArrayList<>(steps);

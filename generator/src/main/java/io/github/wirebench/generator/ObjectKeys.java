@@ -109,6 +109,9 @@ final class ObjectKeys {
         if (different >= 10 && numbered * 5 >= different * 4L && (alike || !isRoot || inFew)) {
             return Optional.of("keys are data: they are numbered");
         }
+        if (mayBeData(objects, byKey) && areObjects(byKey.values())) {
+            return Optional.of("keys are data: " + different + " objects of one kind");
+        }
         double average = byKey.values().stream().mapToInt(List::size).sum() / (double) objects.size();
         long once = byKey.values().stream().filter(values -> values.size() == 1).count();
         boolean areRare = different >= FEWEST

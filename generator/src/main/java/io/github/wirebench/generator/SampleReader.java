@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -26,6 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +40,8 @@ final class SampleReader {
     static final int MOST_BYTES = 100 << 20;
     static final int DEEPEST = 64;
     private static final int MOST_DIGITS = 1_000;
+    private static final String SUFFIXES = "json|ndjson|jsonl|geojson";
+    private static final String ENDS = ".json, .ndjson, .jsonl or .geojson, or that with .gz";
 
     private static final ObjectReader TREES = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
@@ -72,13 +76,15 @@ final class SampleReader {
 
     private final InputStream standardInput;
     private final Optional<DocumentPath> at;
+    private final Consumer<String> notes;
     private final List<Sample> samples = new ArrayList<>();
     private final List<String> withoutDocument = new ArrayList<>();
     private int bytesLeft = MOST_BYTES;
 
-    private SampleReader(InputStream standardInput, Optional<DocumentPath> at) {
+    private SampleReader(InputStream standardInput, Optional<DocumentPath> at, Consumer<String> notes) {
         this.standardInput = standardInput;
         this.at = at;
+        this.notes = notes;
     }
 
     /**
@@ -95,11 +101,11 @@ final class SampleReader {
      * Reads all documents.
      *
      * @param at leads to the documents inside of what is read
-     * @param notes is told what has no document
+     * @param notes is told which files are not read, and what has no document
      */
     static List<Sample> read(
             List<String> sources, InputStream standardInput, Optional<DocumentPath> at, Consumer<String> notes) {
-        SampleReader reader = new SampleReader(standardInput, at);
+        SampleReader reader = new SampleReader(standardInput, at, notes);
         for (String source : sources) {
             reader.readSource(source);
         }
@@ -134,20 +140,26 @@ final class SampleReader {
     }
 
     private void readFolder(Path folder) throws IOException {
-        List<Path> files;
+        Map<Boolean, List<Path>> files;
         try (Stream<Path> entries = Files.walk(folder)) {
             files = entries.filter(Files::isRegularFile)
-                    .filter(file ->
-                            file.getFileName().toString().matches("(?i).*\\.(json|ndjson|jsonl|geojson)(\\.gz)?"))
                     .sorted()
-                    .toList();
+                    .collect(Collectors.partitioningBy(
+                            file -> file.getFileName().toString().matches("(?i).*\\.(" + SUFFIXES + ")(\\.gz)?")));
         }
-        if (files.isEmpty()) {
-            throw CommandFailure.usage(
-                    folder + ": no file ends in .json, .ndjson, .jsonl or .geojson, or that with .gz");
+        if (files.get(true).isEmpty()) {
+            throw CommandFailure.usage(folder + ": no file ends in " + ENDS);
         }
-        for (Path file : files) {
+        for (Path file : files.get(true)) {
             readFile(file);
+        }
+        List<String> others = files.get(false).stream()
+                .map(folder::relativize)
+                .map(Path::toString)
+                .toList();
+        if (!others.isEmpty()) {
+            notes.accept("Not read in " + folder + ", as the name does not end in " + ENDS + ": " + Format.some(others)
+                    + ".");
         }
     }
 
@@ -195,9 +207,14 @@ final class SampleReader {
         JsonNode value;
         try {
             value = TREES.readTree(parser);
-        } catch (NumberFormatException e) {
+        } catch (NumberFormatException | StreamConstraintsException e) {
+            // neither says where it is
             throw CommandFailure.usage(
-                    name + ", line " + parser.currentTokenLocation().getLineNr() + ": a number is out of range", e);
+                    name + ", line " + parser.currentTokenLocation().getLineNr() + ": "
+                            + (e instanceof StreamConstraintsException limit
+                                    ? JsonFiles.reason(limit)
+                                    : "a number is out of range"),
+                    e);
         }
         int before = samples.size();
         if (at.isEmpty()) {

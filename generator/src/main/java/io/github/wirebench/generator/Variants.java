@@ -19,7 +19,7 @@ final class Variants {
 
     private static final Pattern TAG = Pattern.compile("(?=.*\\S)[\\p{L}\\p{N}_.:/@#+ -]{1,60}");
 
-    private static final int MOST_KINDS = 20;
+    static final int MOST_KINDS = 20;
 
     /** Objects of a kind, on average, below which a value may be unique by chance. */
     private static final int FEWEST_OBJECTS = 2;
@@ -93,7 +93,7 @@ final class Variants {
     }
 
     /** Tells if another name would be that of the property in Java. */
-    private static boolean hasLikeName(String property, List<JsonNode> objects) {
+    static boolean hasLikeName(String property, List<JsonNode> objects) {
         return ObjectKeys.byKey(objects).keySet().stream()
                 .anyMatch(key -> !key.equals(property) && letters(key).equals(letters(property)));
     }

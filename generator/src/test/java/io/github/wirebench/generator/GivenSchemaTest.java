@@ -3,7 +3,9 @@ package io.github.wirebench.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Schema.EnumType;
 import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.harness.console.CommandFailure;
@@ -233,6 +235,40 @@ class GivenSchemaTest {
         assertThat(Samples.types(pets)).contains("name:text", "lives:int?", "tail:boolean?");
         assertThat(Samples.types(read("pets.json#/components/schemas/Self", "{'id': 3000000000}")))
                 .isEqualTo("id:long?");
+    }
+
+    @Test
+    void aDiscriminatorTellsVariants() throws IOException {
+        write("owners.json", """
+                {"components": {"schemas": {
+                  "Owner": {"properties": {"pets": {"type": "array", "items": {"$ref": "#/components/schemas/Pet"}},
+                                           "last": {"$ref": "#/components/schemas/Event"}}, "required": ["pets", "last"]},
+                  "Pet": {"discriminator": {"propertyName": "type", "mapping": {"cat": "#/components/schemas/Cat"}},
+                          "oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Dog"}],
+                          "properties": {"type": {"type": "string"}, "name": {"type": "string"}}, "required": ["name"]},
+                  "Cat": {"allOf": [{"$ref": "#/components/schemas/Pet"}, {"properties": {"lives": {"type": "integer"}}}]},
+                  "Dog": {"properties": {"friend": {"$ref": "#/components/schemas/Pet"}}},
+                  "Event": {"oneOf": [{"properties": {"kind": {"const": "born"}, "at": {"type": "integer"}}},
+                                      {"properties": {"kind": {"const": "sold"}, "price": {"type": "number"}}}]}}}}
+                """);
+        Inference.Result owners = read(
+                "owners.json#/components/schemas/Owner",
+                "{'pets': [{'type': 'cat', 'name': 'a', 'lives': 9}, {'type': 'Dog', 'name': 'b', 'friend': "
+                        + "{'type': 'cat', 'name': 'c'}}], 'last': {'kind': 'sold', 'price': 9.5}}");
+        assertThat(Samples.types(owners))
+                .isEqualTo("pets:list<Pet> last:Event pets[].name:text pets[].lives:int? pets[].name:text "
+                        + "pets[].friend:Pet? Born.at:int? last.price:double?");
+        assertThat(owners.schema().unions())
+                .extracting(Schema.Union::property, Schema.Union::kinds)
+                .containsExactlyInAnyOrder(
+                        tuple("type", List.of(new Schema.Kind("Cat", "cat"), new Schema.Kind("Dog", "Dog"))),
+                        tuple("kind", List.of(new Schema.Kind("Born", "born"), new Schema.Kind("Sold", "sold"))));
+        assertThat(notes).isEmpty();
+        assertThatThrownBy(() -> read(
+                        "owners.json#/components/schemas/Owner",
+                        "{'pets': [{'type': 'fish', 'name': 'a'}], 'last': {}}"))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("pets[0] is {\"type\":\"fish\"");
     }
 
     @Test

@@ -84,6 +84,25 @@ class InferenceTest {
         assertThat(Samples.types(Inference.of("Root", Samples.of(documents)))).startsWith("properties:map<");
     }
 
+    /** As in package-lock.json, whose names are words. */
+    @Test
+    void mapsInsideEachOtherAreOneRecord() {
+        String leaf = "{'version': '2.0', 'dev': true}";
+        String twice =
+                "'chalk': {'version': '1.0', 'dev': true, 'dependencies': {'debug': %s, 'ms': %<s}}".formatted(leaf);
+        String packages = "{'name': 'x', 'dependencies': {" + twice
+                + ", 'babel': {'version': '3.0', 'dev': true, 'dependencies': {" + twice + ", 'ms': " + leaf + "}}"
+                + ", 'debug': %s, 'ms': %<s, 'glob': %<s}}".formatted(leaf);
+        assertThat(types(packages))
+                .isEqualTo("name:text dependencies:map<Dependency> dependencies{}.version:decimal-text"
+                        + " dependencies{}.dev:boolean dependencies{}.dependencies:map<Dependency>?");
+        // left and right are fields
+        assertThat(types(
+                        "{'next': {'left': {'id': 1, 'a': 2, 'next': {'left': {'id': 1, 'a': 2}, 'right': {'id': 1, 'a': 2}}},"
+                                + " 'right': {'id': 1, 'a': 2}}}"))
+                .doesNotContain("map<");
+    }
+
     @Test
     void valuesOfManyKindsUnderRareKeysAreAMap() {
         String[] documents = IntStream.range(0, 9)

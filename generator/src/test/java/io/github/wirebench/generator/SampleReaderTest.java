@@ -12,7 +12,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,9 +33,12 @@ class SampleReaderTest {
         Files.writeString(folder.resolve("c.ndjson"), "{\"a\": 4}\n\n{\"a\": 5}\n");
         Files.write(folder.resolve("d.json.gz"), gzip("{\"a\": 6}"));
         Files.writeString(folder.resolve("notes.txt"), "not read");
-        assertThat(SampleReader.read(List.of(folder.toString()), InputStream.nullInputStream()))
+        List<String> notes = new ArrayList<>();
+        assertThat(SampleReader.read(
+                        List.of(folder.toString()), InputStream.nullInputStream(), Optional.empty(), notes::add))
                 .extracting(sample -> sample.document().get("a").intValue())
                 .containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(notes).singleElement().asString().endsWith(": notes.txt.");
     }
 
     @Test
@@ -68,9 +73,9 @@ class SampleReaderTest {
 
     @Test
     void refusesDocumentsThatAreTooDeep() {
-        assertThatThrownBy(() -> Samples.of("{'a':".repeat(70) + "1" + "}".repeat(70)))
+        assertThatThrownBy(() -> Samples.of("{'a': 1}\n" + "{'a':".repeat(70) + "1" + "}".repeat(70)))
                 .isInstanceOf(CommandFailure.class)
-                .hasMessageContaining("nested too deeply");
+                .hasMessageStartingWith("standard input, line 2: too large, or nested too deeply: ");
     }
 
     @Test
