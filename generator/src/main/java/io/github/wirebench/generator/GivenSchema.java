@@ -19,6 +19,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -86,23 +87,45 @@ final class GivenSchema extends Walk {
         Path file = file(option);
         String part = option.contains("#") ? option.substring(option.indexOf('#') + 1) : "";
         boolean isOther = file.toString().matches(OTHER_LANGUAGES);
-        JsonSchema.Read read = JsonSchema.read(
-                file,
-                isOther ? SchemaLanguages.read(file, part, name, samples, notes) : JsonSchema.document(file),
-                isOther ? "" : part,
-                name);
-        Schema schema = new Schema(
-                samples.stream().anyMatch(sample -> Inference.hasTime(sample.document())),
-                false,
-                List.copyOf(read.records().values()),
-                read.enums(),
-                read.unions());
+        boolean isoTimestamps = samples.stream().anyMatch(sample -> Inference.hasTime(sample.document()));
+        JsonNode document =
+                isOther ? SchemaLanguages.read(file, part, name, samples, notes) : JsonSchema.document(file);
+        String pointer = isOther ? "" : part;
+        JsonSchema.Read read = JsonSchema.read(file, document, pointer, name, true);
+        Optional<String> without = withoutVariant(read.schema(isoTimestamps), samples);
+        if (without.isPresent()) {
+            notes.accept(
+                    without.get() + " is none of the variants in " + file.getFileName() + ": they are one record.");
+            read = JsonSchema.read(file, document, pointer, name, false);
+        }
+        Schema schema = read.schema(isoTimestamps);
         GivenSchema given = new GivenSchema(file.getFileName().toString(), schema, read.defaults());
         for (Sample sample : samples) {
             given.source = sample.source();
             given.document(sample.document());
         }
         return given.result(samples, notes);
+    }
+
+    /** Returns where an object is whose tag is that of no variant; empty if there is none. */
+    private static Optional<String> withoutVariant(Schema schema, List<Sample> samples) {
+        for (Sample sample : samples) {
+            List<String> found = new ArrayList<>();
+            new Walk(schema) {
+                @Override
+                void value(JsonNode value, Type type, Place place) {
+                    if (value.isObject()
+                            && type instanceof Named named
+                            && schema.union(named.name()).isPresent()) {
+                        found.add(sample.source() + ": " + place.path());
+                    }
+                }
+            }.document(sample.document());
+            if (!found.isEmpty()) {
+                return Optional.of(found.get(0));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns the file of the option. */

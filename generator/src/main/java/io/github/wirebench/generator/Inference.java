@@ -540,8 +540,8 @@ final class Inference {
     }
 
     private Typed map(List<JsonNode> maps, Map<String, List<JsonNode>> byKey, String why, Place place) {
-        loops.addMap(place.path());
         List<JsonNode> values = Kinds.elements(maps);
+        loops.addMap(place.path(), values);
         if (values.stream().anyMatch(JsonNode::isNull)) {
             return json(why + ", and some values are null");
         }

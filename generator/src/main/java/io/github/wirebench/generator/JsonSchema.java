@@ -55,6 +55,7 @@ final class JsonSchema {
             Map.entry("string base64", Scalar.BYTES));
 
     private final TypeNames names;
+    private final boolean withVariants;
     private final Map<Path, JsonNode> files = new HashMap<>();
     private final Map<String, Type> byReference = new HashMap<>();
     private final Map<String, Schema.Record> records = new LinkedHashMap<>();
@@ -65,8 +66,9 @@ final class JsonSchema {
     /** Schemas whose properties are being put together, as alternatives may refer to the schema that they are of. */
     private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    private JsonSchema(String root) {
+    private JsonSchema(String root, boolean withVariants) {
         this.names = new TypeNames(root);
+        this.withVariants = withVariants;
     }
 
     /**
@@ -78,7 +80,12 @@ final class JsonSchema {
             Map<String, Schema.Record> records,
             List<Schema.EnumType> enums,
             List<Schema.Union> unions,
-            Set<String> defaults) {}
+            Set<String> defaults) {
+
+        Schema schema(boolean isoTimestamps) {
+            return new Schema(isoTimestamps, false, List.copyOf(records.values()), enums, unions);
+        }
+    }
 
     /**
      * Reads the records that a document needs.
@@ -86,10 +93,12 @@ final class JsonSchema {
      * @param file of the document, which references are relative to
      * @param pointer to the schema of the user's documents
      * @param name the name of the record for them
+     * @param withVariants whether alternatives of objects may become variants
      */
-    static Read read(Path file, JsonNode document, String pointer, String name) {
-        JsonSchema schema = new JsonSchema(name);
-        schema.files.put(file, absolute(document, file));
+    static Read read(Path file, JsonNode document, String pointer, String name, boolean withVariants) {
+        JsonSchema schema = new JsonSchema(name, withVariants);
+        // a copy, as it may be read again
+        schema.files.put(file, absolute(document.deepCopy(), file));
         ObjectNode root = schema.expanded(schema.target(file + "#" + pointer));
         Type type = new Named(name);
         for (int depth = 0; root.path("type").asText().equals("array"); depth++) {
@@ -316,6 +325,10 @@ final class JsonSchema {
         if (byReference.containsKey(reference) && !reference.isEmpty()) {
             return byReference.get(reference);
         }
+        if (schema.path("allOf").size() == 1 && !schema.has("properties")) {
+            // the form of OpenAPI 3.0 for a reference that may be null
+            return type(schema.path("allOf").get(0), field, element, parent);
+        }
         ObjectNode expanded = expanded(schema);
         List<JsonNode> alternatives = alternatives(expanded);
         if (alternatives.size() == 1 && !expanded.has("properties")) {
@@ -348,7 +361,7 @@ final class JsonSchema {
 
     /** Returns the alternatives of an object by the value of the property that tells them apart; empty if there is none, or only one. */
     private Map<String, ObjectNode> kinds(ObjectNode schema) {
-        String property = tagProperty(schema);
+        String property = withVariants ? tagProperty(schema) : "";
         Map<String, ObjectNode> kinds = new LinkedHashMap<>();
         boolean isOpened = open.add(schema);
         try {
@@ -356,7 +369,8 @@ final class JsonSchema {
             for (JsonNode alternative : property.isEmpty() ? List.<JsonNode>of() : alternatives(schema)) {
                 ObjectNode kind = merged(List.of(own, expanded(alternative)), true);
                 Set<String> tags = tags(schema, alternative, properties(kind).path(property));
-                boolean isKind = properties(kind).size() > 1
+                boolean isKind = alternatives(expanded(alternative)).isEmpty()
+                        && properties(kind).size() > 1
                         && !Variants.hasLikeName(property, List.of(properties(kind)))
                         && tags.stream().allMatch(tag -> Variants.isTag(tag) && kinds.put(tag, kind) == null);
                 if (!isKind) {
@@ -371,7 +385,7 @@ final class JsonSchema {
         return kinds.size() > 1 && kinds.size() <= Variants.MOST_KINDS ? kinds : Map.of();
     }
 
-    /** Returns OpenAPI's discriminator, or the property that is one constant in each alternative; empty if there is none. */
+    /** Returns OpenAPI's discriminator, or the property that is another constant in each alternative; empty if there is none. */
     private String tagProperty(ObjectNode schema) {
         String named = schema.at("/discriminator/propertyName").asText();
         List<ObjectNode> kinds =
@@ -382,15 +396,17 @@ final class JsonSchema {
                         .propertyStream()
                         .map(Map.Entry::getKey)
                         .filter(property -> kinds.stream()
-                                .allMatch(
-                                        kind -> words(expanded(properties(kind).path(property)))
-                                                        .size()
-                                                == 1))
+                                        .map(kind ->
+                                                words(expanded(properties(kind).path(property))))
+                                        .filter(words -> words.size() == 1)
+                                        .distinct()
+                                        .count()
+                                == kinds.size())
                         .findFirst()
                         .orElse("");
     }
 
-    /** Returns the values of the property for an alternative: as mapped, else its constant, else the name of its schema. */
+    /** Returns the values of the property for an alternative: as mapped, else its constants, else the name of its schema. */
     private Set<String> tags(ObjectNode schema, JsonNode alternative, JsonNode property) {
         String name = lastName(alternative.path("$ref").asText());
         Set<String> mapped = new LinkedHashSet<>();
@@ -400,7 +416,7 @@ final class JsonSchema {
             }
         });
         Set<String> words = words(expanded(property));
-        return !mapped.isEmpty() ? mapped : words.size() == 1 ? words : Set.of(name);
+        return !mapped.isEmpty() ? mapped : words.isEmpty() ? Set.of(name) : words;
     }
 
     private static String lastName(String reference) {

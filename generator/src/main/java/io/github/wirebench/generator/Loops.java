@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,13 +24,11 @@ final class Loops {
     /** Objects inside each other that are looked at for one of the outer sort. */
     private static final int LONGEST = 6;
 
-    private static final int FEWEST_KEYS = 4;
-
     /** Path, without the signs of lists, to the record around it that its objects are. */
     private final Map<String, Around> records = new HashMap<>();
 
-    /** Paths to maps, without the signs of lists. */
-    private final Set<String> maps = new HashSet<>();
+    /** The values of maps by the path to these, without the signs of lists. */
+    private final Map<String, List<JsonNode>> maps = new HashMap<>();
 
     /**
      * A record.
@@ -45,32 +42,44 @@ final class Loops {
         return Optional.ofNullable(records.get(path.replace(LIST, "")));
     }
 
-    void addMap(String path) {
-        maps.add(path.replace(LIST, ""));
+    void addMap(String path, List<JsonNode> values) {
+        maps.put(path.replace(LIST, ""), values);
     }
 
     /**
      * Tells if the objects in a field are maps, such as the dependencies of dependencies: they are inside a map of the same name, or their
-     * values have such maps of such values in a field of that name, with other keys.
+     * values have such maps in a field of that name. The values have mostly the fields of the outer ones, and keys differ from map to map.
      */
     boolean areMaps(List<JsonNode> objects, String path, String field) {
         List<JsonNode> values = Kinds.elements(objects);
-        if (field.equals(MAP) || !values.stream().allMatch(JsonNode::isObject)) {
+        String plain = path.replace(LIST, "");
+        if (plain.endsWith(MAP) || !values.stream().allMatch(JsonNode::isObject)) {
             return false;
         }
-        String plain = path.replace(LIST, "");
-        if (maps.stream().anyMatch(outer -> ("." + outer).endsWith("." + field) && plain.startsWith(outer + MAP))) {
-            return true;
-        }
-        List<JsonNode> all = new ArrayList<>(objects);
-        all.addAll(follow(values, List.of(field)));
-        List<JsonNode> inside = follow(values, List.of(field, MAP));
-        int keys = ObjectKeys.byKey(all).size();
-        // left and right are the fields of any tree
-        return !inside.isEmpty()
-                && keys >= FEWEST_KEYS
-                && 2L * keys * all.size() > 3L * (values.size() + inside.size())
-                && isSameSort(values, inside, List.of());
+        boolean isInside = maps.keySet().stream()
+                .anyMatch(outer -> ("." + outer).endsWith("." + field)
+                        && plain.startsWith(outer + MAP)
+                        && haveFieldsOf(maps.get(outer), values));
+        List<JsonNode> inner = follow(values, List.of(field));
+        List<JsonNode> inside = Kinds.elements(inner);
+        return isInside
+                || objects.size() + inner.size() > 2
+                        && differ(objects)
+                        && differ(inner)
+                        && inside.stream().allMatch(JsonNode::isObject)
+                        && haveFieldsOf(values, inside);
+    }
+
+    /** Tells if keys differ from one object to the next; if there is only one, they may. */
+    private static boolean differ(List<JsonNode> objects) {
+        int values = Kinds.elements(objects).size();
+        return objects.size() < 2 || 2L * ObjectKeys.byKey(objects).size() * objects.size() > 3L * values;
+    }
+
+    private static boolean haveFieldsOf(List<JsonNode> outer, List<JsonNode> inner) {
+        Map<String, List<JsonNode>> ofInner = ObjectKeys.byKey(inner);
+        long shared = shared(ObjectKeys.byKey(outer), ofInner);
+        return shared > 1 && shared * 3 >= ofInner.size() * 2L;
     }
 
     /** Gives a record its name. */
@@ -150,7 +159,13 @@ final class Loops {
         }
         Map<String, List<JsonNode>> ofOuter = ObjectKeys.byKey(outer);
         Map<String, List<JsonNode>> ofInner = ObjectKeys.byKey(inner);
-        long shared = ofInner.entrySet().stream()
+        long shared = shared(ofOuter, ofInner);
+        return shared > 1 && shared * 3 >= Math.max(ofOuter.size(), ofInner.size()) * 2L;
+    }
+
+    /** Counts the fields that both have, with values of the same kinds. */
+    private static long shared(Map<String, List<JsonNode>> ofOuter, Map<String, List<JsonNode>> ofInner) {
+        return ofInner.entrySet().stream()
                 .filter(field -> ofOuter.containsKey(field.getKey()))
                 .filter(field -> {
                     Set<String> kinds = Kinds.byKind(field.getValue()).keySet();
@@ -159,7 +174,6 @@ final class Loops {
                     return kinds.isEmpty() || others.isEmpty() || !Collections.disjoint(kinds, others);
                 })
                 .count();
-        return shared > 1 && shared * 3 >= Math.max(ofOuter.size(), ofInner.size()) * 2L;
     }
 
     /** Follows a path without regard to lists. */

@@ -64,7 +64,22 @@ final class ObjectKeys {
 
     /** Tells if a few objects have more names of fields than usual, whose values are alike. */
     static boolean mayBeData(Collection<JsonNode> objects, Map<String, List<JsonNode>> byKey) {
-        return objects.size() <= FEW_OBJECTS && byKey.size() > FEW && isAlike(byKey.values());
+        return objects.size() <= FEW_OBJECTS
+                && byKey.size() > FEW
+                && (isAlike(byKey.values()) || haveCommonFields(byKey.values()));
+    }
+
+    /** Tells if all values are objects, and nearly all of these have some fields in common, whatever else they have. */
+    private static boolean haveCommonFields(Collection<List<JsonNode>> values) {
+        List<JsonNode> all = values.stream()
+                .flatMap(List::stream)
+                .filter(value -> !value.isNull())
+                .toList();
+        return all.stream().allMatch(JsonNode::isObject)
+                && byKey(all).values().stream()
+                                .filter(common -> common.size() * 10L >= all.size() * 9L)
+                                .count()
+                        > 1;
     }
 
     /** Tells if a key is the name of a column, such as "Sales 2024 (EUR)". */
@@ -109,8 +124,9 @@ final class ObjectKeys {
         if (different >= 10 && numbered * 5 >= different * 4L && (alike || !isRoot || inFew)) {
             return Optional.of("keys are data: they are numbered");
         }
-        if (mayBeData(objects, byKey) && areObjects(byKey.values())) {
-            return Optional.of("keys are data: " + different + " objects of one kind");
+        if (mayBeData(objects, byKey)
+                && byKey.values().stream().flatMap(List::stream).anyMatch(JsonNode::isObject)) {
+            return Optional.of("keys are data: " + different + " similar objects");
         }
         double average = byKey.values().stream().mapToInt(List::size).sum() / (double) objects.size();
         long once = byKey.values().stream().filter(values -> values.size() == 1).count();

@@ -11,9 +11,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InferenceTest {
 
@@ -86,21 +88,32 @@ class InferenceTest {
 
     /** As in package-lock.json, whose names are words. */
     @Test
-    void mapsInsideEachOtherAreOneRecord() {
+    void mapsInsideEachOtherAreMaps() {
         String leaf = "{'version': '2.0', 'dev': true}";
-        String twice =
-                "'chalk': {'version': '1.0', 'dev': true, 'dependencies': {'debug': %s, 'ms': %<s}}".formatted(leaf);
-        String packages = "{'name': 'x', 'dependencies': {" + twice
-                + ", 'babel': {'version': '3.0', 'dev': true, 'dependencies': {" + twice + ", 'ms': " + leaf + "}}"
-                + ", 'debug': %s, 'ms': %<s, 'glob': %<s}}".formatted(leaf);
-        assertThat(types(packages))
-                .isEqualTo("name:text dependencies:map<Dependency> dependencies{}.version:decimal-text"
-                        + " dependencies{}.dev:boolean dependencies{}.dependencies:map<Dependency>?");
-        // left and right are fields
-        assertThat(types(
-                        "{'next': {'left': {'id': 1, 'a': 2, 'next': {'left': {'id': 1, 'a': 2}, 'right': {'id': 1, 'a': 2}}},"
-                                + " 'right': {'id': 1, 'a': 2}}}"))
-                .doesNotContain("map<");
+        String packages =
+                "'%s': {'version': '1.0', 'dev': true, 'resolved': 'x', 'dependencies': {'%s': %s, 'ms': %<s}}";
+        String all = Stream.of("chalk debug", "babel glob", "mocha chai")
+                .map(names -> packages.formatted(names.split(" ")[0], names.split(" ")[1], leaf))
+                .collect(Collectors.joining(", "));
+        assertThat(types("{'name': 'x', 'dependencies': {" + all + ", 'ms': " + leaf + "}}"))
+                .isEqualTo(
+                        "name:text dependencies:map<RootDependency> dependencies{}.version:decimal-text"
+                                + " dependencies{}.dev:boolean dependencies{}.resolved:text?"
+                                + " dependencies{}.dependencies:map<Dependency>?"
+                                + " dependencies{}.dependencies{}.version:decimal-text dependencies{}.dependencies{}.dev:boolean");
+    }
+
+    /** Inside each other, too, but with the same names in all. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'next': {'left': {'id': 1, 'a': 2, 'next': {'left': {'id': 1, 'a': 2}, 'right': {'id': 1, 'a': 2}}}, 'right': {'id': 1, 'a': 2}}}",
+                "{'data': {'2026-01-01': {'id': 1, 'data': {'user': {'name': 'n', 'age': 1}, 'account': {'iban': 'x'}}}}}",
+                "{'a': {'2024-01-01': {'x': {'p': 1}, 'y': {'q': 't'}}, '2024-01-02': {'x': {'p': 1}, 'y': {'q': 't'}}}}"
+            })
+    void recordsInsideEachOtherAreNoMaps(String document) {
+        assertThat(types(document + "\n" + document))
+                .doesNotContain("data{}.data:map", "a{}:map", "next:map", "map<map");
     }
 
     @Test

@@ -70,7 +70,11 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
 
         private boolean isAlike(AcceptedChange other) {
             return List.of(benchmark, metric).equals(List.of(other.benchmark, other.metric))
-                    && Objects.equals(params, other.params);
+                    && given(params).equals(given(other.params));
+        }
+
+        private static Map<String, String> given(Map<String, String> params) {
+            return Objects.requireNonNullElse(params, Map.of());
         }
 
         private boolean covers(MetricFinding finding) {

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -47,7 +48,7 @@ final class CompareSelection {
     @Option(
             names = "--rename",
             paramLabel = "'OLD=>NEW'",
-            description = "Compare OLD (a regex) with NEW in the last input")
+            description = "Compare OLD (a regex for words of names, or a parameter) with NEW in the last input")
     private List<String> renames = List.of();
 
     @Option(names = "--by", paramLabel = "PARAM", description = "Compare a parameter's values in one input")
@@ -107,7 +108,8 @@ final class CompareSelection {
         Run last = selected.get(selected.size() - 1);
         List<Run> earlier = selected.subList(0, selected.size() - 1);
         if (!renames.isEmpty()) {
-            earlier.replaceAll(this::renamed);
+            Set<String> known = paramsOf(List.of(last)).keySet();
+            earlier.replaceAll(run -> renamed(run, known));
         }
         earlier.replaceAll(run -> matched(run, last));
         return selected;
@@ -150,18 +152,23 @@ final class CompareSelection {
         return values;
     }
 
-    /** A benchmark that has the new name already gives way: it is not the one to be compared. */
-    private Run renamed(Run run) {
+    /**
+     * A benchmark that has the new name already gives way: it is not the one to be compared.
+     *
+     * @param known parameters that keep their names
+     */
+    private Run renamed(Run run, Set<String> known) {
         List<UnaryOperator<String>> namings =
                 renames.stream().map(CompareSelection::naming).toList();
         Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
         Set<BenchmarkCase> taken = new HashSet<>();
         for (BenchmarkCase one : run.samples().keySet()) {
-            String name = one.benchmark();
-            for (UnaryOperator<String> naming : namings) {
-                name = naming.apply(name);
-            }
-            BenchmarkCase other = new BenchmarkCase(name, one.mode(), one.params(), one.threads());
+            Map<String, String> values = new LinkedHashMap<>();
+            one.params()
+                    .forEach((param, value) ->
+                            values.put(known.contains(param) ? param : renamed(param, namings), value));
+            BenchmarkCase other =
+                    new BenchmarkCase(renamed(one.benchmark(), namings), one.mode(), values, one.threads());
             if (!other.equals(one)) {
                 names.put(one, other);
                 if (!taken.add(other)) {
@@ -179,12 +186,22 @@ final class CompareSelection {
         List<Remark> remarks = new ArrayList<>();
         remarks.add(Remark.note(run.name() + ": compared under another name, " + String.join(", ", renames)));
         if (!taken.isEmpty()) {
-            List<String> hidden =
-                    taken.stream().map(BenchmarkCase::label).sorted().toList();
+            List<String> hidden = taken.stream()
+                    .map(Projection.labelsAmong(run.samples().keySet()))
+                    .sorted()
+                    .toList();
             remarks.add(Remark.warning("left out of " + run.name() + ", because a renamed benchmark has the name: "
                     + Format.some(hidden)));
         }
         return run.view(run.name(), remarks, one -> taken.contains(one) ? null : renamed(names, one));
+    }
+
+    private static String renamed(String name, List<UnaryOperator<String>> namings) {
+        String renamed = name;
+        for (UnaryOperator<String> naming : namings) {
+            renamed = naming.apply(renamed);
+        }
+        return renamed;
     }
 
     /** Returns the new name of a case; a failed fork has that of its planned case, whose threads are 0. */
@@ -199,8 +216,8 @@ final class CompareSelection {
     }
 
     /**
-     * Gives benchmarks that the last input lacks the names that they have there, if they differ only in their package, in parameters
-     * that one side does not have, or in a parameter's name, and only one there does; otherwise says how to choose.
+     * Gives benchmarks that the last input lacks the names that they have there, if they differ only in their package, or in
+     * parameters that one side does not have, and only one there does; otherwise, or if a parameter's name differs, says how to choose.
      */
     private static Run matched(Run run, Run last) {
         Map<String, List<BenchmarkCase>> there = without(last, run);
@@ -216,10 +233,13 @@ final class CompareSelection {
                                             .filter(same -> isSimilar(same, similar.get(0)))
                                             .count()
                                     == 1;
+                    List<BenchmarkCase> renamed = there.getOrDefault(name, List.of()).stream()
+                            .filter(other -> renamedParam(one, other).isPresent())
+                            .toList();
                     if (isUnique) {
                         names.put(one, similar.get(0));
-                    } else if (!similar.isEmpty()) {
-                        choices.put(one, similar);
+                    } else if (!similar.isEmpty() || !renamed.isEmpty()) {
+                        choices.put(one, similar.isEmpty() ? renamed : similar);
                     }
                 }));
         List<Remark> remarks = new ArrayList<>();
@@ -256,20 +276,32 @@ final class CompareSelection {
     }
 
     private static boolean isSimilar(BenchmarkCase one, BenchmarkCase other) {
+        return one.params().entrySet().containsAll(other.params().entrySet())
+                || other.params().entrySet().containsAll(one.params().entrySet());
+    }
+
+    /** Returns {@code old=>new} if two benchmarks differ in the name of one parameter. */
+    private static Optional<String> renamedParam(BenchmarkCase one, BenchmarkCase other) {
         Map<String, String> here = new LinkedHashMap<>(one.params());
         Map<String, String> there = new LinkedHashMap<>(other.params());
         here.entrySet().removeAll(other.params().entrySet());
         there.entrySet().removeAll(one.params().entrySet());
         boolean isRenamed = here.size() == 1
-                && there.values().containsAll(here.values())
-                && there.size() == 1
-                && Collections.disjoint(one.params().keySet(), there.keySet());
-        return here.isEmpty() || there.isEmpty() || isRenamed;
+                && List.copyOf(here.values()).equals(List.copyOf(there.values()))
+                && Collections.disjoint(here.keySet(), there.keySet());
+        return isRenamed
+                ? Optional.of(here.keySet().iterator().next() + "=>"
+                        + there.keySet().iterator().next())
+                : Optional.empty();
     }
 
     private static String choice(BenchmarkCase one, BenchmarkCase other) {
         if (!one.benchmark().equals(other.benchmark())) {
             return "--rename '" + one.benchmark() + "=>" + other.benchmark() + "'";
+        }
+        Optional<String> renamed = renamedParam(one, other);
+        if (renamed.isPresent()) {
+            return "--rename '" + renamed.get() + "'";
         }
         Map<String, String> params = new LinkedHashMap<>(one.params());
         params.putAll(other.params());

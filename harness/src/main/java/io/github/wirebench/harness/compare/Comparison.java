@@ -257,13 +257,12 @@ public record Comparison(
     private List<Remark> notes() {
         List<Remark> notes = new ArrayList<>();
         Map<String, List<String>> warnings = new LinkedHashMap<>();
-        Map<BenchmarkCase, String> labels = Projection.labels(
+        Function<BenchmarkCase, String> labels = Projection.labelsAmong(
                 Stream.of(findings.stream().map(CaseFinding::benchmarkCase), onlyFrom.stream(), onlyTo.stream())
                         .flatMap(Function.identity())
-                        .toList(),
-                Set.of());
+                        .toList());
         for (CaseFinding finding : findings) {
-            String label = labels.get(finding.benchmarkCase());
+            String label = labels.apply(finding.benchmarkCase());
             finding.metrics().stream()
                     .flatMap(metric -> metric.accepted().stream())
                     .forEach(entry ->
@@ -280,7 +279,7 @@ public record Comparison(
         List<String> missing = findings.stream()
                 .flatMap(finding -> finding.metrics().stream()
                         .filter(metric -> metric.verdict() == Verdict.MISSING)
-                        .map(metric -> labels.get(finding.benchmarkCase())
+                        .map(metric -> labels.apply(finding.benchmarkCase())
                                 + (metric == finding.time() ? "" : ", " + metric.name())))
                 .toList();
         if (!missing.isEmpty()) {
@@ -293,10 +292,10 @@ public record Comparison(
     }
 
     private static void addOnly(
-            List<Remark> notes, String side, List<BenchmarkCase> cases, Map<BenchmarkCase, String> labels) {
+            List<Remark> notes, String side, List<BenchmarkCase> cases, Function<BenchmarkCase, String> labels) {
         if (!cases.isEmpty()) {
             notes.add(Remark.note("Only in " + side + " (" + cases.size() + "): "
-                    + Format.some(cases.stream().map(labels::get).toList())));
+                    + Format.some(cases.stream().map(labels).toList())));
         }
     }
 

@@ -263,7 +263,7 @@ record ComparisonReport(
             Shown shown = new Shown(this, MARKDOWN_ROWS);
             String what = shown.folded + " not worse, or " + Verdict.INCONCLUSIVE;
             return List.of(
-                    title.isEmpty() ? "" : "### " + title,
+                    title.isEmpty() ? "" : "### " + Markdown.escape(title),
                     Markdown.escape(intro),
                     Markdown.escape(shown.constants()),
                     shown.markdown(false),

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.compare;
 import io.github.wirebench.harness.compare.ComparedRuns.Common;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
@@ -105,7 +106,8 @@ final class Differences {
         List<String> withoutBytes = common.stream()
                 .filter(one -> one.before().allocations().isPresent()
                         != one.after().allocations().isPresent())
-                .map(one -> one.before().benchmarkCase().label())
+                .map(one -> one.before().benchmarkCase())
+                .map(Projection.labelsAmong(a.samples().keySet()))
                 .toList();
         if (!withoutBytes.isEmpty()) {
             remarks.add(Remark.warning("B/op is not compared where one side lacks it in some or all iterations: "
@@ -165,10 +167,12 @@ final class Differences {
     static Optional<String> modes(Run a, Run b) {
         Map<BenchmarkCase, BenchmarkCase> others = new LinkedHashMap<>();
         b.casesNotIn(a).forEach(one -> others.putIfAbsent(one.inAnyMode(), one));
+        Function<BenchmarkCase, String> labels =
+                Projection.labelsAmong(a.samples().keySet());
         List<String> found = a.casesNotIn(b).stream()
                 .filter(one -> others.containsKey(one.inAnyMode()))
-                .map(one -> one.label() + " in " + a.name() + ", "
-                        + others.get(one.inAnyMode()).label() + " in " + b.name())
+                .map(one -> labels.apply(one) + " in " + a.name() + ", " + labels.apply(others.get(one.inAnyMode()))
+                        + " in " + b.name())
                 .toList();
         return found.isEmpty()
                 ? Optional.empty()

@@ -40,6 +40,9 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
     /** Labels such as {@code ReadBenchmark.read payload=POST} or {@code ReadBenchmark.read [thrpt] (4 threads)}. */
     static final Projection<BenchmarkCase> CASES = ofCases(Projection::withoutPackage, BenchmarkCase::params);
 
+    /** Labels that tell classes of the same name in different packages, and values that look like further parameters. */
+    private static final Projection<BenchmarkCase> LONGER = ofCases(UnaryOperator.identity(), BenchmarkCase::params);
+
     /** Labels with the package and the parameters by name, which do not depend on what else was measured. */
     public static final Projection<BenchmarkCase> SERIES =
             ofCases(UnaryOperator.identity(), one -> new TreeMap<>(one.params()));
@@ -158,12 +161,23 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
     public static Map<BenchmarkCase, String> labels(Collection<BenchmarkCase> cases, Set<String> omitted) {
         List<BenchmarkCase> distinct = List.copyOf(new LinkedHashSet<>(cases));
         Function<BenchmarkCase, BenchmarkCase> shorter = one -> omitted.isEmpty() ? one : one.without(omitted);
-        // classes of the same name in different packages, or values that look like further parameters
-        Projection<BenchmarkCase> longer = ofCases(UnaryOperator.identity(), BenchmarkCase::params);
-        List<String> labels = CASES.on(shorter).labels(distinct, longer.on(shorter), number -> " (" + number + ")");
+        List<String> labels = CASES.on(shorter).labels(distinct, LONGER.on(shorter), number -> " (" + number + ")");
         Map<BenchmarkCase, String> byCase = new HashMap<>();
         IntStream.range(0, labels.size()).forEach(i -> byCase.put(distinct.get(i), labels.get(i)));
         return byCase;
+    }
+
+    /** Returns short labels with the package where several classes of these cases have the same name. */
+    public static Function<BenchmarkCase, String> labelsAmong(Collection<BenchmarkCase> cases) {
+        Map<String, Long> packages = cases.stream()
+                .map(BenchmarkCase::className)
+                .distinct()
+                .collect(Collectors.groupingBy(Projection::withoutPackages, Collectors.counting()));
+        return one -> packages.getOrDefault(withoutPackages(one.className()), 1L) > 1 ? LONGER.label(one) : one.label();
+    }
+
+    private static String withoutPackages(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
     }
 
     private static Projection<BenchmarkCase> ofCases(

@@ -23,6 +23,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -72,8 +73,8 @@ public final class RunReader {
      */
     public static List<Run> read(List<Path> paths) {
         requireDifferent(paths);
-        return Run.withComparableCpuTimes(
-                inParallel(paths.size(), i -> new RunReader(paths.get(i)).run(Run.letter(i))));
+        return Run.withComparableCpuTimes(inParallel(
+                paths.size(), i -> new RunReader(paths.get(i)).run(Run.letter(i), paths.size() == 1)));
     }
 
     private static <T> List<T> inParallel(int count, IntFunction<T> reading) {
@@ -262,19 +263,19 @@ public final class RunReader {
         return file.toString().matches(".*\\.jsonl(\\.gz)?");
     }
 
-    private Run run(String name) {
+    private Run run(String name, boolean isOnly) {
         Map<BenchmarkCase, Samples> samples = new LinkedHashMap<>();
         Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
         List<Path> files = files();
         Path file = files.get(0);
-        List<String> withoutBytes = new ArrayList<>();
+        List<BenchmarkCase> withoutBytes = new ArrayList<>();
         BiConsumer<BenchmarkCase, List<JmhEntry>> ofEntries = (one, entries) -> {
             Samples its = Samples.ofEntries(entries, info.cpu(one, List.of()));
             samples.put(one, its);
             if (its.forks() > 0
                     && its.allocations().isEmpty()
                     && entries.stream().anyMatch(entry -> entry.allocation().isPresent())) {
-                withoutBytes.add(one.label());
+                withoutBytes.add(one);
             }
             lost(entries).ifPresent(reason -> failures.put(one, reason));
         };
@@ -292,10 +293,12 @@ public final class RunReader {
         } else {
             JmhEntry.forEach(file, (one, entry) -> ofEntries.accept(one, List.of(entry)));
         }
-        remarkOn(failures, name);
+        String in = isOnly ? "" : " in " + name;
+        Function<BenchmarkCase, String> labels = Projection.labelsAmong(samples.keySet());
+        remarkOn(failures, in, labels);
         if (!withoutBytes.isEmpty()) {
-            remarks.add(Remark.warning("B/op in " + name + " is left out where some JVMs or iterations lack it: "
-                    + Format.some(withoutBytes)));
+            remarks.add(Remark.warning("B/op" + in + " is left out where some JVMs or iterations lack it: "
+                    + Format.some(withoutBytes.stream().map(labels).toList())));
         }
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)
@@ -326,13 +329,13 @@ public final class RunReader {
                 .forEach(inside -> remarks.add(Remark.warning(inside + ": results in folders inside are not read")));
     }
 
-    private void remarkOn(Map<BenchmarkCase, String> failures, String name) {
+    private void remarkOn(Map<BenchmarkCase, String> failures, String in, Function<BenchmarkCase, String> labels) {
         failures.entrySet().stream()
                 .limit(NAMED)
-                .forEach(failed -> remarks.add(Remark.warning(failed.getKey().label() + " failed in " + name + ": "
+                .forEach(failed -> remarks.add(Remark.warning(labels.apply(failed.getKey()) + " failed" + in + ": "
                         + failed.getValue().lines().findFirst().orElse(""))));
         if (failures.size() > NAMED) {
-            remarks.add(Remark.warning((failures.size() - NAMED) + " more failed in " + name));
+            remarks.add(Remark.warning((failures.size() - NAMED) + " more failed" + in));
         }
     }
 
@@ -381,11 +384,13 @@ public final class RunReader {
         StringBuilder ids = new StringBuilder();
         Set<BuildUnderTest> subjects = new LinkedHashSet<>();
         List<List<JmhEntry>> entries = new ArrayList<>();
+        Map<BenchmarkCase, String> losses = new HashMap<>();
         JmhEntry.forEach(file, (benchmarkCase, entry) -> {
             requireForks(JsonFiles.name(file) + ": " + benchmarkCase.id(), entry);
             ids.append(uuid(benchmarkCase.id() + Arrays.deepToString(entry.iterations())));
             subjects.add(info.subject(entry));
             entries.add(ForkEntries.split(entry));
+            lost(List.of(entry)).ifPresent(reason -> losses.put(benchmarkCase.withThreads(0), reason));
         });
         if (entries.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file) + ": holds no results");
@@ -402,6 +407,10 @@ public final class RunReader {
             for (JmhEntry one : split) {
                 int sequence = forks.size() + 1;
                 forks.add(new Fork(id, sequence, planned, number++, null, Double.NaN, null, one, null));
+            }
+            if (losses.containsKey(planned)) {
+                forks.add(new Fork(
+                        id, forks.size() + 1, planned, number, null, Double.NaN, null, null, losses.get(planned)));
             }
         }
         List<BenchmarkCase> cases =

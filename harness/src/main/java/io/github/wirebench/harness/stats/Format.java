@@ -164,7 +164,7 @@ public final class Format {
         if (!Double.isFinite(ratio.value())) {
             return UNKNOWN;
         }
-        if (ratio.value() > MOST_CHANGE || ratio.value() < 1 / MOST_CHANGE) {
+        if (ratio.value() > MOST_CHANGE || ratio.value() > 0 && ratio.value() < 1 / MOST_CHANGE) {
             return ratio(ratio);
         }
         String value = signedPercent(ratio.value()) + "%";

@@ -129,7 +129,6 @@ class CompareSelectionTest {
         "'', '', a.b, x.y, '', '', ''",
         "'', size=1, a.b, a.b, '', '', ''",
         "size=1, size=1 tax=US, a.b, x.y, '', '', ''",
-        "n=1 tax=US, size=1 tax=US, a.b, a.b, '', '', compared although",
         "'', size=1, a.b, a.b, size=2, '', -p size=1",
         "'', '', a.b, x.y, '', p.q, '--rename ''a.b.CodeBenchmark.read=>x.y.CodeBenchmark.read'''"
     })
@@ -151,6 +150,17 @@ class CompareSelectionTest {
             assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
             assertThat(comparing.line("CodeBenchmark.same")).endsWith("UNCHANGED");
         }
+    }
+
+    @Test
+    void aRenamedParameterIsSuggested() throws IOException {
+        Path old = comparing.file("old.json", in("a.b", "n=1 tax=US", 5), entry("same", forks(5, 5)));
+        Path now = comparing.file("new.json", in("a.b", "size=1 tax=US", 9), entry("same", forks(6, 5)));
+        assertThat(comparing.compare(old, now)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read")).endsWith("MISSING");
+        assertThat(comparing.printed()).contains("choose, e.g. with --rename 'n=>size'");
+        comparing.compare(old, now, "--rename", "n=>size");
+        assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
     }
 
     @Test

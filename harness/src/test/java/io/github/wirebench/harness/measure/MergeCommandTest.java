@@ -147,6 +147,15 @@ class MergeCommandTest {
     }
 
     @Test
+    void jvmsThatPlainJmhLostStayLost() throws IOException {
+        merging.merge(plain(
+                "one.json",
+                entries(READ, new double[] {1, 2}, new double[] {3, 4}).put("forks", 3)));
+        assertThat(RunReader.read(merging.out()).failures().values()).containsExactly("1 of 3 JVMs left no result");
+        assertThat(merging.json("jmh.json").at("/0/forks").asInt()).isEqualTo(2);
+    }
+
+    @Test
     void allocationIsShownUnderItsOldNameToo() throws IOException {
         ObjectNode entry = entry(WRITE, 1, 2);
         ObjectNode metrics = entry.withObject("/secondaryMetrics");
