@@ -40,7 +40,6 @@ final class SampleReader {
     static final int MOST_BYTES = 100 << 20;
     static final int DEEPEST = 64;
     private static final int MOST_DIGITS = 1_000;
-    private static final String SUFFIXES = "json|ndjson|jsonl|geojson";
     private static final String ENDS = ".json, .ndjson, .jsonl or .geojson, or that with .gz";
 
     private static final ObjectReader TREES = JsonMapper.builder(JsonFactory.builder()
@@ -144,8 +143,8 @@ final class SampleReader {
         try (Stream<Path> entries = Files.walk(folder)) {
             files = entries.filter(Files::isRegularFile)
                     .sorted()
-                    .collect(Collectors.partitioningBy(
-                            file -> file.getFileName().toString().matches("(?i).*\\.(" + SUFFIXES + ")(\\.gz)?")));
+                    .collect(Collectors.partitioningBy(file ->
+                            file.getFileName().toString().matches("(?i).*\\.(json|ndjson|jsonl|geojson)(\\.gz)?")));
         }
         if (files.get(true).isEmpty()) {
             throw CommandFailure.usage(folder + ": no file ends in " + ENDS);
