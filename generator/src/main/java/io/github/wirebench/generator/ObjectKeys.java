@@ -71,10 +71,7 @@ final class ObjectKeys {
 
     /** Tells if all values are objects, and nearly all of these have some fields in common, whatever else they have. */
     private static boolean haveCommonFields(Collection<List<JsonNode>> values) {
-        List<JsonNode> all = values.stream()
-                .flatMap(List::stream)
-                .filter(value -> !value.isNull())
-                .toList();
+        List<JsonNode> all = withoutNulls(values);
         return all.stream().allMatch(JsonNode::isObject)
                 && byKey(all).values().stream()
                                 .filter(common -> common.size() * 10L >= all.size() * 9L)
@@ -158,12 +155,16 @@ final class ObjectKeys {
         return values.stream().flatMap(List::stream).allMatch(JsonNode::isValueNode);
     }
 
-    /** Tells if all values are of one kind; objects, if they share half of their keys. */
-    private static boolean isAlike(Collection<List<JsonNode>> values) {
-        List<JsonNode> all = values.stream()
+    private static List<JsonNode> withoutNulls(Collection<List<JsonNode>> values) {
+        return values.stream()
                 .flatMap(List::stream)
                 .filter(value -> !value.isNull())
                 .toList();
+    }
+
+    /** Tells if all values are of one kind; objects, if they share half of their keys. */
+    private static boolean isAlike(Collection<List<JsonNode>> values) {
+        List<JsonNode> all = withoutNulls(values);
         if (all.isEmpty() || all.stream().map(JsonNode::getNodeType).distinct().count() > 1) {
             return false;
         }

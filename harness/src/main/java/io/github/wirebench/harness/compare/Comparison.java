@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -262,15 +263,16 @@ public record Comparison(
                         .flatMap(Function.identity())
                         .toList());
         for (CaseFinding finding : findings) {
-            String label = labels.apply(finding.benchmarkCase());
+            // one of 100,000 findings may need none
+            Supplier<String> label = () -> labels.apply(finding.benchmarkCase());
             finding.metrics().stream()
                     .flatMap(metric -> metric.accepted().stream())
-                    .forEach(entry ->
-                            notes.add(Remark.note(label + ": accepted " + entry.limits() + ": " + entry.reason())));
+                    .forEach(entry -> notes.add(
+                            Remark.note(label.get() + ": accepted " + entry.limits() + ": " + entry.reason())));
             Stream.of(finding.problems(), finding.warnings())
                     .flatMap(List::stream)
                     .forEach(text -> warnings.computeIfAbsent(text, key -> new ArrayList<>())
-                            .add(label));
+                            .add(label.get()));
         }
         warnings.forEach((text, warned) -> {
             boolean isOfAll = warned.size() == findings.size() && warned.size() > 1;
