@@ -97,6 +97,9 @@ final class GivenSchema extends Walk {
             notes.accept(
                     without.get() + " is none of the variants in " + file.getFileName() + ": they are one record.");
             read = JsonSchema.read(file, document, pointer, name, false);
+        } else if (!read.joined().isEmpty()) {
+            notes.accept("Alternatives in " + file.getFileName() + " become one record with the fields of all: "
+                    + Format.some(read.joined()) + ".");
         }
         Schema schema = read.schema(isoTimestamps);
         GivenSchema given = new GivenSchema(file.getFileName().toString(), schema, read.defaults());

@@ -62,6 +62,7 @@ final class JsonSchema {
     private final List<Schema.EnumType> enums = new ArrayList<>();
     private final List<Schema.Union> unions = new ArrayList<>();
     private final Set<String> defaults = new LinkedHashSet<>();
+    private final Set<String> joined = new LinkedHashSet<>();
 
     /** Schemas whose properties are being put together, as alternatives may refer to the schema that they are of. */
     private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -75,12 +76,14 @@ final class JsonSchema {
      * The records of a schema by their names, the root first.
      *
      * @param defaults the fields that have a value if a document has none, as {@code Record.field}
+     * @param joined the records that have the fields of several alternatives
      */
     record Read(
             Map<String, Schema.Record> records,
             List<Schema.EnumType> enums,
             List<Schema.Union> unions,
-            Set<String> defaults) {
+            Set<String> defaults,
+            Set<String> joined) {
 
         Schema schema(boolean isoTimestamps) {
             return new Schema(isoTimestamps, false, List.copyOf(records.values()), enums, unions);
@@ -116,7 +119,7 @@ final class JsonSchema {
         schema.byReference.put(schema.target(file + "#" + pointer).path("$ref").asText(), type);
         schema.byReference.put(file + "#" + pointer, type);
         schema.record(root, name, "");
-        return new Read(schema.records, schema.enums, schema.unions, schema.defaults);
+        return new Read(schema.records, schema.enums, schema.unions, schema.defaults, schema.joined);
     }
 
     /** Writes the file into references, so that they mean the same wherever they are read. */
@@ -294,8 +297,12 @@ final class JsonSchema {
         records.put(name, null); // its place before those inside
         Set<String> required = new LinkedHashSet<>();
         schema.path("required").forEach(field -> required.add(field.asText()));
-        alternatives(schema).stream()
-                .map(this::expanded)
+        List<ObjectNode> alternatives =
+                alternatives(schema).stream().map(this::expanded).toList();
+        if (alternatives.size() > 1) {
+            joined.add(name);
+        }
+        alternatives.stream()
                 .map(each -> each.path("required")
                         .valueStream()
                         .map(JsonNode::asText)

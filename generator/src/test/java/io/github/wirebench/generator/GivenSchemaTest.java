@@ -217,6 +217,8 @@ class GivenSchemaTest {
         Inference.Result result =
                 read("event.schema.json", "{'kind': 'created', 'at': 1}", "{'kind': 'deleted', 'by': 'x'}");
         assertThat(Samples.types(result)).isEqualTo("kind:Kind at:int? note:text? by:text?");
+        assertThat(notes)
+                .containsExactly("Alternatives in event.schema.json become one record with the fields of all: Order.");
     }
 
     /** Documents of OpenAPI often have kinds that extend the schema that lists them. */

@@ -68,9 +68,16 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             }
         }
 
-        private boolean isAlike(AcceptedChange other) {
-            return List.of(benchmark, metric).equals(List.of(other.benchmark, other.metric))
-                    && given(params).equals(given(other.params));
+        /** One that has expired may be next to the one that replaces it. */
+        private boolean repeats(AcceptedChange other, LocalDate today) {
+            return List.of(benchmark, metric, given(params))
+                            .equals(List.of(other.benchmark, other.metric, given(other.params)))
+                    && !isExpired(today)
+                    && !other.isExpired(today);
+        }
+
+        private boolean isExpired(LocalDate today) {
+            return today.isAfter(LocalDate.parse(until));
         }
 
         private static Map<String, String> given(Map<String, String> params) {
@@ -109,14 +116,14 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
     }
 
     private record Document(List<AcceptedChange> accepted) {
-        void check() {
+        void check(LocalDate today) {
             require(accepted != null, "", "the key \"accepted\" is missing; [] for none");
             for (int i = 0; i < accepted.size(); i++) {
                 require(accepted.get(i) != null, "/accepted/" + i, "accepted[" + i + "] is empty");
                 AcceptedChange entry = accepted.get(i);
                 entry.check("/accepted/" + i);
                 require(
-                        accepted.subList(0, i).stream().noneMatch(entry::isAlike),
+                        accepted.subList(0, i).stream().noneMatch(before -> entry.repeats(before, today)),
                         "/accepted/" + i,
                         entry.benchmark + ": duplicate entry for " + entry.metric);
             }
@@ -129,19 +136,16 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             return new AcceptedChanges(USUAL, List.of(), today);
         }
         Path source = file == null ? USUAL : file;
-        Document read = YamlFiles.read(YamlFiles.url("--accepted", source), Document.class, Document::check);
+        Document read =
+                YamlFiles.read(YamlFiles.url("--accepted", source), Document.class, document -> document.check(today));
         return new AcceptedChanges(source, read.accepted, today);
     }
 
     /** Returns a finding with the entry that accepts it if it is worse. */
     MetricFinding applied(BenchmarkCase one, MetricFinding finding) {
         return finding.accepted(changes.stream()
-                .filter(entry -> entry.isAbout(one) && !isExpired(entry) && entry.covers(finding))
+                .filter(entry -> entry.isAbout(one) && !entry.isExpired(today) && entry.covers(finding))
                 .findFirst());
-    }
-
-    private boolean isExpired(AcceptedChange entry) {
-        return today.isAfter(LocalDate.parse(entry.until));
     }
 
     /** Points out entries that have expired, or are not needed any more. */
@@ -153,7 +157,7 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
                     .map(entry::verdict)
                     .toList();
             boolean mayLack = List.of(Metric.TIME, Metric.ALLOCATION).contains(entry.metric);
-            if (isExpired(entry)) {
+            if (entry.isExpired(today)) {
                 remarks.add(Remark.warning(file + ": has expired: " + entry.label()));
             } else if (!verdicts.isEmpty() && !mayLack && verdicts.stream().allMatch(Objects::isNull)) {
                 remarks.add(Remark.warning(file + ": no such metric: " + entry.label()));

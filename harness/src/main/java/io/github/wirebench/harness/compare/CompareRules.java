@@ -88,8 +88,10 @@ record CompareRules(
                 .collect(Collectors.partitioningBy(finding -> finding.time().interleaved(), Collectors.counting()));
         // what the interval leaves open, and the floor on top
         double largestUnseenSlowdown = Math.expm1(Math.log1p(unchangedBelow) + margin(false));
-        String warning = "the machine alone may change times by " + Format.percent(floor)
-                + " from run to run, so smaller differences do not count, and "
+        String warning = (floor == 0
+                        ? "no change from run to run is allowed for (--floor), and "
+                        : "the machine alone may change times by " + Format.percent(floor)
+                                + " from run to run, so smaller differences do not count, and ")
                 + Verdict.UNCHANGED.word(ofContenders, false) + " or "
                 + Verdict.NOT_SLOWER.word(ofContenders, false) + " rules out only slowdowns above "
                 + Format.percent(largestUnseenSlowdown) + ".";

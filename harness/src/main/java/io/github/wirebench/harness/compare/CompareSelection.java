@@ -225,21 +225,19 @@ final class CompareSelection {
         Map<BenchmarkCase, List<BenchmarkCase>> choices = new LinkedHashMap<>();
         without(run, last)
                 .forEach((name, cases) -> cases.forEach(one -> {
-                    List<BenchmarkCase> similar = there.getOrDefault(name, List.of()).stream()
-                            .filter(other -> isSimilar(one, other))
+                    List<BenchmarkCase> possible = there.getOrDefault(name, List.of()).stream()
+                            .filter(other -> isSimilar(one, other)
+                                    || renamedParam(one, other).isPresent())
                             .toList();
-                    boolean isUnique = similar.size() == 1
+                    boolean isUnique = possible.size() == 1
                             && cases.stream()
-                                            .filter(same -> isSimilar(same, similar.get(0)))
-                                            .count()
-                                    == 1;
-                    List<BenchmarkCase> renamed = there.getOrDefault(name, List.of()).stream()
-                            .filter(other -> renamedParam(one, other).isPresent())
-                            .toList();
+                                    .filter(same -> isSimilar(same, possible.get(0)))
+                                    .toList()
+                                    .equals(List.of(one));
                     if (isUnique) {
-                        names.put(one, similar.get(0));
-                    } else if (!similar.isEmpty() || !renamed.isEmpty()) {
-                        choices.put(one, similar.isEmpty() ? renamed : similar);
+                        names.put(one, possible.get(0));
+                    } else if (!possible.isEmpty()) {
+                        choices.put(one, possible);
                     }
                 }));
         List<Remark> remarks = new ArrayList<>();
@@ -308,9 +306,12 @@ final class CompareSelection {
         params.keySet()
                 .removeIf(
                         name -> one.params().containsKey(name) && other.params().containsKey(name));
-        return params.entrySet().stream()
+        // an empty value is refused, as of an unset variable of a shell
+        String options = params.entrySet().stream()
+                .filter(param -> !param.getValue().isEmpty())
                 .map(param -> ShellCommand.line(List.of("-p", OptionValues.param(param.getKey(), param.getValue()))))
                 .collect(Collectors.joining(" "));
+        return options.isEmpty() ? "--include or -e" : options;
     }
 
     /** Replaces whole words only: {@code serialize} is a part of {@code deserialize}. */
@@ -344,7 +345,9 @@ final class CompareSelection {
         values.addAll(known);
         return values.stream()
                 .map(value -> input.view(
-                        value, List.of(), one -> value.equals(one.params().get(by)) ? one.without(Set.of(by)) : null))
+                        value.isEmpty() ? "(empty)" : value,
+                        List.of(),
+                        one -> value.equals(one.params().get(by)) ? one.without(Set.of(by)) : null))
                 .toList();
     }
 }

@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -283,44 +282,34 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
 
     /** Returns the times of all runs, each with the change against the first and the one before; empty where a run lacks a benchmark. */
     private Table trend() {
-        List<Map<BenchmarkCase, CaseFinding>> found = comparisons.stream()
-                .map(comparison -> comparison.findings().stream()
-                        .collect(Collectors.toMap(
-                                CaseFinding::benchmarkCase, Function.identity(), (a, b) -> a, LinkedHashMap::new)))
-                .map(Collections::unmodifiableMap)
-                .toList();
-        int later = runs.size() - 1;
-        Map<BenchmarkCase, CaseFinding> rows = new LinkedHashMap<>(found.get(later - 1));
-        List<Map<BenchmarkCase, String>> figures = Stream.generate(HashMap<BenchmarkCase, String>::new)
-                .limit(runs.size())
-                .collect(Collectors.toList());
-        for (int i = 0; i < found.size(); i++) {
-            int before = Math.max(0, i - later + 1);
-            int after = i < later ? i + 1 : before + 1;
-            found.get(i).forEach((one, finding) -> {
+        Map<BenchmarkCase, CaseFinding> rows = new LinkedHashMap<>();
+        Map<String, Map<BenchmarkCase, String>> figures = new HashMap<>();
+        runs.forEach(run -> figures.put(run.name(), new HashMap<>()));
+        List<Map<BenchmarkCase, String>> changes = new ArrayList<>();
+        comparisons.get(runs.size() - 2).findings().forEach(finding -> rows.put(finding.benchmarkCase(), finding));
+        for (Comparison comparison : comparisons) {
+            Map<BenchmarkCase, String> ofStep = new HashMap<>();
+            changes.add(ofStep);
+            comparison.findings().forEach(finding -> {
+                BenchmarkCase one = finding.benchmarkCase();
                 rows.putIfAbsent(one, finding);
-                figures.get(before).putIfAbsent(one, Comparison.figure(finding, true));
-                figures.get(after).putIfAbsent(one, Comparison.figure(finding, false));
+                figures.get(comparison.from()).putIfAbsent(one, Comparison.figure(finding, true));
+                figures.get(comparison.to()).putIfAbsent(one, Comparison.figure(finding, false));
+                ofStep.put(one, change(finding));
             });
         }
         List<Column> columns = new ArrayList<>();
-        for (int i = 0; i <= later; i++) {
-            columns.add(column(runs.get(i).name(), figures.get(i), Function.identity()));
-            if (i > 0) {
-                columns.add(column("vs " + runs.get(0).name(), found.get(i - 1), ComparedRuns::change));
-            }
-            if (i > 1) {
-                columns.add(column("vs " + runs.get(i - 1).name(), found.get(later + i - 2), ComparedRuns::change));
-            }
+        for (Run run : runs) {
+            columns.add(column(run.name(), figures.get(run.name())));
+            IntStream.range(0, comparisons.size())
+                    .filter(i -> comparisons.get(i).to().equals(run.name()))
+                    .forEach(i -> columns.add(column("vs " + comparisons.get(i).from(), changes.get(i))));
         }
         return new Table("", "", List.copyOf(rows.values()), null, columns, List.of());
     }
 
-    private static <T> Column column(String head, Map<BenchmarkCase, T> ofRows, Function<T, String> cell) {
-        return new Column(head, false, row -> {
-            T found = ofRows.get(row.benchmarkCase());
-            return found == null ? "" : cell.apply(found);
-        });
+    private static Column column(String head, Map<BenchmarkCase, String> cells) {
+        return new Column(head, false, row -> cells.getOrDefault(row.benchmarkCase(), ""));
     }
 
     private static String change(CaseFinding finding) {

@@ -17,9 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds what differs between two runs beside the figures; what one of them does not record is no difference. */
 final class Differences {
@@ -87,32 +89,44 @@ final class Differences {
 
     /** Names what is not used, or not known of both sides; what -prof gc always adds needs no mention alone. */
     private void notCompared(List<Common> common) {
-        Set<String> names = new TreeSet<>();
+        Map<String, List<BenchmarkCase>> cases = new TreeMap<>();
         boolean isPartLost = false;
         for (Common one : common) {
             List<Secondary> before = one.before().secondaries();
             List<Secondary> after = one.after().secondaries();
-            for (Secondary known : before) {
-                if (!known.isIn(after)) {
-                    names.add(known.name());
-                    isPartLost |= known.kind() == Secondary.Kind.PART;
-                }
-            }
-            after.stream().filter(known -> !known.isIn(before)).forEach(known -> names.add(known.name()));
+            Stream.concat(
+                            before.stream().filter(known -> !known.isIn(after)),
+                            after.stream().filter(known -> !known.isIn(before)))
+                    .map(Secondary::name)
+                    .distinct()
+                    .forEach(name -> cases.computeIfAbsent(name, first -> new ArrayList<>())
+                            .add(one.benchmarkCase()));
+            isPartLost |= before.stream().anyMatch(known -> known.kind() == Secondary.Kind.PART && !known.isIn(after));
         }
-        if (!COLLECTIONS.containsAll(names)) {
-            remarks.add(new Remark(isPartLost, "secondary metrics that are not compared: " + String.join(", ", names)));
+        Function<BenchmarkCase, String> labels =
+                Projection.labelsAmong(a.samples().keySet());
+        if (!COLLECTIONS.containsAll(cases.keySet())) {
+            String names = cases.entrySet().stream()
+                    .map(metric -> metric.getKey() + in(metric.getValue(), labels))
+                    .collect(Collectors.joining(", "));
+            remarks.add(new Remark(isPartLost, "secondary metrics that are not compared: " + names));
         }
         List<String> withoutBytes = common.stream()
                 .filter(one -> one.before().allocations().isPresent()
                         != one.after().allocations().isPresent())
-                .map(one -> one.before().benchmarkCase())
-                .map(Projection.labelsAmong(a.samples().keySet()))
+                .map(one -> labels.apply(one.benchmarkCase()))
                 .toList();
         if (!withoutBytes.isEmpty()) {
             remarks.add(Remark.warning("B/op is not compared where one side lacks it in some or all iterations: "
                     + Format.some(withoutBytes) + "; measure with -prof gc"));
         }
+    }
+
+    /** Says which benchmarks a fact is about; nothing if it is about all. */
+    private String in(List<BenchmarkCase> some, Function<BenchmarkCase, String> labels) {
+        return some.size() == common
+                ? ""
+                : " (" + (some.size() == 1 ? labels.apply(some.get(0)) : some.size() + " of " + common) + ")";
     }
 
     private String unlike(String what, String before, String after) {

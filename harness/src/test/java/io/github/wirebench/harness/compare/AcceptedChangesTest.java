@@ -126,6 +126,10 @@ class AcceptedChangesTest {
         assertThatThrownBy(() -> AcceptedChanges.read(file, Pairs.TODAY))
                 .hasMessageContaining("accepted.yaml")
                 .hasMessageContaining("a.b.ReadBenchmark.read: duplicate entry for allocation");
+        Files.writeString(file, entry + others + others.replace("2027-01-01", "2020-01-01"));
+        assertThat(AcceptedChanges.read(file, Pairs.TODAY).changes())
+                .as("one has expired")
+                .hasSize(3);
     }
 
     @Test

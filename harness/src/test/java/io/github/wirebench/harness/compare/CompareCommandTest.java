@@ -54,6 +54,7 @@ class CompareCommandTest {
         String word = verdict.toString().replace('_', ' ');
         assertThat(comparing.line("CodeBenchmark.read")).contains(" 10/9 ").endsWith(" " + word);
         assertThat(comparing.line("B against A")).contains("1 benchmark, 1 tested: ", "1 " + word);
+        assertThat(comparing.line("Not interleaved: ")).doesNotContain("by 0%");
     }
 
     @Test

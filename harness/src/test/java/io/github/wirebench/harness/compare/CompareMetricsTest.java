@@ -335,10 +335,12 @@ class CompareMetricsTest {
         ObjectNode after = with(entry("read", forks(6, 5)), "CPI", forks(6, 0.4));
         before.withObject("/secondaryMetrics/CPI").put("scoreUnit", "clks/insn");
         after.withObject("/secondaryMetrics/CPI").put("scoreUnit", "clks/insn");
+        ObjectNode other = entry("other", forks(5, 5));
         assertThat(comparing.compare(
-                        comparing.file("a.json", with(before, "gc.count", forks(5, 9))),
-                        comparing.file("b.json", with(after, "gc.count", forks(6, 9)))))
+                        comparing.file("a.json", with(before, "gc.count", forks(5, 9)), other),
+                        comparing.file("b.json", with(after, "gc.count", forks(6, 9)), entry("other", forks(6, 5)))))
                 .isEqualTo(ExitCode.OK);
-        assertThat(comparing.printed()).contains("not compared: CPI, gc.count\n");
+        assertThat(comparing.printed())
+                .contains("not compared: CPI (CodeBenchmark.read), gc.count (CodeBenchmark.read)\n");
     }
 }

@@ -163,6 +163,16 @@ class CompareSelectionTest {
         assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
     }
 
+    /** {@code -p} does not take an empty value. */
+    @Test
+    void anEmptyValueIsNotSuggested() throws IOException {
+        Path old = comparing.file("old.json", in("a.b", "", 5), entry("same", forks(5, 5)));
+        ObjectNode empty = with(in("a.b", "", 9), Map.of("size", ""));
+        Path now = comparing.file("new.json", empty, in("a.b", "size=1", 9), entry("same", forks(6, 5)));
+        comparing.compare(old, now);
+        assertThat(comparing.printed()).contains("choose, e.g. with --include or -e");
+    }
+
     @Test
     void classesOfTheSameNameAreToldApart() throws IOException {
         Path old = comparing.file("old.json", in("a.b", "", 5), in("c.d", "", 5));
@@ -210,6 +220,13 @@ class CompareSelectionTest {
         assertThat(comparing.refusal(one, "--by", "library", "-p", "library=gson"))
                 .contains("only value");
         assertThat(comparing.refusal(one)).contains("two inputs or more");
+    }
+
+    @Test
+    void anEmptyValueHasAName() throws IOException {
+        Path one = comparing.file("one.json", of("", "read", 5), of("gson", "read", 15));
+        assertThat(comparing.compare(one, "--by", "library")).isZero();
+        assertThat(comparing.printed()).contains("gson against (empty): 1 benchmark");
     }
 
     @ParameterizedTest
