@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
@@ -30,21 +29,17 @@ public final class YamlFiles {
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .build();
 
-    /** The parser takes minutes for a single text of 30 MB. */
-    private static final int LARGEST = 1 << 20;
-
     /** Some public APIs need tens of MB of OpenAPI. 29 MB of it took 8 s (JDK 17, an Intel Xeon, November 2026). */
-    private static final int LARGEST_SCHEMA = 64 << 20;
+    private static final int LARGEST = 64 << 20;
 
     private YamlFiles() {}
 
     private static LoaderOptions loaderOptions() {
         LoaderOptions options = new LoaderOptions();
-        options.setCodePointLimit(LARGEST_SCHEMA);
+        options.setCodePointLimit(LARGEST);
         return options;
     }
 
-    /** A problem with an entry of a document. */
     public static final class EntryProblem extends IllegalArgumentException {
         private static final long serialVersionUID = 1;
 
@@ -56,7 +51,6 @@ public final class YamlFiles {
             this.where = where;
         }
 
-        /** Throws unless a condition holds. */
         public static void require(boolean condition, String where, String message) {
             if (!condition) {
                 throw new EntryProblem(where, message);
@@ -79,27 +73,13 @@ public final class YamlFiles {
      * @throws CommandFailure naming file, line and field, if the document cannot be read or is wrong
      */
     public static <T> T read(URL source, Class<T> type, Consumer<T> check) {
-        return read(source, type, check, LARGEST);
-    }
-
-    /** Reads a schema of a user's service, which may be large. */
-    public static JsonNode schema(URL source) {
-        return read(source, JsonNode.class, read -> {}, LARGEST_SCHEMA);
-    }
-
-    private static <T> T read(URL source, Class<T> type, Consumer<T> check, int largest) {
         String name = source.getPath().substring(source.getPath().lastIndexOf('/') + 1);
         byte[] bytes = {};
         try (InputStream in = source.openStream()) {
-            bytes = in.readNBytes(largest + 1);
-            if (bytes.length > largest) {
-                throw new IllegalArgumentException(
-                        "it is larger than " + (largest >> 20) + " MB, which no file of this kind should be");
-            }
+            bytes = in.readNBytes(LARGEST + 1);
+            require(bytes.length <= LARGEST, "it is larger than " + (LARGEST >> 20) + " MB");
             T document = YAML.readValue(bytes, type);
-            if (document == null) {
-                throw new IllegalArgumentException("the document is empty");
-            }
+            require(document != null, "the document is empty");
             check.accept(document);
             return document;
         } catch (EntryProblem e) {
@@ -113,11 +93,10 @@ public final class YamlFiles {
                     .collect(Collectors.joining());
             throw CommandFailure.usage(name + line(bytes, pointer) + ": " + JsonFiles.reason(e), e);
         } catch (IOException e) {
-            throw JsonFiles.failure(name, "YAML", e);
+            throw JsonFiles.unreadable(name, e);
         }
     }
 
-    /** Returns the address of a file that an option named; fails if it cannot be read. */
     public static URL url(String option, Path file) {
         try {
             return OptionValues.readable(option, file).toUri().toURL();
