@@ -36,7 +36,6 @@ final class CoreSpeed {
         return of(measured(TIME));
     }
 
-    /** Judges the CPU times of equal pieces of work. */
     static Finding of(double... times) {
         double[] sorted = times.clone();
         Arrays.sort(sorted);

@@ -146,7 +146,7 @@ public final class Doctor {
 
     static Finding smt(int logical, int physical) {
         boolean on = logical > physical;
-        return found(on ? "on, " + logical + " threads on " + physical + (physical == 1 ? " core" : " cores") : "off")
+        return found(on ? "on, " + logical + " threads on " + Format.count(physical, "core") : "off")
                 .unknownIf(physical <= 0, "with SMT, two threads on one core slow each other down")
                 .noteIf(on, "threads on one core slow each other down: leave some cores idle, or turn SMT off");
     }

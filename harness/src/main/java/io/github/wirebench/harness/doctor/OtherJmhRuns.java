@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.doctor;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +38,6 @@ public final class OtherJmhRuns {
         }
     }
 
-    /** One line that warns of the runs; empty if there are none. */
     public static Optional<String> warning(List<JmhProcess> runs) {
         String pids = runs.stream().map(run -> "pid " + run.pid()).collect(Collectors.joining(", "));
         return runs.isEmpty()
@@ -63,14 +61,13 @@ public final class OtherJmhRuns {
     }
 
     static List<Jvm> jvms(Stream<ProcessHandle> processes) {
-        List<Jvm> jvms = new ArrayList<>();
-        processes.forEach(handle -> {
-            List<String> line = commandLine(handle);
-            if (!line.isEmpty() && fileName(line.get(0)).matches("(?i)javaw?(\\.exe)?")) {
-                jvms.add(new Jvm(handle, jmh(line)));
-            }
-        });
-        return jvms;
+        return processes
+                .flatMap(handle -> {
+                    List<String> line = commandLine(handle);
+                    boolean isJvm = !line.isEmpty() && fileName(line.get(0)).matches("(?i)javaw?(\\.exe)?");
+                    return isJvm ? Stream.of(new Jvm(handle, jmh(line))) : Stream.empty();
+                })
+                .toList();
     }
 
     static List<JmhProcess> among(List<Jvm> jvms) {
@@ -84,14 +81,13 @@ public final class OtherJmhRuns {
 
     /** The kind of JMH run that a command line starts; null for other programs. */
     static String jmh(List<String> line) {
-        for (String word : line) {
-            if (MAIN_CLASSES.containsKey(word)) {
-                return MAIN_CLASSES.get(word);
-            }
-        }
         int jar = line.indexOf("-jar") + 1;
         String name = jar > 0 && jar < line.size() ? fileName(line.get(jar)) : "";
-        return name.endsWith("benchmarks.jar") ? name : null;
+        return line.stream()
+                .filter(MAIN_CLASSES::containsKey)
+                .map(MAIN_CLASSES::get)
+                .findFirst()
+                .orElse(name.endsWith("benchmarks.jar") ? name : null);
     }
 
     /** Parent, grandparent and so on. The system can give the id of a parent that has ended to a descendant. */
