@@ -50,7 +50,6 @@ record Site(Path folder, ReportedSuite suite, URI address) {
         }
     }
 
-    /** Adds runs with a report for each, and returns what to say of it. */
     String add(List<Path> inputs) throws IOException {
         for (Path input : inputs) {
             if (JsonFiles.isStream(input)) {
