@@ -70,7 +70,7 @@ public final class JsonFiles {
 
     private static final int BUFFER = 1 << 16;
     private static final int MOST_LINKS = 40;
-    private static final Pattern DESCRIPTOR = Pattern.compile("/proc/\\d+(/task/\\d+)?/fd/\\d+|/dev/fd/\\d+");
+    private static final Pattern DESCRIPTOR = Pattern.compile("/proc/(self|\\d+)(/task/\\d+)?/fd/\\d+|/dev/fd/\\d+");
 
     /** Reads whole documents, after which nothing may follow. */
     private static final ObjectReader DOCUMENT = MAPPER.reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -209,24 +209,20 @@ public final class JsonFiles {
     }
 
     /**
-     * The absolute path of the file that symbolic links lead to, which need not exist; of a file descriptor such as {@code
-     * /dev/stdout}, its path in the folder of descriptors.
+     * The absolute path of the file that symbolic links lead to, which need not exist; of {@code /dev/stdout}, its path in the folder
+     * of descriptors.
      *
      * @throws IOException if links lead nowhere
      */
     public static Path followed(Path path) throws IOException {
         Path file = path.toAbsolutePath();
-        for (int links = 0; links < MOST_LINKS; links++) {
-            Path folder = file.getParent();
-            if (folder != null && Files.isDirectory(folder)) {
-                file = folder.toRealPath().resolve(file.getFileName());
-            }
-            if (isDescriptor(file) || !Files.isSymbolicLink(file)) {
-                return file;
+        for (int links = 0; Files.isSymbolicLink(file) && !isDescriptor(file); links++) {
+            if (links == MOST_LINKS) {
+                throw new FileSystemLoopException(path.toString());
             }
             file = file.resolveSibling(Files.readSymbolicLink(file));
         }
-        throw new FileSystemLoopException(path.toString());
+        return file;
     }
 
     /** Returns whether a {@linkplain #followed followed} path is a file descriptor, which is not to be replaced. */

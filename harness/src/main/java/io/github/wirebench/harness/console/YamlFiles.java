@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
@@ -29,14 +30,17 @@ public final class YamlFiles {
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .build();
 
+    /** The parser takes minutes for a single text of 30 MB. */
+    private static final int LARGEST = 1 << 20;
+
     /** Some public APIs need tens of MB of OpenAPI. 29 MB of it took 8 s (JDK 17, an Intel Xeon, November 2026). */
-    private static final int LARGEST = 64 << 20;
+    private static final int LARGEST_SCHEMA = 64 << 20;
 
     private YamlFiles() {}
 
     private static LoaderOptions loaderOptions() {
         LoaderOptions options = new LoaderOptions();
-        options.setCodePointLimit(LARGEST);
+        options.setCodePointLimit(LARGEST_SCHEMA);
         return options;
     }
 
@@ -75,9 +79,11 @@ public final class YamlFiles {
     public static <T> T read(URL source, Class<T> type, Consumer<T> check) {
         String name = source.getPath().substring(source.getPath().lastIndexOf('/') + 1);
         byte[] bytes = {};
+        // only a schema is read as a tree
+        int largest = type == JsonNode.class ? LARGEST_SCHEMA : LARGEST;
         try (InputStream in = source.openStream()) {
-            bytes = in.readNBytes(LARGEST + 1);
-            require(bytes.length <= LARGEST, "it is larger than " + (LARGEST >> 20) + " MB");
+            bytes = in.readNBytes(largest + 1);
+            require(bytes.length <= largest, "it is larger than " + (largest >> 20) + " MB");
             T document = YAML.readValue(bytes, type);
             require(document != null, "the document is empty");
             check.accept(document);

@@ -5,7 +5,7 @@ import static io.github.wirebench.harness.doctor.Finding.found;
 
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Machine;
-import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
+import io.github.wirebench.harness.doctor.OtherJmhRuns.Jvm;
 import io.github.wirebench.harness.stats.Format;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -125,8 +125,8 @@ public final class Doctor {
                 .noteIf(steal > 0.01, advice);
     }
 
-    static Finding jmhRuns(List<JmhProcess> runs) {
-        Stream<String> texts = runs.stream().map(run -> "pid " + run.pid() + " (" + run.description() + ")");
+    static Finding jmhRuns(List<Jvm> runs) {
+        Stream<String> texts = runs.stream().map(run -> "pid " + run.pid() + " (" + run.jmh() + ")");
         return found(runs.isEmpty() ? "none" : texts.collect(Collectors.joining(", ")))
                 .badIf(!runs.isEmpty(), "runs disturb each other: wait until the other one ends, or stop it");
     }
@@ -138,9 +138,7 @@ public final class Doctor {
 
     static Finding cores(int usable, int logical, int physical) {
         return found(usable + " usable of " + logical + " logical, " + physical + " physical")
-                .noteIf(
-                        usable <= 2,
-                        "the benchmark shares them with JIT compiler and garbage collector: run nothing else")
+                .noteIf(usable <= 2, "JIT compiler and garbage collector need some of their time: run nothing else")
                 .noteIf(usable < logical, "other programs can use the cores that this process may not use");
     }
 
@@ -158,9 +156,7 @@ public final class Doctor {
 
     static Finding virtualization(String kind) {
         return found(kind.isEmpty() ? "none detected" : kind)
-                .noteIf(
-                        !kind.isEmpty(),
-                        "others may share the hardware: compare within one run, not with runs of another day");
+                .noteIf(!kind.isEmpty(), "others may share the hardware: compare within one run, not across days");
     }
 
     static Finding freeMemory(long free, long all) {
@@ -172,9 +168,7 @@ public final class Doctor {
     /** Below 64 MiB these can be pages of idle processes that were swapped out long ago. */
     static Finding swap(long used) {
         return found(used <= 0 ? "none in use" : Format.memory(used) + " in use")
-                .noteIf(
-                        used >= 64L << 20,
-                        "figures of a fork with a swapped-out heap are useless: close other programs, or run swapoff");
+                .noteIf(used >= 64L << 20, "a swapped-out heap spoils a fork: close other programs, or run swapoff");
     }
 
     static Finding resultsFolder(long free) {
@@ -192,12 +186,8 @@ public final class Doctor {
 
     static Finding build(String version) {
         return found(version)
-                .badIf(
-                        DEBUG_BUILD.matcher(version).find(),
-                        "debug builds run many internal checks: use a release build")
-                .noteIf(
-                        EARLY_BUILD.matcher(version).find(),
-                        "not a release build: say so where you publish its figures");
+                .badIf(DEBUG_BUILD.matcher(version).find(), "debug builds check themselves: use a release build")
+                .noteIf(EARLY_BUILD.matcher(version).find(), "not a release build: say so beside its figures");
     }
 
     static Finding options(List<String> options) {
@@ -214,12 +204,10 @@ public final class Doctor {
                 .filter(name -> !variables.getOrDefault(name, "").isBlank())
                 .toList();
         String advice = "every fork uses them, whatever its settings: unset the variable";
-        return found(
-                        set.isEmpty()
-                                ? "none"
-                                : set.stream()
-                                        .map(name -> name + ": " + labels(words(variables.get(name))))
-                                        .collect(Collectors.joining("; ")))
+        String labels = set.stream()
+                .map(name -> name + ": " + labels(words(variables.get(name))))
+                .collect(Collectors.joining("; "));
+        return found(set.isEmpty() ? "none" : labels)
                 .badIf(set.stream().flatMap(name -> words(variables.get(name))).anyMatch(Doctor::isSpoiling), advice)
                 .noteIf(!set.isEmpty(), advice);
     }

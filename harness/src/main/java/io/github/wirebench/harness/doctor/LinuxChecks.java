@@ -143,9 +143,7 @@ final class LinuxChecks {
                 .orElse("");
         return found(source)
                 .unknownIf(source.isEmpty(), modes + " need a clock that is fast to read")
-                .noteIf(
-                        !FAST_CLOCKS.contains(source),
-                        "reading the time may need a system call: do not trust " + modes);
+                .noteIf(!FAST_CLOCKS.contains(source), "reading the time may need a system call: distrust " + modes);
     }
 
     static Finding hugePages(SystemProbe probe) {
@@ -154,8 +152,6 @@ final class LinuxChecks {
                 .orElse("");
         return found(mode)
                 .unknownIf(mode.isEmpty(), "page sizes can differ between forks")
-                .noteIf(
-                        mode.equals("always"),
-                        "forks get different numbers of huge pages: set madvise, or compare many forks");
+                .noteIf(mode.equals("always"), "forks get different numbers of them: set madvise, or run many forks");
     }
 }
