@@ -67,9 +67,8 @@ public final class PlainText {
 
     /** Writes what the pattern finds as JSON and Java write it, such as {@code \n} and {@code \u001b}. */
     private static String escaped(Pattern pattern, String text) {
-        Matcher matcher = pattern.matcher(text);
-        return matcher.find()
-                ? matcher.replaceAll(found -> Matcher.quoteReplacement(found.group()
+        return pattern.matcher(text)
+                .replaceAll(found -> Matcher.quoteReplacement(found.group()
                         .chars()
                         .mapToObj(unit -> switch (unit) {
                             case '\n' -> "\\n";
@@ -77,8 +76,7 @@ public final class PlainText {
                             case '\t' -> "\\t";
                             default -> String.format("\\u%04x", unit);
                         })
-                        .collect(Collectors.joining())))
-                : text;
+                        .collect(Collectors.joining())));
     }
 
     /** The text as one line, with words that nobody can read cut in the middle. */

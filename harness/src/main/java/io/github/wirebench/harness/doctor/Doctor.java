@@ -11,51 +11,13 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Checks this machine and this JVM for everything that is known to distort measurements. */
 public final class Doctor {
-    private record Check(String name, Function<SystemProbe, Finding> method) {}
-
-    private static final List<Check> CHECKS = List.of(
-            new Check("load", probe -> load(probe.sample(), probe.logicalCores())),
-            new Check("steal time", probe -> steal(probe.sample().steal())),
-            new Check("core speed", probe -> CoreSpeed.check()),
-            new Check("other JMH runs", probe -> jmhRuns(OtherJmhRuns.find())),
-            new Check("other JVMs", probe -> jvms(OtherJmhRuns.otherPrograms())),
-            new Check(
-                    "cores",
-                    probe -> cores(
-                            Runtime.getRuntime().availableProcessors(), probe.logicalCores(), probe.physicalCores())),
-            new Check("SMT", probe -> smt(probe.logicalCores(), probe.physicalCores())),
-            new Check("CPU affinity", probe -> LinuxChecks.affinity(probe, probe.logicalCores())),
-            new Check("CPU quota", LinuxChecks::quota),
-            new Check("CPU governor", LinuxChecks::governor),
-            new Check("turbo", LinuxChecks::turbo),
-            new Check("clock source", LinuxChecks::clockSource),
-            new Check("power", probe -> power(probe.onBattery())),
-            new Check("virtualization", probe -> virtualization(Machine.detect().virtualization())),
-            new Check(
-                    "free memory",
-                    probe -> freeMemory(
-                            probe.memory().getAvailable(), probe.memory().getTotal())),
-            new Check("memory limit", LinuxChecks::memoryLimit),
-            new Check("swap", probe -> swap(probe.memory().getVirtualMemory().getSwapUsed())),
-            new Check("huge pages", LinuxChecks::hugePages),
-            new Check("results folder", probe -> resultsFolder(SystemProbe.freeSpace(probe.results))),
-            new Check(
-                    "temporary folder",
-                    probe -> temporaryFolder(SystemProbe.freeSpace(Path.of(System.getProperty("java.io.tmpdir"))))),
-            // forks use the same JVM unless told otherwise
-            new Check("JDK build", probe -> build(System.getProperty("java.vm.version", ""))),
-            new Check(
-                    "JVM options",
-                    probe -> options(ManagementFactory.getRuntimeMXBean().getInputArguments())),
-            new Check("JVM environment", probe -> environment(System.getenv())));
-
     /** Variables with flags that every JVM obeys, and that JMH does not see. */
     public static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
@@ -90,18 +52,53 @@ public final class Doctor {
     }
 
     static List<Finding> examine(SystemProbe probe) {
-        return CHECKS.stream()
-                .map(check -> {
-                    Finding finding;
-                    try {
-                        finding = check.method.apply(probe);
-                    } catch (LinkageError | RuntimeException e) {
-                        finding = Finding.unknown(
-                                "the check failed: " + e.getClass().getSimpleName());
-                    }
-                    return new Finding(check.name, finding.severity(), finding.found(), finding.advice());
-                })
-                .toList();
+        return List.of(
+                check("load", () -> load(probe.sample(), probe.logicalCores())),
+                check("steal time", () -> steal(probe.sample().steal())),
+                check("core speed", () -> CoreSpeed.check()),
+                check("other JMH runs", () -> jmhRuns(OtherJmhRuns.find())),
+                check("other JVMs", () -> jvms(OtherJmhRuns.otherPrograms())),
+                check(
+                        "cores",
+                        () -> cores(
+                                Runtime.getRuntime().availableProcessors(),
+                                probe.logicalCores(),
+                                probe.physicalCores())),
+                check("SMT", () -> smt(probe.logicalCores(), probe.physicalCores())),
+                check("CPU affinity", () -> LinuxChecks.affinity(probe, probe.logicalCores())),
+                check("CPU quota", () -> LinuxChecks.quota(probe)),
+                check("CPU governor", () -> LinuxChecks.governor(probe)),
+                check("turbo", () -> LinuxChecks.turbo(probe)),
+                check("clock source", () -> LinuxChecks.clockSource(probe)),
+                check("power", () -> power(probe.onBattery())),
+                check("virtualization", () -> virtualization(Machine.detect().virtualization())),
+                check(
+                        "free memory",
+                        () -> freeMemory(
+                                probe.memory().getAvailable(), probe.memory().getTotal())),
+                check("memory limit", () -> LinuxChecks.memoryLimit(probe)),
+                check("swap", () -> swap(probe.memory().getVirtualMemory().getSwapUsed())),
+                check("huge pages", () -> LinuxChecks.hugePages(probe)),
+                check("results folder", () -> resultsFolder(SystemProbe.freeSpace(probe.results))),
+                check(
+                        "temporary folder",
+                        () -> temporaryFolder(SystemProbe.freeSpace(Path.of(System.getProperty("java.io.tmpdir"))))),
+                // forks use the same JVM unless told otherwise
+                check("JDK build", () -> build(System.getProperty("java.vm.version", ""))),
+                check(
+                        "JVM options",
+                        () -> options(ManagementFactory.getRuntimeMXBean().getInputArguments())),
+                check("JVM environment", () -> environment(System.getenv())));
+    }
+
+    private static Finding check(String name, Supplier<Finding> check) {
+        Finding finding;
+        try {
+            finding = check.get();
+        } catch (LinkageError | RuntimeException e) {
+            finding = Finding.unknown("the check failed: " + e.getClass().getSimpleName());
+        }
+        return new Finding(name, finding.severity(), finding.found(), finding.advice());
     }
 
     /** Uses two figures: the mean over a minute misses what has just begun, and half a second misses what comes and goes. */

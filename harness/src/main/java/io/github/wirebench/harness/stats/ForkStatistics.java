@@ -217,10 +217,9 @@ public final class ForkStatistics {
         double variance = 0;
         double fourth = 0;
         for (Term term : terms) {
-            double[] forks = term.forksByRun.entrySet().stream()
-                    .filter(run -> runs.isEmpty() || run.getKey().equals(runs.get(0)))
-                    .flatMapToDouble(run -> Arrays.stream(run.getValue()))
-                    .toArray();
+            Collection<double[]> measured =
+                    runs.isEmpty() ? term.forksByRun.values() : List.of(term.forksByRun.get(runs.get(0)));
+            double[] forks = measured.stream().flatMapToDouble(Arrays::stream).toArray();
             double own = term.weight * term.weight * squaredError(forks);
             sum += term.weight * Mean.of(forks).getAsDouble();
             variance += runs.isEmpty() || forks.length < 2 ? Double.NaN : own;

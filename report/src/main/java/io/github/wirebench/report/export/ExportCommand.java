@@ -58,7 +58,6 @@ import picocli.CommandLine.Spec;
         },
         footer = "Exit codes: 0 written, 2 wrong usage or input.")
 public final class ExportCommand implements Callable<Integer> {
-    private static final int NAMED = 3;
     private static final String PARAM = "param: ";
     private static final int DIGITS = 7;
 
@@ -135,7 +134,7 @@ public final class ExportCommand implements Callable<Integer> {
         }
         if (!leftOut.isEmpty()) {
             remarks.add(Remark.warning(
-                    "Left out, because a run has no time per operation for them: " + Format.some(leftOut, NAMED)));
+                    "Left out, because a run has no time per operation for them: " + Format.some(leftOut)));
         }
         return series;
     }
@@ -174,8 +173,8 @@ public final class ExportCommand implements Callable<Integer> {
         for (Run run : runs) {
             List<Object> line = new ArrayList<>(List.of(start(run), commit(run), run.folder()));
             series.values()
-                    .forEach(samples ->
-                            line.add(plain(time(samples.get(lines.size())).value())));
+                    .forEach(ofRuns ->
+                            line.add(plain(time(ofRuns.get(lines.size())).value())));
             lines.add(line);
         }
         lines.sort(Comparator.comparing(line -> (Instant) line.get(0)));
@@ -202,10 +201,8 @@ public final class ExportCommand implements Callable<Integer> {
         series.forEach((name, ofRuns) -> {
             Samples samples = ofRuns.get(0);
             Map<String, Object> measures = JsonFiles.object("latency", measure(time(samples)));
-            if (samples.allocations().isPresent()) {
-                measures.put("allocation", measure(samples.allocation()));
-            }
-            samples.cpuTimes().ifPresent(cpu -> measures.put("cpu-time", measure(ForkStatistics.mean(cpu))));
+            samples.allocations().ifPresent(forks -> measures.put("allocation", measure(samples.allocation())));
+            samples.cpuTimes().ifPresent(cpu -> measures.put("cpu-time", measure(cpuTime(samples))));
             benchmarks.put(name, measures);
         });
         return JsonFiles.text(benchmarks) + "\n";
