@@ -208,12 +208,7 @@ public final class JsonFiles {
         }
     }
 
-    /**
-     * The absolute path of the file that symbolic links lead to, which need not exist; of {@code /dev/stdout}, its path in the folder
-     * of descriptors.
-     *
-     * @throws IOException if links lead nowhere
-     */
+    /** The path that symbolic links lead to, which need not exist; of {@code /dev/stdout}, that of the descriptor. Fails for a loop. */
     public static Path followed(Path path) throws IOException {
         Path file = path.toAbsolutePath();
         for (int links = 0; Files.isSymbolicLink(file) && !isDescriptor(file); links++) {

@@ -23,10 +23,7 @@ public record LogRatio(double logarithm, double error, double freedom) {
         }
     }
 
-    /**
-     * Only for whole degrees of freedom, which most rows have in common: a search takes 7 to 30 µs (JDK 17, 2 vCPUs of an AMD EPYC,
-     * 2026-11-29).
-     */
+    /** Only for whole degrees of freedom, which most rows share: a search takes 7 to 30 µs (JDK 17, AMD EPYC, 2026-11-29). */
     private static final Map<Tail, Double> QUANTILES = new ConcurrentHashMap<>();
 
     /**
