@@ -170,7 +170,7 @@ final class JsonSchema {
 
     static JsonNode document(Path file) {
         return file.toString().matches("(?i).*\\.ya?ml")
-                ? YamlFiles.schema(YamlFiles.url("--schema", file))
+                ? YamlFiles.read(YamlFiles.url("--schema", file), JsonNode.class, read -> {})
                 : JsonFiles.read(OptionValues.readable("--schema", file));
     }
 

@@ -134,7 +134,7 @@ final class SampleReader {
                 readFile(path);
             }
         } catch (IOException e) {
-            throw JsonFiles.unreadable(path, e);
+            throw JsonFiles.unreadable(JsonFiles.name(path), e);
         }
     }
 
@@ -182,7 +182,7 @@ final class SampleReader {
                 }
             }
         } catch (IOException e) {
-            throw JsonFiles.unreadable(Path.of(name), e);
+            throw JsonFiles.unreadable(name, e);
         }
         if (number == 0) {
             throw CommandFailure.usage(name + ": there is no document in it");

@@ -9,6 +9,7 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The main class of {@code target/benchmarks.jar} and {@code target/wirebench.jar}. It is compiled for Java 8, so that an older JVM reports in one line
@@ -19,22 +20,15 @@ import java.util.List;
  * effect. Fory generates code that needs {@code java.lang.invoke} open. There is no second JVM if the flag for Unsafe, an agent or a recording is already given.
  */
 public final class Main {
-
     private static final int OLDEST_JAVA = 17;
     private static final int FIRST_JAVA_THAT_WARNS = 24;
     private static final int WRONG_USAGE = 2;
     private static final String UNSAFE_FLAG = "--sun-misc-unsafe-memory-access=";
 
-    private static final List<String> FLAGS_FOR_ONE_JVM = Arrays.asList(
-            UNSAFE_FLAG,
-            "-agentlib:",
-            "-agentpath:",
-            "-javaagent:",
-            "-Dcom.sun.management.jmxremote",
-            "-XX:StartFlightRecording",
-            "-XX:FlightRecorderOptions",
-            "-Xlog:",
-            "-Xrun");
+    /** The start of a flag that only one JVM can have, such as an agent or a recording, or the one for Unsafe. */
+    private static final Pattern FOR_ONE_JVM =
+            Pattern.compile(UNSAFE_FLAG + "|-(agentlib|agentpath|javaagent|Xlog):|-Xrun"
+                    + "|-XX:(StartFlightRecording|FlightRecorderOptions)|-Dcom\\.sun\\.management\\.jmxremote");
 
     private static final String SUITE = "io.github.wirebench.benchmarks.Wirebench";
     private static final String TOOL = "io.github.wirebench.report.Tool";
@@ -62,7 +56,9 @@ public final class Main {
             }
         }
         List<String> flags = ManagementFactory.getRuntimeMXBean().getInputArguments();
-        if (feature(version) >= FIRST_JAVA_THAT_WARNS && mayRunTwice(flags)) {
+        boolean mayRunTwice =
+                flags.stream().noneMatch(flag -> FOR_ONE_JVM.matcher(flag).lookingAt());
+        if (feature(version) >= FIRST_JAVA_THAT_WARNS && mayRunTwice) {
             System.exit(runWithFlag(flags, args));
         }
         boolean isSuite = Main.class.getClassLoader().getResource(SUITE.replace('.', '/') + ".class") != null;
@@ -81,11 +77,6 @@ public final class Main {
     /** Returns 8 for "1.8" and 17 for "17". */
     private static int feature(String version) {
         return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
-    }
-
-    /** Returns false if a flag is given that only one JVM can have, such as an agent or a recording, or the one for Unsafe. */
-    private static boolean mayRunTwice(List<String> flags) {
-        return flags.stream().noneMatch(flag -> FLAGS_FOR_ONE_JVM.stream().anyMatch(flag::startsWith));
     }
 
     private static int runWithFlag(List<String> flags, String[] args) throws IOException, InterruptedException {

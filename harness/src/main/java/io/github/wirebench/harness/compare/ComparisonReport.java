@@ -81,7 +81,7 @@ record ComparisonReport(
         switch (format) {
             case TEXT -> target.write(text(width));
             case MARKDOWN -> target.write(markdown());
-            case JSON -> JsonFiles.write(target, document());
+            case JSON -> JsonFiles.MAPPER.writeValue(target, document());
             case CSV -> Comparison.writeCsv(comparisons, target);
         }
     }
@@ -331,7 +331,7 @@ record ComparisonReport(
                     .map(one -> new BenchmarkCase(one.benchmark(), AVERAGE_TIME, one.params(), 1))
                     .toList();
             Map<BenchmarkCase, String> labels = Projection.labels(plain, shared.keySet());
-            return plain.stream().map(one -> Format.shortened(labels.get(one))).toList();
+            return plain.stream().map(labels::get).toList();
         }
 
         private void add(Column column) {

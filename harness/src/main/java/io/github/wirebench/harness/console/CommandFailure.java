@@ -17,9 +17,9 @@ public final class CommandFailure extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    /** A failure whose message is a text of several lines, such as a help, that is shown as it is. */
-    public static CommandFailure text(int exitCode, String text, Throwable cause) {
-        return new CommandFailure(text, exitCode, cause);
+    /** A wrong usage whose message is a text of several lines, such as a help, that is shown as it is. */
+    public static CommandFailure text(String text, Throwable cause) {
+        return new CommandFailure(text, ExitCode.USAGE, cause);
     }
 
     public boolean isText() {
@@ -31,12 +31,10 @@ public final class CommandFailure extends RuntimeException {
         return usage(message, null);
     }
 
-    /** A failure by wrong usage or unreadable input, found through an exception: {@link ExitCode#USAGE}. */
     public static CommandFailure usage(String message, Throwable cause) {
         return new CommandFailure(ExitCode.USAGE, message, cause);
     }
 
-    /** A failure because the data allow no verdict: {@link ExitCode#NO_VERDICT}. */
     public static CommandFailure noVerdict(String message) {
         return new CommandFailure(ExitCode.NO_VERDICT, message, null);
     }
@@ -45,7 +43,6 @@ public final class CommandFailure extends RuntimeException {
         return exitCode;
     }
 
-    /** Exit statuses of every command. */
     public static final class ExitCode {
         public static final int OK = 0;
 
@@ -55,7 +52,6 @@ public final class CommandFailure extends RuntimeException {
         /** Wrong usage, unreadable input, or output that cannot be written. */
         public static final int USAGE = 2;
 
-        /** The data allow no verdict. */
         public static final int NO_VERDICT = 3;
 
         /** An error of this program. */

@@ -33,9 +33,9 @@ public final class OptionValues {
                 return duration.toNanos() / 1e9;
             }
         } catch (DateTimeParseException | ArithmeticException e) {
-            throw refused(option, text, "give a time such as 90s, 30m or 1h30m", e);
+            // refused below
         }
-        throw refused(option, text, "give a time above 0", null);
+        throw refused(option, text, "give a time above 0, such as 90s, 30m or 1h30m");
     }
 
     /** A percentage from 0 to 100, such as {@code 3} or {@code 2.5%}, as a fraction. */
@@ -43,7 +43,7 @@ public final class OptionValues {
         String number = text.replaceFirst("%$", "").strip();
         double percent = number.matches("[0-9]+\\.?[0-9]*|\\.[0-9]+") ? Double.parseDouble(number) : Double.NaN;
         if (!(percent <= 100)) {
-            throw refused(option, text, "give a percentage from 0 to 100, such as 5 or 2.5%", null);
+            throw refused(option, text, "give a percentage from 0 to 100, such as 5 or 2.5%");
         }
         return percent / 100;
     }
@@ -55,7 +55,7 @@ public final class OptionValues {
             int equals = text.indexOf('=');
             String[] given = text.substring(equals + 1).split("(?<!\\\\),");
             if (equals < 1 || equals == text.length() - 1 || given.length == 0) {
-                throw refused(option, text, "the form is name=value1,value2", null);
+                throw refused(option, text, "the form is name=value1,value2");
             }
             List<String> own = values.computeIfAbsent(text.substring(0, equals), name -> new ArrayList<>());
             Stream.of(given).map(value -> value.replace("\\,", ",")).forEach(own::add);
@@ -76,19 +76,19 @@ public final class OptionValues {
         if (text.matches("0*[1-9][0-9]{0,3}")) {
             return Integer.parseInt(text);
         }
-        throw refused(option, text, "give a number from 1 to 9999, or max", null);
+        throw refused(option, text, "give a number from 1 to 9999, or max");
     }
 
     /** The size of a heap, such as {@code 256m}, up to the machine's memory, in the largest unit that gives a whole number. */
     public static String heap(String option, String text) {
         if (!text.matches("(?i)0*[1-9][0-9]{0,7}[kmg]")) {
-            throw refused(option, text, "give a size such as 512m or 4g", null);
+            throw refused(option, text, "give a size such as 512m or 4g");
         }
         int unit = "kmg".indexOf(Character.toLowerCase(text.charAt(text.length() - 1)));
         long number = Long.parseLong(text.substring(0, text.length() - 1));
         long memory = memoryBytes();
         if (number << 10 * (unit + 1) > memory) {
-            throw refused(option, text, "this machine has " + Format.memory(memory) + " of memory", null);
+            throw refused(option, text, "this machine has " + Format.memory(memory) + " of memory");
         }
         for (; number % 1024 == 0 && unit < 2; unit++) {
             number /= 1024;
@@ -101,24 +101,20 @@ public final class OptionValues {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
     }
 
-    /** A folder that exists. */
     public static Path folder(String option, Path folder) {
         if (!Files.isDirectory(folder)) {
-            throw refused(option, folder.toString(), "there is no such folder", null);
+            throw refused(option, folder.toString(), "there is no such folder");
         }
         return folder;
     }
 
-    /** A file that can be read. */
     public static Path readable(String option, Path file) {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw refused(
-                    option, file.toString(), Files.exists(file) ? "cannot be read" : "there is no such file", null);
+            throw refused(option, file.toString(), Files.exists(file) ? "cannot be read" : "there is no such file");
         }
         return file;
     }
 
-    /** Compiles a regular expression; the failure names the expression only. */
     public static Pattern pattern(String expression) {
         try {
             return Pattern.compile(expression);
@@ -128,7 +124,7 @@ public final class OptionValues {
         }
     }
 
-    private static CommandFailure refused(String option, String text, String advice, Exception cause) {
-        return CommandFailure.usage(option + " " + text + ": " + advice, cause);
+    private static CommandFailure refused(String option, String text, String advice) {
+        return CommandFailure.usage(option + " " + text + ": " + advice);
     }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 
@@ -60,16 +61,14 @@ public final class PlainText {
         return lines.stream().map(PlainText::oneLine).collect(Collectors.joining("\n"));
     }
 
-    /** The same for a text of several lines: line ends and tabs stay. */
     static String lines(String text) {
         return escaped(CONTROL_IN_LINES, text);
     }
 
     /** Writes what the pattern finds as JSON and Java write it, such as {@code \n} and {@code \u001b}. */
     private static String escaped(Pattern pattern, String text) {
-        Matcher matcher = pattern.matcher(text);
-        return matcher.find()
-                ? matcher.replaceAll(found -> Matcher.quoteReplacement(found.group()
+        return pattern.matcher(text)
+                .replaceAll(found -> Matcher.quoteReplacement(found.group()
                         .chars()
                         .mapToObj(unit -> switch (unit) {
                             case '\n' -> "\\n";
@@ -77,8 +76,7 @@ public final class PlainText {
                             case '\t' -> "\\t";
                             default -> String.format("\\u%04x", unit);
                         })
-                        .collect(Collectors.joining())))
-                : text;
+                        .collect(Collectors.joining())));
     }
 
     /** The text as one line, with words that nobody can read cut in the middle. */
@@ -122,16 +120,14 @@ public final class PlainText {
 
     /** Returns the longest part of each column's cells. */
     private static int[] widths(List<List<String>> rows, Pattern breaks) {
-        int[] widths = new int[rows.get(0).size()];
-        for (List<String> row : rows) {
-            for (int column = 0; column < widths.length; column++) {
-                String cell = row.get(column);
-                for (String part : breaks == null ? new String[] {cell} : breaks.split(cell)) {
-                    widths[column] = Math.max(widths[column], part.length());
-                }
-            }
-        }
-        return widths;
+        return IntStream.range(0, rows.get(0).size())
+                .map(column -> rows.stream()
+                        .map(row -> row.get(column))
+                        .flatMap(cell -> breaks == null ? Stream.of(cell) : breaks.splitAsStream(cell))
+                        .mapToInt(String::length)
+                        .max()
+                        .orElse(0))
+                .toArray();
     }
 
     private static int sum(int[] widths, int gap) {
@@ -154,8 +150,8 @@ public final class PlainText {
             for (int i = 0; i < height; i++) {
                 StringBuilder line = new StringBuilder();
                 for (int column = 0; column < widths.length; column++) {
-                    String text =
-                            i < cells.get(column).size() ? cells.get(column).get(i) : "";
+                    List<String> cell = cells.get(column);
+                    String text = i < cell.size() ? cell.get(i) : "";
                     String padding = " ".repeat(widths[column] - text.length());
                     line.append(column == 0 ? text + padding : " ".repeat(gap) + padding + text);
                 }
@@ -200,7 +196,6 @@ public final class PlainText {
                 .toList();
     }
 
-    /** Replaces the signs of ours that a character set lacks. */
     static String forCharset(String text, Charset charset) {
         CharsetEncoder encoder = charset.newEncoder();
         String plain = text;

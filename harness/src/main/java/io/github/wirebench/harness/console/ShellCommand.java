@@ -11,7 +11,6 @@ public final class ShellCommand {
 
     private ShellCommand() {}
 
-    /** Joins words to a line, each quoted if need be. */
     public static String line(List<String> words) {
         return words.stream().map(ShellCommand::quoted).collect(Collectors.joining(" "));
     }

@@ -7,9 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Progress of long work: one line that is rewritten on a terminal; elsewhere a new line every twenty seconds. */
@@ -26,11 +24,6 @@ public final class StatusLine {
     public StatusLine(PrintStream out, boolean rewriting) {
         this.out = out;
         this.rewriting = rewriting;
-    }
-
-    /** A status line that suits the output; empty if nothing is to be shown. */
-    public static Optional<StatusLine> unless(boolean quiet, PrintStream out) {
-        return quiet ? Optional.empty() : Optional.of(new StatusLine(out, onTerminal()));
     }
 
     /** Returns whether input and output are a terminal that can rewrite a line. From JDK 22 on a console can exist without one. */
@@ -58,10 +51,8 @@ public final class StatusLine {
 
     public void show(String text) {
         if (rewriting) {
-            String line = PlainText.oneLine(text);
-            String cut = line.length() > WIDTH ? line.substring(0, WIDTH) : line;
             out.print('\r');
-            out.print(cut + " ".repeat(WIDTH - cut.length()));
+            out.printf("%-" + WIDTH + "." + WIDTH + "s", PlainText.oneLine(text));
             out.flush();
         } else if (!printed || System.nanoTime() - lastPrinted >= QUIET_NANOS) {
             out.println(text);
@@ -79,10 +70,10 @@ public final class StatusLine {
         }
     }
 
-    /** Prints lines that stay, above the one that is rewritten. */
-    public void above(List<String> lines) {
+    /** Prints a line that stays, above the one that is rewritten. */
+    public void above(String line) {
         clear();
-        lines.forEach(out::println);
+        out.println(line);
     }
 
     /**

@@ -44,7 +44,6 @@ public final class YamlFiles {
         return options;
     }
 
-    /** A problem with an entry of a document. */
     public static final class EntryProblem extends IllegalArgumentException {
         private static final long serialVersionUID = 1;
 
@@ -56,7 +55,6 @@ public final class YamlFiles {
             this.where = where;
         }
 
-        /** Throws unless a condition holds. */
         public static void require(boolean condition, String where, String message) {
             if (!condition) {
                 throw new EntryProblem(where, message);
@@ -79,27 +77,15 @@ public final class YamlFiles {
      * @throws CommandFailure naming file, line and field, if the document cannot be read or is wrong
      */
     public static <T> T read(URL source, Class<T> type, Consumer<T> check) {
-        return read(source, type, check, LARGEST);
-    }
-
-    /** Reads a schema of a user's service, which may be large. */
-    public static JsonNode schema(URL source) {
-        return read(source, JsonNode.class, read -> {}, LARGEST_SCHEMA);
-    }
-
-    private static <T> T read(URL source, Class<T> type, Consumer<T> check, int largest) {
         String name = source.getPath().substring(source.getPath().lastIndexOf('/') + 1);
         byte[] bytes = {};
+        // only a schema is read as a tree
+        int largest = type == JsonNode.class ? LARGEST_SCHEMA : LARGEST;
         try (InputStream in = source.openStream()) {
             bytes = in.readNBytes(largest + 1);
-            if (bytes.length > largest) {
-                throw new IllegalArgumentException(
-                        "it is larger than " + (largest >> 20) + " MB, which no file of this kind should be");
-            }
+            require(bytes.length <= largest, "it is larger than " + (largest >> 20) + " MB");
             T document = YAML.readValue(bytes, type);
-            if (document == null) {
-                throw new IllegalArgumentException("the document is empty");
-            }
+            require(document != null, "the document is empty");
             check.accept(document);
             return document;
         } catch (EntryProblem e) {
@@ -113,11 +99,10 @@ public final class YamlFiles {
                     .collect(Collectors.joining());
             throw CommandFailure.usage(name + line(bytes, pointer) + ": " + JsonFiles.reason(e), e);
         } catch (IOException e) {
-            throw JsonFiles.failure(name, "YAML", e);
+            throw JsonFiles.unreadable(name, e);
         }
     }
 
-    /** Returns the address of a file that an option named; fails if it cannot be read. */
     public static URL url(String option, Path file) {
         try {
             return OptionValues.readable(option, file).toUri().toURL();

@@ -151,7 +151,13 @@ public final class ForkJournal implements Closeable {
     }
 
     public static void write(Path file, List<Fork> forks) throws IOException {
-        JsonFiles.writeEach(file, forks, ForkJournal::encode, "", "", "");
+        JsonFiles.replace(file, temporary -> {
+            try (OutputStream lines = new BufferedOutputStream(Files.newOutputStream(temporary))) {
+                for (Fork fork : forks) {
+                    lines.write(encode(fork));
+                }
+            }
+        });
     }
 
     /** Fails if a process has the journal {@linkplain #open open}; nothing is changed. */
@@ -263,7 +269,7 @@ public final class ForkJournal implements Closeable {
 
     /** Returns a line with its end. */
     static byte[] encode(Fork fork) {
-        byte[] object = JsonFiles.compactBytes(fork);
+        byte[] object = JsonFiles.compact(fork).getBytes(StandardCharsets.UTF_8);
         String end = START_OF_CHECKSUM + checksum(object, object.length - 1) + "\"}\n";
         byte[] line = Arrays.copyOf(object, object.length - 1 + end.length());
         System.arraycopy(end.getBytes(StandardCharsets.UTF_8), 0, line, object.length - 1, end.length());

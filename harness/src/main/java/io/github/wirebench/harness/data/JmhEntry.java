@@ -201,10 +201,11 @@ public record JmhEntry(
                 action.accept(benchmarkCase, entry);
             }
             if (parser.nextToken() != null) {
-                throw JsonFiles.trailing(file, parser);
+                throw CommandFailure.usage(name + ", line "
+                        + parser.currentTokenLocation().getLineNr() + ": something follows the end of the array");
             }
         } catch (IOException e) {
-            throw JsonFiles.unreadable(file, e);
+            throw JsonFiles.unreadable(name, e);
         }
     }
 

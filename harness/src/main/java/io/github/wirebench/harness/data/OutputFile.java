@@ -72,8 +72,7 @@ public final class OutputFile {
     public static boolean isStandardOutput(Path path) {
         try {
             String file = JsonFiles.followed(path).toString();
-            return file.equals("/dev/fd/1")
-                    || file.equals("/proc/" + ProcessHandle.current().pid() + "/fd/1");
+            return file.equals("/dev/fd/1") || file.equals("/proc/self/fd/1");
         } catch (IOException e) {
             return false;
         }

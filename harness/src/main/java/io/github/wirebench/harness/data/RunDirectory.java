@@ -141,12 +141,12 @@ public record RunDirectory(Path path) {
 
     /** Writes {@code jmh.json} and {@code visualizer.json}. */
     public void writeResults(Suite suite, List<JmhEntry> results) throws IOException {
-        JsonFiles.writeArray(jmhJson(), results);
+        JsonFiles.write(jmhJson(), results);
         writeVisualizer(suite, results);
     }
 
     public void writeVisualizer(Suite suite, List<JmhEntry> results) throws IOException {
-        JsonFiles.writeArray(file(VISUALIZER), VisualizerFile.entries(results, suite.wireSizes(), suite.chartParams()));
+        JsonFiles.write(file(VISUALIZER), VisualizerFile.entries(results, suite.wireSizes(), suite.chartParams()));
     }
 
     public void writeDocuments(Suite suite) throws IOException {

@@ -182,7 +182,7 @@ public final class RunReader {
     private static void requireDifferent(List<Path> paths) {
         Map<Path, Integer> known = new HashMap<>();
         for (int i = 0; i < paths.size(); i++) {
-            Integer before = known.putIfAbsent(JsonFiles.identity(paths.get(i)), i);
+            Integer before = known.putIfAbsent(paths.get(i).toAbsolutePath().normalize(), i);
             if (before != null) {
                 throw CommandFailure.usage(JsonFiles.name(paths.get(i)) + ": is given twice, as " + Run.letter(before)
                         + " and " + Run.letter(i));

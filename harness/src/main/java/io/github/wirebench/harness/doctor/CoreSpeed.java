@@ -36,7 +36,6 @@ final class CoreSpeed {
         return of(measured(TIME));
     }
 
-    /** Judges the CPU times of equal pieces of work. */
     static Finding of(double... times) {
         double[] sorted = times.clone();
         Arrays.sort(sorted);
@@ -45,14 +44,10 @@ final class CoreSpeed {
             return Finding.unknown("this system counts CPU time in steps that are too large");
         }
         double factor = sorted[sorted.length - 1 - extremes] / sorted[extremes];
-        return found(
-                        factor < VARIES
-                                ? "steady"
-                                : "equal work takes up to " + Format.decimal(factor) + "x as much CPU time")
-                .noteIf(
-                        factor >= VARIES,
-                        "something else uses the same core, such as another virtual machine: runs measure such"
-                                + " moments again, which takes longer");
+        String varies = "equal work takes up to " + Format.decimal(factor) + "x as much CPU time";
+        String advice = "something else uses the same core, such as another virtual machine: runs measure such moments"
+                + " again, which takes longer";
+        return found(factor < VARIES ? "steady" : varies).noteIf(factor >= VARIES, advice);
     }
 
     private static double[] measured(long nanoseconds) {

@@ -5,57 +5,19 @@ import static io.github.wirebench.harness.doctor.Finding.found;
 
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Machine;
-import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
+import io.github.wirebench.harness.doctor.OtherJmhRuns.Jvm;
 import io.github.wirebench.harness.stats.Format;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Checks this machine and this JVM for everything that is known to distort measurements. */
 public final class Doctor {
-    private record Check(String name, Function<SystemProbe, Finding> method) {}
-
-    private static final List<Check> CHECKS = List.of(
-            new Check("load", probe -> load(probe.sample(), probe.logicalCores())),
-            new Check("steal time", probe -> steal(probe.sample().steal())),
-            new Check("core speed", probe -> CoreSpeed.check()),
-            new Check("other JMH runs", probe -> jmhRuns(OtherJmhRuns.find())),
-            new Check("other JVMs", probe -> jvms(OtherJmhRuns.otherPrograms())),
-            new Check(
-                    "cores",
-                    probe -> cores(
-                            Runtime.getRuntime().availableProcessors(), probe.logicalCores(), probe.physicalCores())),
-            new Check("SMT", probe -> smt(probe.logicalCores(), probe.physicalCores())),
-            new Check("CPU affinity", probe -> LinuxChecks.affinity(probe, probe.logicalCores())),
-            new Check("CPU quota", LinuxChecks::quota),
-            new Check("CPU governor", LinuxChecks::governor),
-            new Check("turbo", LinuxChecks::turbo),
-            new Check("clock source", LinuxChecks::clockSource),
-            new Check("power", probe -> power(probe.onBattery())),
-            new Check("virtualization", probe -> virtualization(Machine.detect().virtualization())),
-            new Check(
-                    "free memory",
-                    probe -> freeMemory(
-                            probe.memory().getAvailable(), probe.memory().getTotal())),
-            new Check("memory limit", LinuxChecks::memoryLimit),
-            new Check("swap", probe -> swap(probe.memory().getVirtualMemory().getSwapUsed())),
-            new Check("huge pages", LinuxChecks::hugePages),
-            new Check("results folder", probe -> resultsFolder(SystemProbe.freeSpace(probe.results))),
-            new Check(
-                    "temporary folder",
-                    probe -> temporaryFolder(SystemProbe.freeSpace(Path.of(System.getProperty("java.io.tmpdir"))))),
-            // forks use the same JVM unless told otherwise
-            new Check("JDK build", probe -> build(System.getProperty("java.vm.version", ""))),
-            new Check(
-                    "JVM options",
-                    probe -> options(ManagementFactory.getRuntimeMXBean().getInputArguments())),
-            new Check("JVM environment", probe -> environment(System.getenv())));
-
     /** Variables with flags that every JVM obeys, and that JMH does not see. */
     public static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
@@ -90,18 +52,53 @@ public final class Doctor {
     }
 
     static List<Finding> examine(SystemProbe probe) {
-        return CHECKS.stream()
-                .map(check -> {
-                    Finding finding;
-                    try {
-                        finding = check.method.apply(probe);
-                    } catch (LinkageError | RuntimeException e) {
-                        finding = Finding.unknown(
-                                "the check failed: " + e.getClass().getSimpleName());
-                    }
-                    return new Finding(check.name, finding.severity(), finding.found(), finding.advice());
-                })
-                .toList();
+        return List.of(
+                check("load", () -> load(probe.sample(), probe.logicalCores())),
+                check("steal time", () -> steal(probe.sample().steal())),
+                check("core speed", () -> CoreSpeed.check()),
+                check("other JMH runs", () -> jmhRuns(OtherJmhRuns.find())),
+                check("other JVMs", () -> jvms(OtherJmhRuns.otherPrograms())),
+                check(
+                        "cores",
+                        () -> cores(
+                                Runtime.getRuntime().availableProcessors(),
+                                probe.logicalCores(),
+                                probe.physicalCores())),
+                check("SMT", () -> smt(probe.logicalCores(), probe.physicalCores())),
+                check("CPU affinity", () -> LinuxChecks.affinity(probe, probe.logicalCores())),
+                check("CPU quota", () -> LinuxChecks.quota(probe)),
+                check("CPU governor", () -> LinuxChecks.governor(probe)),
+                check("turbo", () -> LinuxChecks.turbo(probe)),
+                check("clock source", () -> LinuxChecks.clockSource(probe)),
+                check("power", () -> power(probe.onBattery())),
+                check("virtualization", () -> virtualization(Machine.detect().virtualization())),
+                check(
+                        "free memory",
+                        () -> freeMemory(
+                                probe.memory().getAvailable(), probe.memory().getTotal())),
+                check("memory limit", () -> LinuxChecks.memoryLimit(probe)),
+                check("swap", () -> swap(probe.memory().getVirtualMemory().getSwapUsed())),
+                check("huge pages", () -> LinuxChecks.hugePages(probe)),
+                check("results folder", () -> resultsFolder(SystemProbe.freeSpace(probe.results))),
+                check(
+                        "temporary folder",
+                        () -> temporaryFolder(SystemProbe.freeSpace(Path.of(System.getProperty("java.io.tmpdir"))))),
+                // forks use the same JVM unless told otherwise
+                check("JDK build", () -> build(System.getProperty("java.vm.version", ""))),
+                check(
+                        "JVM options",
+                        () -> options(ManagementFactory.getRuntimeMXBean().getInputArguments())),
+                check("JVM environment", () -> environment(System.getenv())));
+    }
+
+    private static Finding check(String name, Supplier<Finding> check) {
+        Finding finding;
+        try {
+            finding = check.get();
+        } catch (LinkageError | RuntimeException e) {
+            finding = Finding.unknown("the check failed: " + e.getClass().getSimpleName());
+        }
+        return new Finding(name, finding.severity(), finding.found(), finding.advice());
     }
 
     /** Uses two figures: the mean over a minute misses what has just begun, and half a second misses what comes and goes. */
@@ -125,8 +122,8 @@ public final class Doctor {
                 .noteIf(steal > 0.01, advice);
     }
 
-    static Finding jmhRuns(List<JmhProcess> runs) {
-        Stream<String> texts = runs.stream().map(run -> "pid " + run.pid() + " (" + run.description() + ")");
+    static Finding jmhRuns(List<Jvm> runs) {
+        Stream<String> texts = runs.stream().map(run -> "pid " + run.pid() + " (" + run.jmh() + ")");
         return found(runs.isEmpty() ? "none" : texts.collect(Collectors.joining(", ")))
                 .badIf(!runs.isEmpty(), "runs disturb each other: wait until the other one ends, or stop it");
     }
@@ -138,15 +135,13 @@ public final class Doctor {
 
     static Finding cores(int usable, int logical, int physical) {
         return found(usable + " usable of " + logical + " logical, " + physical + " physical")
-                .noteIf(
-                        usable <= 2,
-                        "the benchmark shares them with JIT compiler and garbage collector: run nothing else")
+                .noteIf(usable <= 2, "JIT compiler and garbage collector need some of their time: run nothing else")
                 .noteIf(usable < logical, "other programs can use the cores that this process may not use");
     }
 
     static Finding smt(int logical, int physical) {
         boolean on = logical > physical;
-        return found(on ? "on, " + logical + " threads on " + physical + (physical == 1 ? " core" : " cores") : "off")
+        return found(on ? "on, " + logical + " threads on " + Format.count(physical, "core") : "off")
                 .unknownIf(physical <= 0, "with SMT, two threads on one core slow each other down")
                 .noteIf(on, "threads on one core slow each other down: leave some cores idle, or turn SMT off");
     }
@@ -158,9 +153,7 @@ public final class Doctor {
 
     static Finding virtualization(String kind) {
         return found(kind.isEmpty() ? "none detected" : kind)
-                .noteIf(
-                        !kind.isEmpty(),
-                        "others may share the hardware: compare within one run, not with runs of another day");
+                .noteIf(!kind.isEmpty(), "others may share the hardware: compare within one run, not across days");
     }
 
     static Finding freeMemory(long free, long all) {
@@ -172,9 +165,7 @@ public final class Doctor {
     /** Below 64 MiB these can be pages of idle processes that were swapped out long ago. */
     static Finding swap(long used) {
         return found(used <= 0 ? "none in use" : Format.memory(used) + " in use")
-                .noteIf(
-                        used >= 64L << 20,
-                        "figures of a fork with a swapped-out heap are useless: close other programs, or run swapoff");
+                .noteIf(used >= 64L << 20, "a swapped-out heap spoils a fork: close other programs, or run swapoff");
     }
 
     static Finding resultsFolder(long free) {
@@ -192,12 +183,8 @@ public final class Doctor {
 
     static Finding build(String version) {
         return found(version)
-                .badIf(
-                        DEBUG_BUILD.matcher(version).find(),
-                        "debug builds run many internal checks: use a release build")
-                .noteIf(
-                        EARLY_BUILD.matcher(version).find(),
-                        "not a release build: say so where you publish its figures");
+                .badIf(DEBUG_BUILD.matcher(version).find(), "debug builds check themselves: use a release build")
+                .noteIf(EARLY_BUILD.matcher(version).find(), "not a release build: say so beside its figures");
     }
 
     static Finding options(List<String> options) {
@@ -214,12 +201,10 @@ public final class Doctor {
                 .filter(name -> !variables.getOrDefault(name, "").isBlank())
                 .toList();
         String advice = "every fork uses them, whatever its settings: unset the variable";
-        return found(
-                        set.isEmpty()
-                                ? "none"
-                                : set.stream()
-                                        .map(name -> name + ": " + labels(words(variables.get(name))))
-                                        .collect(Collectors.joining("; ")))
+        String labels = set.stream()
+                .map(name -> name + ": " + labels(words(variables.get(name))))
+                .collect(Collectors.joining("; "));
+        return found(set.isEmpty() ? "none" : labels)
                 .badIf(set.stream().flatMap(name -> words(variables.get(name))).anyMatch(Doctor::isSpoiling), advice)
                 .noteIf(!set.isEmpty(), advice);
     }

@@ -10,7 +10,6 @@ package io.github.wirebench.harness.doctor;
  */
 public record Finding(String check, Severity severity, String found, String advice) {
 
-    /** The effect of a finding on measurements. */
     public enum Severity {
         OK,
         /** Results are usable; their readers should know of it. */

@@ -22,14 +22,10 @@ public final class ForkWatch {
 
     /** To be called when the fork has ended; never throws. */
     public Fork.Environment stop() {
-        long[] ticksAfter = ticks();
-        double[] use = {Double.NaN, Double.NaN};
-        if (ticksBefore != null && ticksAfter != null) {
-            use = busyAndSteal(ticksBefore, ticksAfter);
-            // OSHI gives 0 for steal where the system does not count it
-            use[1] = SystemInfo.getCurrentPlatform() == PlatformEnum.LINUX ? use[1] : Double.NaN;
-        }
-        return new Fork.Environment(loadBefore, use[1], use[0]);
+        double[] use = busyAndSteal(ticksBefore, ticks());
+        // OSHI gives 0 for steal where the system does not count it
+        double steal = SystemInfo.getCurrentPlatform() == PlatformEnum.LINUX ? use[1] : Double.NaN;
+        return new Fork.Environment(loadBefore, steal, use[0]);
     }
 
     /**
@@ -48,12 +44,12 @@ public final class ForkWatch {
         return new double[] {(all - idle - steal) / all, steal / all};
     }
 
-    /** Null where OSHI's native library cannot be used. */
+    /** Zeros where OSHI's native library cannot be used. */
     private static long[] ticks() {
         try {
             return SystemProbe.Oshi.HARDWARE.getProcessor().getSystemCpuLoadTicks();
         } catch (LinkageError | RuntimeException e) {
-            return null;
+            return new long[TickType.values().length];
         }
     }
 }

@@ -10,9 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Checks of settings that only Linux shows, in files that OSHI does not read. */
 final class LinuxChecks {
+    private static final String GROUPS = "proc/self/cgroup";
+    private static final String NO_GROUPS = "limits of control groups are known on Linux only";
     private static final String CPUS = "sys/devices/system/cpu/";
 
     /** Drivers that choose the clock rate themselves: their "powersave" raises it under load. */
@@ -41,12 +44,10 @@ final class LinuxChecks {
 
     /** Number of CPUs in a list such as {@code 0-3,8}. */
     private static int count(String list) {
-        int count = 0;
-        for (String range : list.split(",")) {
-            String[] ends = range.split("-");
-            count += Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1;
-        }
-        return count;
+        return Stream.of(list.split(","))
+                .map(range -> range.split("-"))
+                .mapToInt(ends -> Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1)
+                .sum();
     }
 
     /** Version 2 has quota and period in one file, version 1 has a file for each; "max" and -1 mean no quota. */
@@ -65,11 +66,10 @@ final class LinuxChecks {
         }
         boolean limited = cpus < Double.POSITIVE_INFINITY;
         String pause = "the kernel pauses a fork that is over its quota";
-        return ofControlGroup(
-                probe,
-                found(limited ? Format.decimal(cpus) + (cpus == 1 ? " CPU" : " CPUs") : "none")
-                        .badIf(cpus < 1, pause + ": allow at least one CPU")
-                        .noteIf(limited, pause + "; the threads of JIT compiler and garbage collector count"));
+        return found(limited ? Format.decimal(cpus) + (cpus == 1 ? " CPU" : " CPUs") : "none")
+                .unknownIf(probe.text(GROUPS).isEmpty(), NO_GROUPS)
+                .badIf(cpus < 1, pause + ": allow at least one CPU")
+                .noteIf(limited, pause + "; the threads of JIT compiler and garbage collector count");
     }
 
     static Finding memoryLimit(SystemProbe probe) {
@@ -80,19 +80,10 @@ final class LinuxChecks {
                 bytes = limit.equals("max") ? bytes : Math.min(bytes, Long.parseLong(limit));
             }
         }
-        return ofControlGroup(
-                probe,
-                found(bytes < NO_LIMIT ? Format.memory(bytes) : "none")
-                        .badIf(bytes < Doctor.FORK_MEMORY, Doctor.FORK_NEEDS + " and would be killed: raise the limit")
-                        .noteIf(
-                                bytes < NO_LIMIT,
-                                "the whole control group shares it; a fork that exceeds it is killed"));
-    }
-
-    private static Finding ofControlGroup(SystemProbe probe, Finding finding) {
-        return probe.text("proc/self/cgroup").isEmpty()
-                ? unknown("limits of control groups are known on Linux only")
-                : finding;
+        return found(bytes < NO_LIMIT ? Format.memory(bytes) : "none")
+                .unknownIf(probe.text(GROUPS).isEmpty(), NO_GROUPS)
+                .badIf(bytes < Doctor.FORK_MEMORY, Doctor.FORK_NEEDS + " and would be killed: raise the limit")
+                .noteIf(bytes < NO_LIMIT, "the whole control group shares it; a fork that exceeds it is killed");
     }
 
     /**
@@ -102,22 +93,18 @@ final class LinuxChecks {
     private static List<Path> controlGroups(SystemProbe probe, String controller) {
         Path mount = probe.root.resolve("sys/fs/cgroup");
         List<Path> folders = new ArrayList<>();
-        for (String line : probe.text("proc/self/cgroup").orElse("").split("\n")) {
+        for (String line : probe.text(GROUPS).orElse("").split("\n")) {
             // hierarchy:controllers:path, without controllers in version 2
             String[] parts = line.split(":", 3);
-            if (parts.length < 3) {
+            if (parts.length < 3 || !List.of(parts[1].split(",")).contains(parts[1].isEmpty() ? "" : controller)) {
                 continue;
             }
-            List<Path> tops = parts[1].isEmpty()
-                    ? List.of(mount)
-                    : List.of(parts[1].split(",")).contains(controller)
-                            ? List.of(mount.resolve(parts[1]), mount.resolve(controller))
-                            : List.of();
-            for (Path top : tops) {
+            for (String folder : parts[1].isEmpty() ? List.of("") : List.of(parts[1], controller)) {
+                Path top = mount.resolve(folder);
                 // in a container the path can be the host's, and then the mounted folder is the group
                 folders.add(top);
                 Path group = top.resolve(parts[2].replaceFirst("^/+", "")).normalize();
-                for (; group.startsWith(top) && !group.equals(top); group = group.getParent()) {
+                for (; group.startsWith(top); group = group.getParent()) {
                     folders.add(group);
                 }
             }
@@ -156,9 +143,7 @@ final class LinuxChecks {
                 .orElse("");
         return found(source)
                 .unknownIf(source.isEmpty(), modes + " need a clock that is fast to read")
-                .noteIf(
-                        !FAST_CLOCKS.contains(source),
-                        "reading the time may need a system call: do not trust " + modes);
+                .noteIf(!FAST_CLOCKS.contains(source), "reading the time may need a system call: distrust " + modes);
     }
 
     static Finding hugePages(SystemProbe probe) {
@@ -167,8 +152,6 @@ final class LinuxChecks {
                 .orElse("");
         return found(mode)
                 .unknownIf(mode.isEmpty(), "page sizes can differ between forks")
-                .noteIf(
-                        mode.equals("always"),
-                        "forks get different numbers of huge pages: set madvise, or compare many forks");
+                .noteIf(mode.equals("always"), "forks get different numbers of them: set madvise, or run many forks");
     }
 }

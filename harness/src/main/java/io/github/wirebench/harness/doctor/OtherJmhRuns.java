@@ -2,7 +2,7 @@
 package io.github.wirebench.harness.doctor;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,17 +20,14 @@ public final class OtherJmhRuns {
 
     private OtherJmhRuns() {}
 
-    /** A running JMH process; the description is its main class or jar, in a few words. */
-    public record JmhProcess(long pid, String description) {}
-
-    /** A running JVM, as far as this user may see it; the JMH that it runs is null for other programs. */
-    record Jvm(ProcessHandle handle, String jmh) {}
+    /** A running JVM, as far as this user may see it, with JMH's main class or jar in a few words; null for other programs. */
+    public record Jvm(long pid, String jmh) {}
 
     /**
      * JVMs that are a JMH fork, JMH itself, or a jar named {@code …benchmarks.jar}, without this process, its ancestors and its
      * descendants. A fork whose parent is in the list is left out. Listing all processes takes some tens of milliseconds.
      */
-    public static List<JmhProcess> find() {
+    public static List<Jvm> find() {
         try {
             return among(otherJvms());
         } catch (RuntimeException e) {
@@ -39,8 +36,7 @@ public final class OtherJmhRuns {
         }
     }
 
-    /** One line that warns of the runs; empty if there are none. */
-    public static Optional<String> warning(List<JmhProcess> runs) {
+    public static Optional<String> warning(List<Jvm> runs) {
         String pids = runs.stream().map(run -> "pid " + run.pid()).collect(Collectors.joining(", "));
         return runs.isEmpty()
                 ? Optional.empty()
@@ -51,10 +47,10 @@ public final class OtherJmhRuns {
     /** All JVMs but this one, its ancestors and its descendants. */
     static List<Jvm> otherJvms() {
         ProcessHandle self = ProcessHandle.current();
-        Set<ProcessHandle> family = ancestors(self);
-        family.add(self);
-        self.descendants().forEach(family::add);
-        return jvms(ProcessHandle.allProcesses().filter(handle -> !family.contains(handle)));
+        Set<Long> family = ancestors(self.pid());
+        family.add(self.pid());
+        self.descendants().forEach(one -> family.add(one.pid()));
+        return jvms(ProcessHandle.allProcesses().filter(handle -> !family.contains(handle.pid())));
     }
 
     static int otherPrograms() {
@@ -63,42 +59,39 @@ public final class OtherJmhRuns {
     }
 
     static List<Jvm> jvms(Stream<ProcessHandle> processes) {
-        List<Jvm> jvms = new ArrayList<>();
-        processes.forEach(handle -> {
-            List<String> line = commandLine(handle);
-            if (!line.isEmpty() && fileName(line.get(0)).matches("(?i)javaw?(\\.exe)?")) {
-                jvms.add(new Jvm(handle, jmh(line)));
-            }
-        });
-        return jvms;
+        return processes
+                .flatMap(handle -> {
+                    List<String> line = commandLine(handle);
+                    boolean isJvm = !line.isEmpty() && fileName(line.get(0)).matches("(?i)javaw?(\\.exe)?");
+                    return isJvm ? Stream.of(new Jvm(handle.pid(), jmh(line))) : Stream.empty();
+                })
+                .toList();
     }
 
-    static List<JmhProcess> among(List<Jvm> jvms) {
+    static List<Jvm> among(List<Jvm> jvms) {
         List<Jvm> runs = jvms.stream().filter(jvm -> jvm.jmh != null).toList();
-        Set<ProcessHandle> handles = runs.stream().map(Jvm::handle).collect(Collectors.toSet());
+        Set<Long> pids = runs.stream().map(Jvm::pid).collect(Collectors.toSet());
         return runs.stream()
-                .filter(run -> ancestors(run.handle).stream().noneMatch(handles::contains))
-                .map(run -> new JmhProcess(run.handle.pid(), run.jmh))
+                .filter(run -> Collections.disjoint(ancestors(run.pid), pids))
                 .toList();
     }
 
     /** The kind of JMH run that a command line starts; null for other programs. */
     static String jmh(List<String> line) {
-        for (String word : line) {
-            if (MAIN_CLASSES.containsKey(word)) {
-                return MAIN_CLASSES.get(word);
-            }
-        }
         int jar = line.indexOf("-jar") + 1;
         String name = jar > 0 && jar < line.size() ? fileName(line.get(jar)) : "";
-        return name.endsWith("benchmarks.jar") ? name : null;
+        return line.stream()
+                .filter(MAIN_CLASSES::containsKey)
+                .map(MAIN_CLASSES::get)
+                .findFirst()
+                .orElse(name.endsWith("benchmarks.jar") ? name : null);
     }
 
     /** Parent, grandparent and so on. The system can give the id of a parent that has ended to a descendant. */
-    static Set<ProcessHandle> ancestors(ProcessHandle process) {
-        Set<ProcessHandle> ancestors = new HashSet<>();
-        Optional<ProcessHandle> parent = process.parent();
-        while (parent.isPresent() && ancestors.add(parent.get())) {
+    static Set<Long> ancestors(long pid) {
+        Set<Long> ancestors = new HashSet<>();
+        Optional<ProcessHandle> parent = ProcessHandle.of(pid).flatMap(ProcessHandle::parent);
+        while (parent.isPresent() && ancestors.add(parent.get().pid())) {
             parent = parent.get().parent();
         }
         return ancestors;

@@ -71,15 +71,11 @@ class SystemProbe {
             return hardware().getPowerSources().stream()
                     .anyMatch(source -> source.isDischarging() && !source.isPowerOnLine());
         }
-        boolean discharging = false;
-        for (Path supply : supplies) {
-            boolean battery = is(supply, "type", "Battery");
-            if (!battery && is(supply, "online", "1")) {
-                return false;
-            }
-            discharging |= battery && is(supply, "status", "Discharging") && !is(supply, "scope", "Device");
-        }
-        return discharging;
+        return supplies.stream().noneMatch(supply -> !is(supply, "type", "Battery") && is(supply, "online", "1"))
+                && supplies.stream()
+                        .anyMatch(supply -> is(supply, "type", "Battery")
+                                && is(supply, "status", "Discharging")
+                                && !is(supply, "scope", "Device"));
     }
 
     private static boolean is(Path supply, String file, String value) {

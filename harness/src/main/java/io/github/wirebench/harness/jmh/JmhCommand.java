@@ -207,7 +207,7 @@ public final class JmhCommand {
         }
         // the help of a profiler comes as an exception, too
         return message.contains("\n")
-                ? CommandFailure.text(ExitCode.USAGE, message, failure)
+                ? CommandFailure.text(message, failure)
                 : CommandFailure.usage(
                         "cannot use the profiler: " + message + " (-lprof lists those that work here)", failure);
     }

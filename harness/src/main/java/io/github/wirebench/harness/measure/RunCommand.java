@@ -277,7 +277,7 @@ public final class RunCommand implements Callable<Integer> {
         String line(StatusLine status, Map<String, String> certain, double secondsLeft) {
             certain.forEach((about, answer) -> {
                 if (told.add(about)) {
-                    status.above(List.of(answer));
+                    status.above(answer);
                 }
             });
             double elapsed = budget.elapsedSeconds();

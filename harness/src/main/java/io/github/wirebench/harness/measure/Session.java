@@ -88,7 +88,7 @@ public final class Session implements AutoCloseable {
 
     /** Returns none where only results are printed. */
     public Optional<StatusLine> statusLine() {
-        return StatusLine.unless(options.quiet, console);
+        return options.quiet ? Optional.empty() : Optional.of(new StatusLine(console, StatusLine.onTerminal()));
     }
 
     public List<RunInProgress> runs() {

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.stats;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.GeometricMean;
 import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.descriptive.Quantile.EstimationMethod;
 import org.apache.commons.statistics.descriptive.Variance;
@@ -31,14 +30,11 @@ public final class ForkStatistics {
     private static final int LEAST_FOR_TYPICAL = 10;
     private static final double LEAST_GAP = 1.1;
 
-    /** Of Student's t, by degrees of freedom, if these are a whole number, as those of a mean: most rows have them in common. */
-    private static final Map<Double, Double> QUANTILES = new ConcurrentHashMap<>();
-
+    private static final Median MEDIAN = Median.withDefaults();
     private static final Quantile QUANTILE = Quantile.withDefaults().with(EstimationMethod.HF7);
 
     private ForkStatistics() {}
 
-    /** Mean of the iterations of each fork. */
     public static double[] forkMeans(double[][] iterationsByFork) {
         double[] means = new double[iterationsByFork.length];
         Arrays.setAll(means, fork -> Mean.of(iterationsByFork[fork]).getAsDouble());
@@ -63,9 +59,7 @@ public final class ForkStatistics {
 
     /** Geometric mean; NaN if a value is not positive, or there is none. */
     public static double geometricMean(double... values) {
-        return Arrays.stream(values).allMatch(value -> value > 0)
-                ? GeometricMean.of(values).getAsDouble()
-                : Double.NaN;
+        return arePositive(values) ? GeometricMean.of(values).getAsDouble() : Double.NaN;
     }
 
     /** Ratio of the geometric means of two rows of the same unit, with Welch's t interval; {@link LogRatio} says what is NaN. */
@@ -98,7 +92,7 @@ public final class ForkStatistics {
                                 .inverseCumulativeProbability(0.5))
                 .filter(Double::isFinite)
                 .toArray();
-        return variances.length == 0 ? 0 : Math.sqrt(QUANTILE.evaluate(variances, 0.5));
+        return variances.length == 0 ? 0 : Math.sqrt(MEDIAN.evaluate(variances));
     }
 
     /**
@@ -140,19 +134,16 @@ public final class ForkStatistics {
         double spread = Math.max(sorted[slow - 1] / sorted[0], sorted[count - 1] / sorted[slow]);
         return sorted[slow] / sorted[slow - 1] > Math.max(spread, LEAST_GAP)
                 ? List.of(
-                        new Speed(QUANTILE.evaluate(Arrays.copyOf(sorted, slow), 0.5), slow),
-                        new Speed(QUANTILE.evaluate(Arrays.copyOfRange(sorted, slow, count), 0.5), count - slow))
+                        new Speed(MEDIAN.evaluate(Arrays.copyOf(sorted, slow)), slow),
+                        new Speed(MEDIAN.evaluate(Arrays.copyOfRange(sorted, slow, count)), count - slow))
                 : List.of();
     }
 
     /** Geometric mean of a row of several runs, with an interval by {@link #typicalSpreadOfRuns} as that of {@link #ratioAcrossRuns}. */
     public static Interval meanAcrossRuns(double[][] forksByRun, double typicalSpread) {
-        return LogRatio.paired(
-                        typicalSpread,
-                        Arrays.stream(forksByRun)
-                                .mapToDouble(ForkStatistics::logarithm)
-                                .toArray())
-                .interval();
+        double[] logarithms =
+                Arrays.stream(forksByRun).mapToDouble(ForkStatistics::logarithm).toArray();
+        return LogRatio.paired(typicalSpread, logarithms).interval();
     }
 
     /**
@@ -176,23 +167,22 @@ public final class ForkStatistics {
             return 0;
         }
         List<String> runs = List.copyOf(alike.get(0).keySet());
-        List<double[]> differences = new ArrayList<>();
-        for (Map<String, double[]> row : alike) {
-            double[] logarithms =
-                    runs.stream().mapToDouble(run -> logarithm(row.get(run))).toArray();
-            double mean = Mean.of(logarithms).getAsDouble();
-            differences.add(Arrays.stream(logarithms).map(one -> one - mean).toArray());
-        }
+        List<double[]> times = alike.stream()
+                .map(row -> runs.stream()
+                        .mapToDouble(run -> geometricMean(row.get(run)))
+                        .toArray())
+                .toList();
         double[] levels = new double[runs.size()];
-        if (!withCommonLevel) {
-            Arrays.setAll(
-                    levels,
-                    run -> QUANTILE.evaluate(
-                            differences.stream().mapToDouble(row -> row[run]).toArray(), 0.5));
-        }
-        return typicalSpread(differences.stream()
+        Arrays.setAll(
+                levels,
+                run -> withCommonLevel
+                        ? 1
+                        : MEDIAN.evaluate(times.stream()
+                                .mapToDouble(row -> row[run] / geometricMean(row))
+                                .toArray()));
+        return typicalSpread(times.stream()
                 .map(row -> IntStream.range(0, row.length)
-                        .mapToDouble(run -> Math.exp(row[run] - levels[run]))
+                        .mapToDouble(run -> row[run] / levels[run])
                         .toArray()));
     }
 
@@ -204,11 +194,7 @@ public final class ForkStatistics {
      * One row of a sum, with its forks by run. The weight may be negative, as in a difference; rows of a run are independent of each
      * other.
      */
-    public record Term(double weight, Map<String, double[]> forksByRun) {
-        double[] forks() {
-            return forksByRun.values().stream().flatMapToDouble(Arrays::stream).toArray();
-        }
-    }
+    public record Term(double weight, Map<String, double[]> forksByRun) {}
 
     /**
      * Sum of the means of rows, each with a weight, such as costs at given rates. Where several runs measured all rows, the interval is
@@ -231,7 +217,9 @@ public final class ForkStatistics {
         double variance = 0;
         double fourth = 0;
         for (Term term : terms) {
-            double[] forks = runs.isEmpty() ? term.forks() : term.forksByRun.get(runs.get(0));
+            Collection<double[]> measured =
+                    runs.isEmpty() ? term.forksByRun.values() : List.of(term.forksByRun.get(runs.get(0)));
+            double[] forks = measured.stream().flatMapToDouble(Arrays::stream).toArray();
             double own = term.weight * term.weight * squaredError(forks);
             sum += term.weight * Mean.of(forks).getAsDouble();
             variance += runs.isEmpty() || forks.length < 2 ? Double.NaN : own;
@@ -261,15 +249,7 @@ public final class ForkStatistics {
     }
 
     private static Interval around(double value, double squaredError, double freedom) {
-        if (Double.isNaN(squaredError)) {
-            return Interval.of(value);
-        }
-        double quantile = squaredError == 0
-                ? 0
-                : freedom == Math.rint(freedom)
-                        ? QUANTILES.computeIfAbsent(freedom, known -> LogRatio.quantile(known, TAIL))
-                        : LogRatio.quantile(freedom, TAIL);
-        double half = quantile * Math.sqrt(squaredError);
+        double half = squaredError > 0 ? LogRatio.quantile(freedom, TAIL) * Math.sqrt(squaredError) : squaredError;
         return new Interval(value, value - half, value + half);
     }
 
@@ -284,8 +264,7 @@ public final class ForkStatistics {
         Random random = new Random(seed);
         double[] drawn = new double[draws];
         Arrays.setAll(drawn, draw -> average(rows, row -> drawnMean(row, random)));
-        return percentileInterval(
-                average(rows, row -> Arrays.stream(row).average().orElse(Double.NaN)), drawn);
+        return percentileInterval(average(rows, row -> Mean.of(row).getAsDouble()), drawn);
     }
 
     /** The interval between the 2.5th and 97.5th percentile of drawn figures, interpolated linearly between neighbours. */
@@ -303,18 +282,16 @@ public final class ForkStatistics {
      * @return in the same order; NaN stays NaN, and does not count
      */
     public static double[] benjaminiHochberg(double... pValues) {
-        List<Integer> largestFirst = IntStream.range(0, pValues.length)
+        List<Integer> smallestFirst = IntStream.range(0, pValues.length)
                 .filter(i -> !Double.isNaN(pValues[i]))
                 .boxed()
-                .sorted(Comparator.comparingDouble((Integer index) -> pValues[index])
-                        .reversed())
+                .sorted(Comparator.comparingDouble(i -> pValues[i]))
                 .toList();
-        int count = largestFirst.size();
         double[] adjusted = pValues.clone();
         double least = 1;
-        for (int i = 0; i < count; i++) {
-            int index = largestFirst.get(i);
-            least = Math.min(least, pValues[index] * count / (count - i));
+        for (int rank = smallestFirst.size(); rank > 0; rank--) {
+            int index = smallestFirst.get(rank - 1);
+            least = Math.min(least, pValues[index] * smallestFirst.size() / rank);
             adjusted[index] = least;
         }
         return adjusted;

@@ -15,10 +15,8 @@ import oshi.util.FormatUtil;
  * can take in: what is beyond all reason is said in words, or with an exponent.
  */
 public final class Format {
-    /** The text of a figure that is not known. */
     public static final String UNKNOWN = "unknown";
 
-    /** Goes between the ends of a range. */
     public static final String DASH = "–";
 
     /** The text of an interval that leaves everything open. */
@@ -35,8 +33,6 @@ public final class Format {
     private static final double MOST_RATIO = 1e6;
     private static final int MOST_DIGITS = 6;
     private static final double LONGEST_NUMBER = 1e15;
-    private static final double MOST_DAYS = 1000;
-    private static final int LONGEST_TEXT = 200;
 
     /** Bytes of forks that differ by no more than this share are the same. */
     private static final double NOISE = 0.02;
@@ -58,9 +54,6 @@ public final class Format {
         double value = nanoseconds.value() / Math.pow(1000, unit);
         if (!Double.isFinite(value)) {
             return UNKNOWN;
-        }
-        if (value > 0 && value < 1 / MOST_RATIO) {
-            return format("%.1e", value) + " " + TIMES.get(unit);
         }
         int decimals = decimalsOfThreeDigits(value);
         double half = nanoseconds.halfWidth() / Math.pow(1000, unit);
@@ -167,14 +160,12 @@ public final class Format {
         if (ratio.value() > MOST_CHANGE || ratio.value() > 0 && ratio.value() < 1 / MOST_CHANGE) {
             return ratio(ratio);
         }
-        String value = signedPercent(ratio.value()) + "%";
-        if (ratio.isInconclusive()) {
-            return value + " (" + CANNOT_TELL + ")";
-        }
-        return value
-                + (ratio.isKnown()
-                        ? " (" + signedPercent(ratio.low()) + " to " + signedPercent(ratio.high()) + ")"
-                        : "");
+        return signedPercent(ratio.value()) + "%"
+                + (ratio.isInconclusive()
+                        ? " (" + CANNOT_TELL + ")"
+                        : ratio.isKnown()
+                                ? " (" + signedPercent(ratio.low()) + " to " + signedPercent(ratio.high()) + ")"
+                                : "");
     }
 
     /** A ratio with two significant digits, or three near 1, e.g. {@code 12x}, {@code 0.43x}, {@code 1,200x}. */
@@ -271,16 +262,12 @@ public final class Format {
         return grouped(value, unit == 0 ? 0 : decimalsOfThreeDigits(value)) + " " + RATES.get(unit);
     }
 
-    /** The median of the forks, with their range where they differ. */
     public static String bytesPerSecond(Interval bytes) {
         return range(bytes, " to ", Format::bytesPerSecond);
     }
 
     /** A duration in words, e.g. {@code 45 s}, {@code 2 min 40 s}, {@code 3 h 5 min}, {@code 2 d 4 h}. */
     public static String duration(double seconds) {
-        if (seconds > MOST_DAYS * 24 * 3600) {
-            return "more than 1,000 d";
-        }
         long total = Math.max(0, Math.round(seconds));
         long minutes = Math.round(total / 60.0);
         long hours = Math.round(minutes / 60.0);
@@ -299,17 +286,11 @@ public final class Format {
                 + (limit < most ? "; the budget ends it at " + duration(limit) : "");
     }
 
-    /** A text, or the start of one that is too long for a line of a table. */
-    public static String shortened(String text) {
-        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "...";
-    }
-
     /** A number of things, e.g. {@code 1 fork}, {@code 1,200 forks}. */
     public static String count(long number, String noun) {
         return format("%,d %s%s", number, noun, number == 1 ? "" : "s");
     }
 
-    /** The first five texts with commas between them, and how many more there are. */
     public static String some(Collection<String> all) {
         return some(List.copyOf(all), 5);
     }
@@ -331,14 +312,11 @@ public final class Format {
     }
 
     private static String significant(double value, int digits) {
-        if (value == 0) {
-            return "0";
-        }
         if (Math.abs(value) > MOST_RATIO) {
-            return value > 0 ? "more than 1,000,000" : "less than -1,000,000";
+            return "more than 1,000,000";
         }
         if (Math.abs(value) < 1 / MOST_RATIO) {
-            return "less than 0.000001";
+            return value == 0 ? "0" : "less than 0.000001";
         }
         BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits));
         return rounded.abs().compareTo(BigDecimal.TEN) >= 0

@@ -10,10 +10,8 @@ public record Interval(double value, double low, double high) {
     /** Bounds of a ratio that are farther apart than this, and enclose 1, say nothing about it. */
     private static final double HOPELESS = 100;
 
-    /** Neither value nor bounds are known. */
     public static final Interval UNKNOWN = of(Double.NaN);
 
-    /** A value whose bounds are unknown. */
     public static Interval of(double value) {
         return new Interval(value, Double.NaN, Double.NaN);
     }
@@ -50,17 +48,14 @@ public record Interval(double value, double low, double high) {
         return (high - low) / 2;
     }
 
-    /** Half the width as a fraction of the value; NaN if unknown. */
     public double relativeHalfWidth() {
         return halfWidth() / Math.abs(value);
     }
 
-    /** Tells if both bounds are known. */
     public boolean isKnown() {
         return Double.isFinite(low) && Double.isFinite(high);
     }
 
-    /** Tells if the bounds are known and enclose the number. */
     public boolean encloses(double number) {
         return low <= number && number <= high;
     }

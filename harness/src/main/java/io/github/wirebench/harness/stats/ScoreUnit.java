@@ -4,7 +4,6 @@ package io.github.wirebench.harness.stats;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Converts between JMH's score units: time per operation ({@code us/op}) and operations per time ({@code ops/us}). */
 public final class ScoreUnit {
@@ -49,12 +48,8 @@ public final class ScoreUnit {
             return Optional.empty();
         }
         List<String> candidates = isThroughput(unit)
-                ? Stream.of("ns", "us", "ms", "s", "min", "hr", "day")
-                        .map(time -> OPS_PER + time)
-                        .toList()
-                : Stream.of("s", "ms", "us", "ns", "ps")
-                        .map(time -> time + PER_OP)
-                        .toList();
+                ? List.of("ops/ns", "ops/us", "ops/ms", "ops/s", "ops/min", "ops/hr", "ops/day")
+                : List.of("s/op", "ms/op", "us/op", "ns/op", "ps/op");
         return candidates.stream()
                 .filter(candidate -> score * factor(unit, candidate) >= READABLE)
                 .findFirst()

@@ -22,7 +22,6 @@ public final class SteadyState {
     /** Drifts below this do not count: the mean of the fork is wrong by less. */
     public static final double LEAST_DRIFT = 0.02;
 
-    /** With fewer iterations no trend can be shown. */
     public static final int LEAST_ITERATIONS = 5;
 
     private SteadyState() {}
@@ -50,25 +49,22 @@ public final class SteadyState {
             double correlation = correlation(iterations, i -> i < first ? 1 : 0);
             strongest = Math.abs(correlation) > Math.abs(strongest) ? correlation : strongest;
         }
+        // two-sided, by Student's t
+        double freedom = count - 2.0;
+        double t = Math.abs(strongest) * Math.sqrt(freedom / Math.max(0, 1 - strongest * strongest));
+        double probability = 2 * TDistribution.of(freedom).survivalProbability(t);
         boolean sameDirection = drift * strongest > 0;
-        boolean isTrend = probability(strongest, count) * (count / 2 + 1) < LEVEL;
+        boolean isTrend = probability * (count / 2 + 1) < LEVEL;
         return isTrend && sameDirection ? OptionalDouble.of(drift) : OptionalDouble.empty();
     }
 
-    /** Pearson's correlation; 0 if all values are equal. */
+    /** Pearson's correlation; the values are not all equal. */
     private static double correlation(double[] values, IntToDoubleFunction shape) {
         SimpleRegression line = new SimpleRegression();
         for (int i = 0; i < values.length; i++) {
             line.addData(shape.applyAsDouble(i), values[i]);
         }
-        return line.getTotalSumSquares() == 0 ? 0 : line.getR();
-    }
-
-    /** Two-sided probability of a correlation at least this strong between independent values, by Student's t. */
-    private static double probability(double correlation, int count) {
-        double freedom = count - 2.0;
-        double t = Math.abs(correlation) * Math.sqrt(freedom / Math.max(0, 1 - correlation * correlation));
-        return 2 * TDistribution.of(freedom).survivalProbability(t);
+        return line.getR();
     }
 
     private static double mean(double[] values) {

@@ -13,6 +13,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.Remark;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -191,7 +192,8 @@ class AbReportTest {
                 List.of(Forks.row("A")),
                 List.of(),
                 2);
-        assertThat(JsonFiles.parse(JsonFiles.compactBytes(plan), AbPlan.class)).isEqualTo(plan);
+        assertThat(JsonFiles.parse(JsonFiles.compact(plan).getBytes(StandardCharsets.UTF_8), AbPlan.class))
+                .isEqualTo(plan);
     }
 
     @Test

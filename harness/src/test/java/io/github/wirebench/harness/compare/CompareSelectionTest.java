@@ -279,13 +279,6 @@ class CompareSelectionTest {
     }
 
     @Test
-    void anAddressIsRefusedAsItWasTyped() {
-        assertThat(comparing.refusal("https://example.org/old.json?a=1&b", b))
-                .startsWith("https://example.org/old.json?a=1&b: ")
-                .contains("curl -s 'https://example.org/old.json?a=1&b' |");
-    }
-
-    @Test
     void csvHasALineForEachFinding() throws IOException {
         Path c = comparing.file("c.json", at("read", "a,\"b\"", 5), at("write", "POST", 7));
         Path d = comparing.file("d.json", at("read", "a,\"b\"", 6.5), entry("other", forks(1, 9)));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.doctor.Finding.Severity;
-import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
+import io.github.wirebench.harness.doctor.OtherJmhRuns.Jvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -69,7 +69,7 @@ class ChecksTest {
     void otherJmhRunsAreBadAndOtherJvmsNotable() {
         assertThat(Doctor.jmhRuns(List.of()).severity()).isEqualTo(Severity.OK);
         assertThat(Doctor.jvms(0).severity()).isEqualTo(Severity.OK);
-        expect(Doctor.jmhRuns(List.of(new JmhProcess(123, "a fork of JMH"))), Severity.BAD, "pid 123 (a fork of JMH)");
+        expect(Doctor.jmhRuns(List.of(new Jvm(123, "a fork of JMH"))), Severity.BAD, "pid 123 (a fork of JMH)");
         expect(Doctor.jvms(2), Severity.NOTE, "2 other JVMs");
     }
 

@@ -3,7 +3,6 @@ package io.github.wirebench.harness.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
 import io.github.wirebench.harness.doctor.OtherJmhRuns.Jvm;
 import io.github.wirebench.harness.sample.SleepingJvm;
 import java.util.List;
@@ -35,7 +34,7 @@ class OtherJmhRunsTest {
                 SleepingJvm.start(List.of("-Dlong=" + "x".repeat(5_000)), "org.openjdk.jmh.runner.ForkedMain")) {
             List<Jvm> processes = OtherJmhRuns.jvms(Stream.of(fork.handle()));
             assertThat(processes).hasSize(1);
-            assertThat(OtherJmhRuns.among(processes)).containsExactly(new JmhProcess(fork.pid(), "a fork of JMH"));
+            assertThat(OtherJmhRuns.among(processes)).containsExactly(new Jvm(fork.pid(), "a fork of JMH"));
         }
     }
 
@@ -51,32 +50,27 @@ class OtherJmhRunsTest {
     @Test
     void aForkCountsAsPartOfTheRunThatStartedIt() {
         ProcessHandle self = ProcessHandle.current();
-        ProcessHandle parent = self.parent().orElseThrow();
-        Jvm host = new Jvm(parent, "benchmarks.jar");
-        Jvm fork = new Jvm(self, "a fork of JMH");
-        assertThat(OtherJmhRuns.among(List.of(fork, host)))
-                .containsExactly(new JmhProcess(parent.pid(), "benchmarks.jar"));
+        Jvm host = new Jvm(self.parent().orElseThrow().pid(), "benchmarks.jar");
+        Jvm fork = new Jvm(self.pid(), "a fork of JMH");
+        assertThat(OtherJmhRuns.among(List.of(fork, host))).containsExactly(host);
     }
 
     @Test
     void theOwnFamilyIsNoneOfTheOthers() throws Exception {
         try (SleepingJvm own = SleepingJvm.start(List.of(), "org.openjdk.jmh.runner.ForkedMain")) {
-            List<Long> others = OtherJmhRuns.otherJvms().stream()
-                    .map(process -> process.handle().pid())
-                    .toList();
+            List<Long> others = OtherJmhRuns.otherJvms().stream().map(Jvm::pid).toList();
             assertThat(others).doesNotContain(own.pid(), ProcessHandle.current().pid());
             assertThat(others)
-                    .doesNotContainAnyElementsOf(OtherJmhRuns.ancestors(ProcessHandle.current()).stream()
-                            .map(ProcessHandle::pid)
-                            .toList());
-            assertThat(OtherJmhRuns.find()).extracting(JmhProcess::pid).doesNotContain(own.pid());
+                    .doesNotContainAnyElementsOf(
+                            OtherJmhRuns.ancestors(ProcessHandle.current().pid()));
+            assertThat(OtherJmhRuns.find()).extracting(Jvm::pid).doesNotContain(own.pid());
         }
     }
 
     @Test
     void theWarningNamesTheProcesses() {
         assertThat(OtherJmhRuns.warning(List.of())).isEmpty();
-        assertThat(OtherJmhRuns.warning(List.of(new JmhProcess(123, "JMH"), new JmhProcess(5, "JMH")))
+        assertThat(OtherJmhRuns.warning(List.of(new Jvm(123, "JMH"), new Jvm(5, "JMH")))
                         .orElseThrow())
                 .contains("pid 123, pid 5")
                 .hasLineCount(1);

@@ -19,6 +19,7 @@ import io.github.wirebench.harness.stats.ScoreUnit;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,10 +58,8 @@ import picocli.CommandLine.Spec;
         },
         footer = "Exit codes: 0 written, 2 wrong usage or input.")
 public final class ExportCommand implements Callable<Integer> {
-    private static final int NAMED = 3;
     private static final String PARAM = "param: ";
     private static final int DIGITS = 7;
-    private static final double MANY_DIGITS = 1e15;
 
     private final PrintStream console;
 
@@ -135,7 +134,7 @@ public final class ExportCommand implements Callable<Integer> {
         }
         if (!leftOut.isEmpty()) {
             remarks.add(Remark.warning(
-                    "Left out, because a run has no time per operation for them: " + Format.some(leftOut, NAMED)));
+                    "Left out, because a run has no time per operation for them: " + Format.some(leftOut)));
         }
         return series;
     }
@@ -174,8 +173,8 @@ public final class ExportCommand implements Callable<Integer> {
         for (Run run : runs) {
             List<Object> line = new ArrayList<>(List.of(start(run), commit(run), run.folder()));
             series.values()
-                    .forEach(samples ->
-                            line.add(plain(time(samples.get(lines.size())).value())));
+                    .forEach(ofRuns ->
+                            line.add(plain(time(ofRuns.get(lines.size())).value())));
             lines.add(line);
         }
         lines.sort(Comparator.comparing(line -> (Instant) line.get(0)));
@@ -202,10 +201,8 @@ public final class ExportCommand implements Callable<Integer> {
         series.forEach((name, ofRuns) -> {
             Samples samples = ofRuns.get(0);
             Map<String, Object> measures = JsonFiles.object("latency", measure(time(samples)));
-            if (samples.allocations().isPresent()) {
-                measures.put("allocation", measure(samples.allocation()));
-            }
-            samples.cpuTimes().ifPresent(cpu -> measures.put("cpu-time", measure(ForkStatistics.mean(cpu))));
+            samples.allocations().ifPresent(forks -> measures.put("allocation", measure(samples.allocation())));
+            samples.cpuTimes().ifPresent(cpu -> measures.put("cpu-time", measure(cpuTime(samples))));
             benchmarks.put(name, measures);
         });
         return JsonFiles.text(benchmarks) + "\n";
@@ -253,8 +250,7 @@ public final class ExportCommand implements Callable<Integer> {
                 samples.percentiles().forEach((rank, score) -> row.put(rank, plain(score * factor(samples))));
                 put(row, cpuTime(samples), "CPU ns/op", "CPU low", "CPU high");
                 put(row, samples.allocation(), "B/op", "B/op low", "B/op high");
-                String failure = run.failures().get(samples.benchmarkCase());
-                row.put("problem", samples.problem().orElse(failure == null ? "" : failure));
+                row.put("problem", samples.problem().orElse(run.failures().get(samples.benchmarkCase())));
                 rows.add(row);
                 samples.parts().forEach((part, scores) -> rows.add(row(run, samples, ":" + part, scores)));
             });
@@ -334,12 +330,13 @@ public final class ExportCommand implements Callable<Integer> {
         });
     }
 
-    /** A number as every tool reads it, with an exponent only where it would have many zeros; empty if it is unknown. */
+    /** A number as every tool reads it, without an exponent; empty if it is unknown. */
     private static String plain(double number) {
-        if (!Double.isFinite(number)) {
-            return "";
-        }
-        BigDecimal rounded = BigDecimal.valueOf(Format.rounded(number, DIGITS)).stripTrailingZeros();
-        return Math.abs(number) < MANY_DIGITS ? rounded.toPlainString() : rounded.toString();
+        return Double.isFinite(number)
+                ? new BigDecimal(number)
+                        .round(MathContext.DECIMAL32)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                : "";
     }
 }

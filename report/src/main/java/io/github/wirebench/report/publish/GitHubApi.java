@@ -31,7 +31,6 @@ import java.util.concurrent.TimeoutException;
  * @param permission what a token needs, for the message to a user whose token does not have it
  */
 public record GitHubApi(URI address, String token, Suite suite, String permission, Duration timeout, Duration pause) {
-    /** The environment variable with the token. */
     public static final String TOKEN = "GITHUB_TOKEN";
 
     /** The environment variable with the API's address, which GitHub Actions set. */
@@ -96,7 +95,7 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
     }
 
     /** The status is 0 if no reply arrived; the JSON's message then says why. The pause is the one that the server asks for. */
-    private record Reply(int status, JsonNode json, Optional<Duration> pause, boolean isLimited, boolean isUnclear) {
+    private record Reply(int status, JsonNode json, Optional<Duration> pause, boolean isLimited) {
         static Reply of(HttpResponse<byte[]> reply) {
             int status = reply.statusCode();
             boolean isUsedUp =
@@ -110,7 +109,11 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
             String message = json.path("message").asText().toLowerCase(Locale.ROOT);
             boolean isLimited =
                     status == 429 || status == 403 && (isUsedUp || pause.isPresent() || message.contains("rate limit"));
-            return new Reply(status, json, pause, isLimited, status >= 500);
+            return new Reply(status, json, pause, isLimited);
+        }
+
+        boolean isUnclear() {
+            return status == 0 || status >= 500;
         }
 
         private static Optional<Long> seconds(HttpResponse<?> reply, String header) {
@@ -136,25 +139,24 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
      * @throws CommandFailure if GitHub refuses or does not reply
      */
     public JsonNode send(String method, String path, Object body) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path))
+        HttpRequest request = HttpRequest.newBuilder(URI.create(address + path))
                 .header("Accept", "application/vnd.github+json")
                 .header("Authorization", "Bearer " + token)
                 .header("User-Agent", suite.name() + "/" + suite.version())
-                .header("X-GitHub-Api-Version", "2022-11-28");
-        if (body == null) {
-            request.method(method, BodyPublishers.noBody());
-        } else {
-            request.header("Content-Type", "application/json")
-                    .method(method, BodyPublishers.ofByteArray(JsonFiles.compactBytes(body)));
-        }
+                .header("X-GitHub-Api-Version", "2022-11-28")
+                .header("Content-Type", "application/json")
+                .method(
+                        method,
+                        body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(JsonFiles.compact(body)))
+                .build();
         for (int attempt = 1; ; attempt++) {
-            Reply reply = exchange(path, request.build());
+            Reply reply = exchange(path, request);
             if (reply.status >= 200 && reply.status < 300 && reply.json.isContainerNode()) {
                 return reply.json;
             }
             Duration wait =
                     reply.pause.orElse(pause.multipliedBy((reply.isLimited ? AFTER_LIMIT : 1) * (1L << attempt - 1)));
-            boolean mayRepeat = reply.isLimited || reply.isUnclear && !method.equals("POST");
+            boolean mayRepeat = reply.isLimited || reply.isUnclear() && !method.equals("POST");
             if (!mayRepeat || attempt == ATTEMPTS || wait.compareTo(LONGEST_PAUSE) > 0) {
                 throw failure(path, problem(reply));
             }
@@ -176,15 +178,14 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
         } catch (CompletionException e) {
             Throwable cause = e.getCause();
             if (cause instanceof ConnectException) {
-                String reason = cause.getCause() instanceof UnresolvedAddressException
-                        ? "there is no host " + address.getHost()
-                        : "the connection was refused";
+                boolean isUnknown = cause.getCause() instanceof UnresolvedAddressException;
+                String reason = isUnknown ? "there is no host " + address.getHost() : "the connection was refused";
                 throw failure(path, reason + ", and nothing was sent; check the network, or " + ADDRESS);
             }
             boolean isLate = cause instanceof TimeoutException;
             String reason = isLate ? "nothing within " + timeout.toSeconds() + " s" : cause.toString();
             JsonNode json = JsonFiles.MAPPER.createObjectNode().put("message", reason);
-            return new Reply(0, json, Optional.empty(), false, true);
+            return new Reply(0, json, Optional.empty(), false);
         }
     }
 
@@ -200,7 +201,7 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
         if (reply.isLimited) {
             return status + ": the rate limit is used up" + later;
         }
-        if (reply.isUnclear) {
+        if (reply.isUnclear()) {
             return status + later + "; the request may or may not have been carried out";
         }
         return status

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -157,7 +156,7 @@ public final class PublishCommand implements Callable<Integer> {
 
     private static void refuse(boolean isWrong, String message) {
         if (isWrong) {
-            throw CommandFailure.usage(PlainText.oneLine(message));
+            throw CommandFailure.usage(message);
         }
     }
 
@@ -165,9 +164,8 @@ public final class PublishCommand implements Callable<Integer> {
     private ObjectNode upload(List<RunToPublish> runs) {
         ObjectNode upload = JsonFiles.MAPPER.createObjectNode();
         if (gist == null) {
-            String names = runs.stream().map(RunToPublish::name).collect(Collectors.joining(", "));
-            String described = names.length() <= 120 ? names : runs.size() + " runs";
-            upload.put("description", suite.suite().name() + ": " + described).put("public", isPublic);
+            String names = Format.some(runs.stream().map(RunToPublish::name).toList());
+            upload.put("description", suite.suite().name() + ": " + names).put("public", isPublic);
         }
         for (RunToPublish run : runs) {
             String name = run.name() + ".json";
@@ -186,10 +184,9 @@ public final class PublishCommand implements Callable<Integer> {
     /** Returns lines with the address of each file, of two runs side by side, and of the history that each adds to. */
     private static List<String> addresses(JsonNode gist, List<String> uploaded) {
         List<String> lines = new ArrayList<>();
-        JsonNode files = gist.path("files");
         Function<List<String>, String> shown = names -> ": "
                 + shown(names.stream()
-                        .map(name -> GitHubApi.link(files.path(name), "raw_url"))
+                        .map(name -> GitHubApi.link(gist.path("files").path(name), "raw_url"))
                         .toList());
         uploaded.forEach(name -> lines.add(name.replace(".json", "") + shown.apply(List.of(name))));
         if (uploaded.size() == 2) {

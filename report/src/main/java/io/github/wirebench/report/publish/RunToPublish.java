@@ -53,7 +53,7 @@ record RunToPublish(String name, Path path, List<JmhEntry> results) {
         Map<String, RunToPublish> runs = new LinkedHashMap<>();
         for (Path given : paths) {
             Path path = RunReader.directory(given).map(RunDirectory::path).orElse(given);
-            if (!known.add(JsonFiles.identity(path))) {
+            if (!known.add(path.toAbsolutePath().normalize())) {
                 throw CommandFailure.usage(JsonFiles.name(given) + ": is given twice");
             }
             // once only, because it may be a pipe

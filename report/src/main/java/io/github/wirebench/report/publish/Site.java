@@ -50,14 +50,11 @@ record Site(Path folder, ReportedSuite suite, URI address) {
         }
     }
 
-    /** Adds runs with a report for each, and returns what to say of it. */
     String add(List<Path> inputs) throws IOException {
-        for (Path input : inputs) {
-            if (JsonFiles.isStream(input)) {
-                throw CommandFailure.usage(JsonFiles.name(input)
-                        + ": can be read once only, but --pages makes a report of it, too; write it to a file first");
-            }
-        }
+        inputs.stream().filter(JsonFiles::isStream).findFirst().ifPresent(input -> {
+            throw CommandFailure.usage(JsonFiles.name(input)
+                    + ": can be read once only, but --pages makes a report of it, too; write it to a file first");
+        });
         List<RunToPublish> runs = RunToPublish.read(inputs, suite.suite());
         open();
         int before = newestFirst().size();
@@ -121,9 +118,10 @@ record Site(Path folder, ReportedSuite suite, URI address) {
 
     private void writeIndex() throws IOException {
         List<Entry> all = newestFirst();
-        List<Link> histories = address == null ? List.of() : histories(all);
-        List<Row> rows = all.stream().map(this::row).toList();
-        Map<String, Object> values = Map.of("title", suite.suite().title(), "histories", histories, "runs", rows);
+        Map<String, Object> values = Map.of(
+                "title", suite.suite().title(),
+                "histories", address == null ? List.of() : histories(all),
+                "runs", all.stream().map(this::row).toList());
         String page = HtmlPage.fill(Site.class, "index.html", values);
         JsonFiles.replace(index(), temporary -> Files.writeString(temporary, page));
     }
