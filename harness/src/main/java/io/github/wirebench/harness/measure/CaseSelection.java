@@ -76,15 +76,14 @@ public record CaseSelection(
             Set<BenchmarkCase> cases = new LinkedHashSet<>();
             for (int i = 0; i < lines.size(); i++) {
                 String line = lines.get(i).strip();
-                if (!line.isEmpty() && !line.startsWith("#")) {
-                    try {
+                try {
+                    if (!line.isEmpty() && !line.startsWith("#")) {
                         cases.add(parse(line, benchmarks));
-                    } catch (IllegalArgumentException | CommandFailure e) {
-                        if (isIn(line, others)) {
-                            continue;
-                        }
-                        String where = isRun ? "" : ", line " + (i + 1);
-                        throw CommandFailure.usage(file + where + ": " + e.getMessage(), e);
+                    }
+                } catch (IllegalArgumentException | CommandFailure e) {
+                    if (!isIn(line, others)) {
+                        throw CommandFailure.usage(
+                                file + (isRun ? "" : ", line " + (i + 1)) + ": " + e.getMessage(), e);
                     }
                 }
             }

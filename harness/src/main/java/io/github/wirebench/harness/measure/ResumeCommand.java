@@ -78,15 +78,10 @@ public final class ResumeCommand implements Callable<Integer> {
         session.budget();
         List<InterruptedRun> interrupted = InterruptedRun.under(directory);
         if (!jars.isEmpty() && jars.size() != sides) {
-            throw CommandFailure.usage("--jar: give it "
-                    + (sides == 2 ? "twice, for BASE and then for NEW" : "once") + ", as " + directory + " holds "
-                    + (sides == 2 ? "a comparison" : "no comparison"));
+            throw CommandFailure.usage("--jar: give it once for a run, twice for a comparison: BASE, then NEW");
         }
-        if (jdk != null) {
-            HostedJmh.launcher(jdk);
-            if (interrupted.size() > sides) {
-                throw CommandFailure.usage("--jdk says where the JDK of one run is now; resume the runs one by one");
-            }
+        if (jdk != null && interrupted.size() > sides) {
+            throw CommandFailure.usage("--jdk says where the JDK of one run is now; resume the runs one by one");
         }
         try (Session resumed = new Session(new RunDirectory(directory), suite, session, console)) {
             resumed.resume(interrupted, jars, jdk, retryFailed);
@@ -178,7 +173,7 @@ public final class ResumeCommand implements Callable<Integer> {
         }
 
         private static String describe(Machine machine) {
-            return machine.cpu() + " (" + machine.architecture() + ", " + machine.logicalCores() + " CPUs)";
+            return machine.cpu() + " (" + machine.besideCpu() + ")";
         }
     }
 }

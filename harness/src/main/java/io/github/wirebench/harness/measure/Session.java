@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -156,11 +157,12 @@ public final class Session implements AutoCloseable {
         runs.add(new RunInProgress(plan, jar, directory, record, journal, retryFailed, host, counting, guard));
     }
 
+    Stream<CaseProgress> cases() {
+        return runs.stream().flatMap(run -> run.cases().stream());
+    }
+
     private int forkCount() {
-        return runs.stream()
-                .flatMap(run -> run.cases().stream())
-                .mapToInt(CaseProgress::forkCount)
-                .sum();
+        return cases().mapToInt(CaseProgress::forkCount).sum();
     }
 
     /** Prints what spoils measurements on this machine, and the lines, which may be none, unless the user wants it quiet. */
