@@ -58,12 +58,11 @@ public final class RunInProgress {
     record Host(List<ListedBenchmark> benchmarks, Function<ForkRequest, ForkOutcome> forks, LongSupplier nanoClock) {
         /** Returns null for the annotated flags. Control benchmarks, which are in no jar, have flags of their own. */
         List<String> flags(BenchmarkCase benchmarkCase, RunPlan.Settings settings, List<String> needed) {
-            for (ListedBenchmark listed : benchmarks) {
-                if (listed.name().equals(benchmarkCase.benchmark())) {
-                    return settings.flags(listed.jvmArgs(), needed);
-                }
-            }
-            return settings.jvmArgs();
+            return benchmarks.stream()
+                    .filter(listed -> listed.name().equals(benchmarkCase.benchmark()))
+                    .findFirst()
+                    .map(listed -> settings.flags(listed.jvmArgs(), needed))
+                    .orElse(settings.jvmArgs());
         }
     }
 
@@ -86,7 +85,7 @@ public final class RunInProgress {
         this.code = Session.guard(jar.classPath());
         this.guard = guard;
         RunPlan.Settings settings = plan.settings();
-        this.profilers = settings.profilers();
+        this.profilers = record.info().recordsCpuTime() ? settings.profilers() : JMH_PROFILERS;
         for (RunPlan.PlannedCase one : plan.cases()) {
             cases.put(one.benchmarkCase(), new CaseProgress(one, settings.length(), settings.stopRule(), counting));
         }
@@ -96,10 +95,6 @@ public final class RunInProgress {
             }
             // also of those that do not count: a line with a number that is there already counts as repeated
             sequence = Math.max(sequence, fork.sequence());
-        }
-        if (cases.values().stream().anyMatch(CaseProgress::hasForks)
-                && cases.values().stream().noneMatch(CaseProgress::recordsCpuTime)) {
-            profilers = JMH_PROFILERS;
         }
     }
 
@@ -201,12 +196,8 @@ public final class RunInProgress {
 
     Run asRun() {
         Map<BenchmarkCase, Samples> samples = new LinkedHashMap<>();
-        Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
-        for (CaseProgress one : cases.values()) {
-            one.samples().ifPresent(own -> samples.put(own.benchmarkCase(), own));
-            one.error().ifPresent(error -> failures.put(one.benchmarkCase(), error));
-        }
-        return Run.measured(directory.path(), samples, failures, suite.wireSizes());
+        cases().forEach(one -> one.samples().ifPresent(own -> samples.put(own.benchmarkCase(), own)));
+        return Run.measured(directory.path(), samples, results().failures(), suite.wireSizes());
     }
 
     RunReport.Results results() {
@@ -230,6 +221,6 @@ public final class RunInProgress {
     private void writeResults() throws IOException {
         RunReport.Results results = results();
         directory.writeResults(suite, results.entries());
-        record.failures(results.errors());
+        record.failures(results.failuresById());
     }
 }
