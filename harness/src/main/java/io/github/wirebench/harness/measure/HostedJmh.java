@@ -49,7 +49,6 @@ public final class HostedJmh implements AutoCloseable {
     private final String classPath;
     private final Path folder;
     private final Path log;
-    private final Object oneCall = new Object();
 
     private HostProcess host;
     private volatile boolean closed;
@@ -108,10 +107,6 @@ public final class HostedJmh implements AutoCloseable {
 
         static ForkOutcome failed(String error) {
             return new ForkOutcome(null, error, ForkEnd.BY_ITSELF);
-        }
-
-        boolean isFine() {
-            return entry != null;
         }
 
         private static ForkOutcome of(Message answer) {
@@ -249,27 +244,22 @@ public final class HostedJmh implements AutoCloseable {
 
     /** Runs one fork to its end, or to its limits; fails promptly if another thread calls {@link #close()}. */
     ForkOutcome fork(ForkRequest request) {
-        synchronized (oneCall) {
-            try {
-                HostProcess asked = hostOrNew();
-                if (asked == null) {
-                    return CLOSED;
-                }
-                ForkLog output = ForkLog.from(log);
-                ForkOutcome outcome = outcome(asked, request);
-                if (outcome.isFine() || outcome.end() == ForkEnd.OVERDUE) {
-                    return outcome;
-                }
-                if (!asked.isIntact()) {
-                    throw new IOException("its files were deleted");
-                }
-                // a fork that close() killed looks like one that failed
-                return closed ? CLOSED : new ForkOutcome(null, output.explain(outcome.error()), outcome.end());
-            } catch (IOException e) {
-                forget();
-                String error = "the JVM that starts the forks ended, or cannot be started; see " + log;
-                return closed ? CLOSED : new ForkOutcome(null, error, ForkEnd.LOST);
+        try {
+            HostProcess asked = hostOrNew();
+            ForkLog output = ForkLog.from(log);
+            ForkOutcome outcome = outcome(asked, request);
+            if (outcome.entry() != null || outcome.end() == ForkEnd.OVERDUE) {
+                return outcome;
             }
+            if (!asked.isIntact()) {
+                throw new IOException("its files were deleted");
+            }
+            // a fork that close() killed looks like one that failed
+            return closed ? CLOSED : new ForkOutcome(null, output.explain(outcome.error()), outcome.end());
+        } catch (IOException e) {
+            forget();
+            String error = "the JVM that starts the forks ended, or cannot be started; see " + log;
+            return closed ? CLOSED : new ForkOutcome(null, error, ForkEnd.LOST);
         }
     }
 
@@ -314,11 +304,11 @@ public final class HostedJmh implements AutoCloseable {
 
     private void list() throws IOException {
         List<Message> answer = hostOrNew().ask(new Message().set(Protocol.COMMAND, Protocol.LIST));
-        Message first = answer.get(0);
-        if (first.get(Protocol.TROUBLE) != null) {
-            String error = first.get(Protocol.ERROR);
+        facts = answer.get(0);
+        if (facts.get(Protocol.TROUBLE) != null) {
+            String error = facts.get(Protocol.ERROR);
             throw CommandFailure.usage(classPath + ": "
-                    + switch (Trouble.valueOf(first.get(Protocol.TROUBLE))) {
+                    + switch (Trouble.valueOf(facts.get(Protocol.TROUBLE))) {
                         case NO_JMH ->
                             "no JMH in it (" + error + "); give a jar that holds benchmarks together with JMH";
                         case NO_BENCHMARKS ->
@@ -327,13 +317,14 @@ public final class HostedJmh implements AutoCloseable {
                         case PROFILER, FAILED -> "its benchmarks cannot be listed: " + error;
                     });
         }
-        facts = first;
         benchmarks = answer.stream().skip(1).map(ListedBenchmark::of).toList();
     }
 
-    /** Returns null after {@link #close()}: no further JVM may be started. */
     private synchronized HostProcess hostOrNew() throws IOException {
-        if (host == null && !closed) {
+        if (closed) {
+            throw new IOException("no further JVM may be started");
+        }
+        if (host == null) {
             host = HostProcess.start(launcher, classPath, folder, log);
         }
         return host;
