@@ -208,7 +208,7 @@ public final class RunCommand implements Callable<Integer> {
         RunDirectory folder = session.directory();
         lines.addAll(runs.size() == 1 ? folder.pointers(any) : List.of("These runs are kept in " + folder.path()));
         lines.forEach(session.console()::println);
-        if (runs.stream().anyMatch(RunInProgress::hasFailures)) {
+        if (session.cases().anyMatch(one -> one.error().isPresent())) {
             return ExitCode.FAILED;
         }
         return any ? ExitCode.OK : ExitCode.NO_VERDICT;

@@ -42,10 +42,9 @@ public final class RunInProgress {
     /** JMH interrupts the threads of an iteration at its own limit, which need not end them. */
     private static final double INTERRUPT_SECONDS = 10;
 
-    private final RunPlan plan;
-    private final Suite suite;
-    private final RunDirectory directory;
+    private final JmhJar jar;
     private final RunRecord record;
+    private final RunPlan plan;
     private final ForkJournal journal;
     private final Host host;
     private final ClassPathGuard code;
@@ -67,19 +66,16 @@ public final class RunInProgress {
     }
 
     RunInProgress(
-            RunPlan plan,
             JmhJar jar,
-            RunDirectory directory,
             RunRecord record,
             ForkJournal journal,
             boolean retryFailed,
             Host host,
             CountingForks counting,
             InterruptGuard guard) {
-        this.plan = plan;
-        this.suite = jar.suite();
-        this.directory = directory;
+        this.jar = jar;
         this.record = record;
+        this.plan = record.info().plan().orElseThrow();
         this.journal = journal;
         this.host = host;
         this.code = Session.guard(jar.classPath());
@@ -103,11 +99,11 @@ public final class RunInProgress {
     }
 
     Suite suite() {
-        return suite;
+        return jar.suite();
     }
 
     RunDirectory directory() {
-        return directory;
+        return record.directory();
     }
 
     public Collection<CaseProgress> cases() {
@@ -117,10 +113,6 @@ public final class RunInProgress {
     /** Returns null if the case is not part of this run. */
     public CaseProgress find(BenchmarkCase benchmarkCase) {
         return cases.get(benchmarkCase);
-    }
-
-    boolean hasFailures() {
-        return cases.values().stream().anyMatch(one -> one.error().isPresent());
     }
 
     /**
@@ -136,7 +128,7 @@ public final class RunInProgress {
                 next.requireAlike(fork.entry());
             } catch (IllegalArgumentException e) {
                 throw CommandFailure.usage(
-                        directory.path() + ": " + next.benchmarkCase().label() + ": " + e.getMessage()
+                        directory().path() + ": " + next.benchmarkCase().label() + ": " + e.getMessage()
                                 + "; undo what was changed since, such as JAVA_TOOL_OPTIONS, or start a new run",
                         e);
             }
@@ -197,7 +189,7 @@ public final class RunInProgress {
     Run asRun() {
         Map<BenchmarkCase, Samples> samples = new LinkedHashMap<>();
         cases().forEach(one -> one.samples().ifPresent(own -> samples.put(own.benchmarkCase(), own)));
-        return Run.measured(directory.path(), samples, results().failures(), suite.wireSizes());
+        return Run.measured(directory().path(), samples, results().failures(), suite().wireSizes());
     }
 
     RunReport.Results results() {
@@ -215,12 +207,12 @@ public final class RunInProgress {
     void finish(String outcome) throws IOException {
         writeResults();
         record.finish(outcome);
-        directory.writeDocuments(suite);
+        directory().writeDocuments(suite());
     }
 
     private void writeResults() throws IOException {
         RunReport.Results results = results();
-        directory.writeResults(suite, results.entries());
+        directory().writeResults(suite(), results.entries());
         record.failures(results.failuresById());
     }
 }

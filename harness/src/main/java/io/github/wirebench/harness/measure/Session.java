@@ -112,7 +112,7 @@ public final class Session implements AutoCloseable {
             journals.add(ForkJournal.open(directory.forksJsonl()));
             starts.add(() -> {
                 startHost(plan, plan.subject().home(), jar, directory);
-                add(plan, jar, directory, record, false);
+                add(jar, record, false);
             });
         }
         // after all records, because hosts take a while to start: a run that is killed meanwhile can be resumed
@@ -138,7 +138,7 @@ public final class Session implements AutoCloseable {
             run.remarks().forEach(console::println);
             journals.add(ForkJournal.open(run.directory().forksJsonl()));
             RunRecord record = RunRecord.resume(run.directory(), findings);
-            add(run.plan(), jars.get(i), run.directory(), record, retryFailed);
+            add(jars.get(i), record, retryFailed);
         }
         announce(List.of(Remark.note(Format.count(forkCount(), "JVM") + " measured before.")));
     }
@@ -150,11 +150,11 @@ public final class Session implements AutoCloseable {
         return host;
     }
 
-    private void add(RunPlan plan, JmhJar jar, RunDirectory directory, RunRecord record, boolean retryFailed) {
+    private void add(JmhJar jar, RunRecord record, boolean retryFailed) {
         HostedJmh jmh = hosts.get(runs.size());
         RunInProgress.Host host = new RunInProgress.Host(jmh.benchmarks(), jmh::fork, System::nanoTime);
         ForkJournal journal = journals.get(runs.size());
-        runs.add(new RunInProgress(plan, jar, directory, record, journal, retryFailed, host, counting, guard));
+        runs.add(new RunInProgress(jar, record, journal, retryFailed, host, counting, guard));
     }
 
     Stream<CaseProgress> cases() {
@@ -205,7 +205,8 @@ public final class Session implements AutoCloseable {
                     (next, secondsLeft) -> status.ifPresent(line -> line.show(progress.apply(next, secondsLeft))));
             guard.finish(() -> {
                 for (RunInProgress run : runs) {
-                    run.finish(run.hasFailures() ? "failed" : rounds.isComplete(run) ? "complete" : OUT_OF_TIME);
+                    boolean hasFailed = !run.results().failures().isEmpty();
+                    run.finish(hasFailed ? "failed" : rounds.isComplete(run) ? "complete" : OUT_OF_TIME);
                 }
                 lastWork.run();
             });
