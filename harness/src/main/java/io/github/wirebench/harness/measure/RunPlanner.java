@@ -40,7 +40,7 @@ record RunPlanner(
     private static final double SLOWER_MACHINE = 1.1;
 
     /** Reading and writing with two libraries. */
-    private static final int ESSENTIAL_CASES = 4;
+    static final int ESSENTIAL_CASES = 4;
 
     /** For a second start of the host, a look at the machine, and forks that take longer than planned. */
     private static final double SHARE_OF_FORKS = 0.9;
@@ -100,7 +100,11 @@ record RunPlanner(
         }
         List<PlannedCase> planned = cases.stream().map(planning).toList();
         if (options.maxForks == null && profile.seconds() != null) {
-            maxForks = fittingForks(planned, variants.size());
+            double round = variants.size()
+                    * planned.stream().mapToDouble(PlannedCase::forkSeconds).sum();
+            maxForks = profile.forks(round, budget.leftSeconds());
+            // also for machines on which forks take longer than planned
+            budget.limit(Math.max(profile.seconds(), SLOWER_MACHINE * maxForks * round));
         }
         List<PlannedCase> own = shard == null ? planned : shard.of(planned, this::compared);
         long seed = measuring.seed();
@@ -175,15 +179,6 @@ record RunPlanner(
         byFlags.forEach((flags, cases) -> remarks.add(Remark.note(Format.count(cases.size(), "benchmark") + " on "
                 + plan.label() + " with " + flags + ", e.g. "
                 + cases.get(0).benchmarkCase().label())));
-    }
-
-    /** Also limits the budget, for machines on which forks take longer than planned. */
-    private int fittingForks(List<PlannedCase> cases, int runCount) {
-        double round =
-                runCount * cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
-        int forks = profile.forks(round, budget.leftSeconds());
-        budget.limit(Math.max(profile.seconds(), SLOWER_MACHINE * forks * round));
-        return forks;
     }
 
     static Questions questions(Suite suite) {
