@@ -187,14 +187,12 @@ final class RunReport {
         }
         if (unsettled > 0) {
             lines.add(
-                    Remark.warning(
-                            unsettled + (unsettled == 1 ? " benchmark does" : " benchmarks do")
-                                    + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising,"
-                                    + " while they were measured. Give a longer --warmup, or --profile thorough, or a quieter machine"));
+                    Remark.warning(Format.count(unsettled, "benchmark") + " did not settle: in most of the JVMs the JIT"
+                            + " compiler was at work, or times were falling or rising, while they were measured. Give a longer"
+                            + " --warmup, or --profile thorough, or a quieter machine"));
         }
         if (leftOut > 0) {
-            lines.add(Remark.note(Format.count(leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
-                    + " not count: not warm, or disturbed, while measured"));
+            lines.add(Remark.note(Format.count(leftOut, "JVM") + " left out: not warm, or disturbed, while measured"));
         }
         if (starved > 0) {
             lines.add(Remark.warning(Format.count(starved, "JVM") + " got less than "
