@@ -235,11 +235,11 @@ public final class JmhCommand {
                                 || command.regionMatches(0, lower, 0, 1)
                                         && Math.abs(command.length() - lower.length()) <= 1)
                         .findFirst()
-                        .map(command -> "did you mean " + command + "?")
-                        .orElse(
-                                "help lists the commands, -l the benchmarks (upper and lower case differ); to search within"
-                                        + " names, write '.*" + word + "'");
-        throw CommandFailure.usage("no command \"" + word + "\", and no benchmark that begins with it: " + advice);
+                        .map(command -> "did you mean " + command + "? ")
+                        .orElse("");
+        throw CommandFailure.usage("no command \"" + word + "\", and no benchmark that begins with it: " + advice
+                + "help lists the commands, -l the benchmarks (upper and lower case differ); to search within names, write '.*"
+                + word + "'");
     }
 
     /**

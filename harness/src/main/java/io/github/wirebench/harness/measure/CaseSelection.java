@@ -109,18 +109,16 @@ public record CaseSelection(
         }
     }
 
-    /** Refuses if there are none, or a benchmark, a parameter or its value is unknown. */
-    public List<BenchmarkCase> of(List<ListedBenchmark> benchmarks) {
-        return choice.apply(benchmarks, List.of());
-    }
-
-    /** As {@link #of(List)}, but what another jar has, such as a new benchmark, may be missing; all of it, too. */
+    /**
+     * Refuses if there are none, or a benchmark, a parameter or its value is unknown; what another jar has, such as a new benchmark, may
+     * be missing; all of it, too.
+     */
     public List<BenchmarkCase> of(List<ListedBenchmark> benchmarks, List<ListedBenchmark> others) {
         try {
             return choice.apply(benchmarks, others);
         } catch (CommandFailure e) {
             try {
-                of(others);
+                choice.apply(others, List.of());
                 return List.of();
             } catch (CommandFailure ofOthers) {
                 throw e;

@@ -69,7 +69,6 @@ public record JmhJar(String option, String classPath, Suite suite) {
                 other, classPath, other == null ? own : Suite.named(name, "a JMH jar", "unknown", own.invocation()));
     }
 
-    /** Returns whether this program has benchmarks of its own. */
     public static boolean hasBenchmarks() {
         return ClassLoader.getSystemResource("META-INF/BenchmarkList") != null;
     }
@@ -80,10 +79,7 @@ public record JmhJar(String option, String classPath, Suite suite) {
         try {
             log = Files.createTempFile("wirebench-", ".log");
         } catch (IOException e) {
-            throw CommandFailure.usage(
-                    "cannot write to " + System.getProperty("java.io.tmpdir")
-                            + "; name another folder with java -Djava.io.tmpdir=DIR",
-                    e);
+            throw new UncheckedIOException("a temporary file, -Djava.io.tmpdir=DIR names another folder", e);
         }
         try (HostedJmh host = HostedJmh.start(javaHome, classPath, null, log)) {
             return new Content(host.subject(option), host.benchmarks());

@@ -163,7 +163,6 @@ public final class MeasuringOptions {
         return defaults.with(Iterations.parse("--warmup", warmup), Iterations.parse("--measurement", measurement));
     }
 
-    /** Returns the seed that was asked for; else a random one. */
     public long seed() {
         return seed == null ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : seed;
     }

@@ -53,14 +53,12 @@ import picocli.CommandLine.Spec;
 
 /** Joins the shards of a run, or several runs of one jar, into one run directory; the sources are not changed. */
 @Command(
-        name = MergeCommand.NAME,
+        name = "merge",
         headerHeading = "merge monday tuesday --out both",
         header = "Join runs of one jar, shards or JMH JSON files into one run",
         description = "The sources are not changed. Runs that do not belong together are refused.",
         footer = "Exit codes: 0 merged, 2 wrong usage, or runs that do not belong together.")
 public final class MergeCommand implements Callable<Integer> {
-    static final String NAME = "merge";
-
     /** Options with paths, which may differ from machine to machine, and those that are compared elsewhere. */
     private static final Set<String> NOT_COMPARED =
             Set.of("--shard", "--seed", "--jar", "--classpath", "--dir", "--jdk", "--rows", "--questions");

@@ -96,7 +96,7 @@ record RunPlanner(
                     remarks));
             cases = questions.get().cases();
         } else {
-            cases = withoutObstacles(selection.of(benchmarks), contents.values(), remarks);
+            cases = withoutObstacles(selection.of(benchmarks, List.of()), contents.values(), remarks);
         }
         List<PlannedCase> planned = cases.stream().map(planning).toList();
         if (options.maxForks == null && profile.seconds() != null) {

@@ -34,7 +34,6 @@ final class RunReport {
                     .toList();
         }
 
-        /** Returns why cases failed. */
         Map<BenchmarkCase, String> failures() {
             Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
             cases.forEach(one -> one.error().ifPresent(error -> failures.put(one.benchmarkCase(), error)));

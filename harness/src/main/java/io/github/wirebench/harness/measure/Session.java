@@ -165,12 +165,11 @@ public final class Session implements AutoCloseable {
         return cases().mapToInt(CaseProgress::forkCount).sum();
     }
 
-    /** Prints what spoils measurements on this machine, and the lines, which may be none, unless the user wants it quiet. */
+    /** Prints what spoils measurements on this machine, and the lines unless the user wants it quiet. */
     public void announce(List<Remark> announcement) {
-        List<Remark> lines = options.quiet ? List.of() : announcement;
         warnings().forEach(console::println);
-        lines.forEach(console::println);
-        if (!lines.isEmpty()) {
+        if (!options.quiet) {
+            announcement.forEach(console::println);
             String folders = runs.stream()
                     .map(run -> run.plan().settings().directory().toString())
                     .distinct()
@@ -211,10 +210,8 @@ public final class Session implements AutoCloseable {
                 lastWork.run();
             });
         } catch (IOException e) {
-            String message = String.valueOf(e.getMessage());
-            String reason = message.substring(message.lastIndexOf(": ") + 1).strip();
             throw CommandFailure.usage(
-                    "cannot write to " + top.path() + " (" + reason + "): " + forkCount()
+                    "cannot write to " + top.path() + " (" + e.getMessage() + "): " + forkCount()
                             + " JVMs are kept; make room and continue with: " + resumption(),
                     e);
         } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
@@ -247,12 +244,7 @@ public final class Session implements AutoCloseable {
         hosts.forEach(HostedJmh::close);
         finishAll();
         lastWork.run();
-        if (!isResumable) {
-            return "What was measured is in " + top.path() + ".";
-        }
-        return forkCount() == 0
-                ? "No JVM had finished. To start again: " + resumption()
-                : "What was measured is in " + top.path() + ". To continue: " + resumption();
+        return "What was measured is in " + top.path() + "." + (isResumable ? " To continue: " + resumption() : "");
     }
 
     private void finishAll() throws IOException {

@@ -182,7 +182,7 @@ class RunOptionsTest {
         assertThat(options("-p", "size=1,2", "-p", "text=a=b", "-p", "size=3")
                         .measuring
                         .selection(List.of(), SUITE)
-                        .of(List.of(benchmark)))
+                        .of(List.of(benchmark), List.of()))
                 .extracting(BenchmarkCase::params)
                 .containsExactly(
                         Map.of("size", "1", "text", "a=b"),
