@@ -97,7 +97,7 @@ class HelpTest {
                 "quick -f 2 | --rounds",
                 "quick -wi 5 | run",
                 "quick -t 2 | run",
-                "resume folder -f 2 | --max-forks"
+                "resume folder -f 2 | --budget"
             })
     void optionsOfJmhAreExplained(String arguments, String advice) {
         Captured refused = Captured.run(List.of(arguments.split(" ")));

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.compare.CompareCommand;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.StatusLine.ConsoleStream;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.DoctorCommand;
 import io.github.wirebench.harness.jmh.JmhCommand;
@@ -78,7 +79,16 @@ public final class CommandLineMain {
      */
     public static int run(Suite suite, Function<PrintStream, List<Object>> extraCommands, String[] args) {
         CommandLineMain main = new CommandLineMain(suite, new ConsoleStream(System.out), new ConsoleStream(System.err));
-        return main.withOutput(main.run(main.commands(extraCommands.apply(main.out)), args));
+        int status = main.run(main.commands(extraCommands.apply(main.out)), args);
+        if (!main.out.checkError()) {
+            return status;
+        }
+        // output that cannot be written is no success
+        boolean isPipe = ConsoleStream.isPipe();
+        if (!isPipe) {
+            main.err.println(suite.name() + ": standard output cannot be written; is the disk full?");
+        }
+        return status != ExitCode.OK ? status : isPipe ? ExitCode.CLOSED_PIPE : ExitCode.USAGE;
     }
 
     private int run(CommandLine commands, String[] args) {
@@ -87,7 +97,14 @@ public final class CommandLineMain {
         String first = arguments.isEmpty() ? "" : arguments.get(0);
         try {
             if (VERSION_WORDS.contains(first)) {
-                version().forEach(out::println);
+                RunInfo.SuiteBuild build = suite.build();
+                String commit = build.gitCommit() == null
+                        ? ""
+                        : " (commit " + build.gitCommit() + (build.gitDirty() ? ", with changes)" : ")");
+                out.println(suite.name() + " " + suite.version() + commit);
+                out.println("JMH " + Version.getPlainVersion());
+                out.println(
+                        "JDK " + System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + ")");
                 return ExitCode.OK;
             }
             if (first.equals(HELP) || commands.getSubcommands().containsKey(first)) {
@@ -100,18 +117,6 @@ public final class CommandLineMain {
         } catch (IOException | RuntimeException | Error e) {
             return report(e, debug || root.debug);
         }
-    }
-
-    /** The status of a command, unless that is success although its output could not be written. */
-    private int withOutput(int status) {
-        if (!out.checkError()) {
-            return status;
-        }
-        boolean isPipe = ConsoleStream.isPipe();
-        if (!isPipe) {
-            err.println(suite.name() + ": standard output cannot be written; is the disk full?");
-        }
-        return status != ExitCode.OK ? status : isPipe ? ExitCode.CLOSED_PIPE : ExitCode.USAGE;
     }
 
     /** Returns the commands with their options, which print to standard output. */
@@ -199,16 +204,6 @@ public final class CommandLineMain {
                 .description(description)
                 .optionListHeading("")
                 .footer(footer);
-    }
-
-    private List<String> version() {
-        String commit = suite.build().gitCommit() == null
-                ? ""
-                : " (commit " + suite.build().gitCommit() + (suite.build().gitDirty() ? ", with changes)" : ")");
-        return List.of(
-                suite.name() + " " + suite.version() + commit,
-                "JMH " + Version.getPlainVersion(),
-                "JDK " + System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + ")");
     }
 
     private int report(Throwable failure, boolean debug) {

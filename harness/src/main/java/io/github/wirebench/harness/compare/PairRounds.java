@@ -113,7 +113,7 @@ final class PairRounds extends Rounds {
                 .sorted(Comparator.comparingDouble(this::secondsLeft))
                 .toList()) {
             seconds += secondsLeft(one) * forksPerPair / 2;
-            if (allows(seconds)) {
+            if (budget.allows(seconds)) {
                 nearest.add(one);
             }
         }
@@ -158,7 +158,7 @@ final class PairRounds extends Rounds {
         }
         return firstSuspicion()
                 .filter(one -> !one.sides().containsAll(turn))
-                .map(one -> allows(secondsLeft(one)
+                .map(one -> budget.allows(secondsLeft(one)
                         + turn.stream().mapToDouble(this::expectedSeconds).sum()))
                 .orElse(true);
     }
@@ -188,7 +188,7 @@ final class PairRounds extends Rounds {
     protected void run(List<CaseProgress> turn) throws IOException {
         super.run(turn);
         PairedCase one = find(turn);
-        if (one.failsOnOneSide() && allows(0)) {
+        if (one.failsOnOneSide() && budget.allows(0)) {
             // a verdict of its own, so it must not be one fork that something else ended
             super.run(one.failing());
         }

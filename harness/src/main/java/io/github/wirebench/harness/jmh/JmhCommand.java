@@ -22,7 +22,6 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,9 +30,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -62,10 +59,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * unless {@code -rf} or {@code -rff} is given.
  */
 public final class JmhCommand {
-    private static final Pattern UNKNOWN_OPTION = Pattern.compile("(\\S+) is not a recognized option");
-
-    /** The value of {@code -p}, with or without the option before it. */
-    private static final Pattern PARAM = Pattern.compile("(?:--?p=?)?([^=]+)=.*", Pattern.DOTALL);
+    private static final String UNKNOWN_OPTION = " is not a recognized option";
 
     private final Suite suite;
     private final CommandLine commands;
@@ -75,8 +69,6 @@ public final class JmhCommand {
 
     /** Benchmarks without a result, in the order of their start. */
     private final Set<String> failed = new LinkedHashSet<>();
-
-    private boolean started;
 
     /** @param commands that may have been meant by a command line that makes no sense to JMH */
     public JmhCommand(Suite suite, CommandLine commands, PrintStream console) {
@@ -164,7 +156,13 @@ public final class JmhCommand {
         VerboseMode verbosity = options.verbosity().orElse(Defaults.VERBOSITY);
         OutputFormat output = OutputFormatFactory.createFormatInstance(stream, verbosity);
         InvocationHandler listener = (proxy, method, arguments) -> {
-            listen(method.getName(), arguments);
+            if (method.getName().equals("startBenchmark")) {
+                code.require();
+                BenchmarkParams params = (BenchmarkParams) arguments[0];
+                if (params.getMeasurement().getCount() > 0) {
+                    failed.add(params.id());
+                }
+            }
             try {
                 return method.invoke(output, arguments);
             } catch (InvocationTargetException e) {
@@ -172,8 +170,8 @@ public final class JmhCommand {
             }
         };
         Class<?>[] types = {OutputFormat.class};
+        Object format = Proxy.newProxyInstance(OutputFormat.class.getClassLoader(), types, listener);
         try {
-            Object format = Proxy.newProxyInstance(OutputFormat.class.getClassLoader(), types, listener);
             Collection<RunResult> results = new Runner(options, (OutputFormat) format).run();
             code.require();
             results.forEach(result -> failed.remove(result.getParams().id()));
@@ -186,20 +184,9 @@ public final class JmhCommand {
         }
     }
 
-    private void listen(String event, Object[] arguments) {
-        if (event.equals("startBenchmark")) {
-            code.require();
-            started = true;
-            BenchmarkParams params = (BenchmarkParams) arguments[0];
-            if (params.getMeasurement().getCount() > 0) {
-                failed.add(params.id());
-            }
-        }
-    }
-
     private CommandFailure explain(Exception failure) {
         String message = Protocol.reason(failure).strip();
-        if (started) {
+        if (!failed.isEmpty()) {
             return new CommandFailure(ExitCode.FAILED, "stopped at a failed benchmark: " + message, failure);
         }
         if (!(failure instanceof ProfilersFailedException)) {
@@ -216,70 +203,43 @@ public final class JmhCommand {
         try {
             return new CommandLineOptions(arguments.toArray(String[]::new));
         } catch (CommandLineOptionException | IllegalStateException e) {
-            Matcher unknown = UNKNOWN_OPTION.matcher(String.valueOf(e.getMessage()));
-            String name = unknown.lookingAt() ? unknown.group(1) : "";
-            for (String argument : arguments) {
-                String option = argument.split("=", 2)[0];
-                // JMH's message leaves out the dashes
-                if (option.matches("-+" + Pattern.quote(name))) {
-                    String likely = likelyArguments(option, arguments);
-                    throw CommandFailure.usage(
-                            option + " is not a recognized option"
-                                    + (likely.isEmpty() ? " (-h lists JMH's options)" : ": did you mean: " + likely),
-                            e);
-                }
-            }
-            throw CommandFailure.usage(e.getMessage() + " (-h lists JMH's options)", e);
+            String message = String.valueOf(e.getMessage());
+            // JMH's message leaves out the dashes
+            String unknown = arguments.stream()
+                    .map(argument -> argument.split("=", 2)[0])
+                    .filter(option -> message.startsWith(option.replaceFirst("^-+", "") + UNKNOWN_OPTION))
+                    .findFirst()
+                    .orElse("");
+            boolean isOfRun =
+                    commands.getSubcommands().get("run").getCommandSpec().findOption(unknown) != null;
+            throw CommandFailure.usage(
+                    (unknown.isEmpty() ? message : unknown + UNKNOWN_OPTION)
+                            + (isOfRun
+                                    ? ": did you mean: run " + ShellCommand.line(arguments) + "?"
+                                    : " (-h lists JMH's options)"),
+                    e);
         }
-    }
-
-    /** Returns what was probably meant: the command was forgotten, it was written with dashes, or an option misspelled. */
-    private String likelyArguments(String option, List<String> given) {
-        List<String> likely = new ArrayList<>(given);
-        List<String> meant =
-                new ArrayList<>(commands.getCommandSpec().optionsMap().keySet());
-        meant.removeIf(known -> !known.startsWith(option) && !option.startsWith(known));
-        meant.addAll(similarCommands(option.replaceFirst("^-+", "")));
-        if (commands.getSubcommands().get("run").getCommandSpec().findOption(option) != null) {
-            likely.add(0, "run");
-        } else if (!meant.isEmpty() && given.get(0).equals(option)) {
-            likely.set(0, meant.get(0));
-        } else {
-            return "";
-        }
-        return ShellCommand.line(likely) + "?";
-    }
-
-    /** Picocli finds even distant relatives, of which only those count that begin with the word, or look nearly the same. */
-    private List<String> similarCommands(String word) {
-        String lower = word.toLowerCase(Locale.ROOT);
-        List<String> suggestions = new UnmatchedArgumentException(commands, List.of(lower)).getSuggestions();
-        return suggestions.stream()
-                .filter(command -> command.startsWith(lower)
-                        || command.regionMatches(0, lower, 0, 1) && Math.abs(command.length() - lower.length()) <= 2)
-                .limit(1)
-                .toList();
     }
 
     /** A misspelled command must not measure whatever its arguments happen to match. */
     private void requireBenchmarkFirst(List<String> arguments) {
-        if (arguments.isEmpty() || arguments.get(0).startsWith("-")) {
+        String word = arguments.isEmpty() ? "-" : arguments.get(0);
+        if (word.startsWith("-") || looksIntentional(word, allNames())) {
             return;
         }
-        String word = arguments.get(0);
-        List<String> names = allNames();
-        if (looksIntentional(word, 0, names)) {
-            return;
-        }
-        List<String> similar = similarCommands(word);
-        String advice = looksIntentional(word, Pattern.CASE_INSENSITIVE, names)
-                ? "upper and lower case differ"
-                : !similar.isEmpty()
-                        ? "did you mean " + similar.get(0) + "?"
-                        : matches(word, 0, names)
-                                ? "to search within names, write '.*" + word + "'"
-                                : "-l lists the benchmarks, help the commands";
-        throw CommandFailure.usage("no command \"" + word + "\", and no benchmark that begins with it: " + advice);
+        String lower = word.toLowerCase(Locale.ROOT);
+        // picocli finds even distant relatives
+        String advice = new UnmatchedArgumentException(commands, List.of(lower))
+                .getSuggestions().stream()
+                        .filter(command -> command.startsWith(lower)
+                                || command.regionMatches(0, lower, 0, 1)
+                                        && Math.abs(command.length() - lower.length()) <= 1)
+                        .findFirst()
+                        .map(command -> "did you mean " + command + "? ")
+                        .orElse("");
+        throw CommandFailure.usage("no command \"" + word + "\", and no benchmark that begins with it: " + advice
+                + "help lists the commands, -l the benchmarks (upper and lower case differ); to search within names, write '.*"
+                + word + "'");
     }
 
     /**
@@ -287,22 +247,21 @@ public final class JmhCommand {
      * begins the name of a class. JMH finds it anywhere, so that {@code new} or a misspelled command can select benchmarks that nobody
      * asked for.
      */
-    static boolean looksIntentional(String word, int flags, List<String> names) {
-        return matches(word, flags, names)
-                && (!word.matches("[\\w-]+") || matches("(^|\\.)" + word + "(\\.|$|[^.]*\\.[^.]*$)", flags, names));
+    static boolean looksIntentional(String word, List<String> names) {
+        return matches(word, names)
+                && (!word.matches("[\\w-]+") || matches("(^|\\.)" + word + "(\\.|$|[^.]*\\.[^.]*$)", names));
     }
 
     /** Returns whether an expression selects anything. JMH takes an empty one, as of an unset variable, for all benchmarks. */
-    private static boolean matches(String expression, int flags, List<String> names) {
-        OptionValues.pattern(expression);
-        Pattern pattern = Pattern.compile(expression, flags);
+    private static boolean matches(String expression, List<String> names) {
+        Pattern pattern = OptionValues.pattern(expression);
         return !expression.isEmpty() && names.stream().anyMatch(pattern.asPredicate());
     }
 
     private static Set<BenchmarkListEntry> selected(CommandLineOptions given) {
         List<String> names = allNames();
         for (String expression : given.getIncludes()) {
-            if (!matches(expression, 0, names)) {
+            if (!matches(expression, names)) {
                 throw CommandFailure.usage("no benchmark matches \"" + expression + "\": -l lists the benchmarks");
             }
         }
@@ -324,9 +283,9 @@ public final class JmhCommand {
     private static Map<String, Collection<String>> params(List<String> arguments, CommandLineOptions given) {
         Map<String, Collection<String>> params = new LinkedHashMap<>();
         for (String argument : arguments) {
-            Matcher param = PARAM.matcher(argument);
-            if (param.matches() && given.getParameter(param.group(1)).hasValue()) {
-                params.put(param.group(1), given.getParameter(param.group(1)).get());
+            String name = argument.replaceFirst("^--?p=?", "").split("=", 2)[0];
+            if (given.getParameter(name).hasValue()) {
+                params.put(name, given.getParameter(name).get());
             }
         }
         return params;
@@ -340,9 +299,11 @@ public final class JmhCommand {
 
     /** Says what was asked for; JMH itself says how long it takes. */
     private void announce(Set<BenchmarkListEntry> selected) {
-        Set<String> names =
-                selected.stream().map(BenchmarkListEntry::getUsername).collect(Collectors.toSet());
-        console.println("This runs " + Format.count(names.size(), "benchmark")
+        long benchmarks = selected.stream()
+                .map(BenchmarkListEntry::getUsername)
+                .distinct()
+                .count();
+        console.println("This runs " + Format.count(benchmarks, "benchmark")
                 + " with all values of their parameters; ETA below is the time that it takes at least.");
         if (suite.questions().isPresent()) {
             console.println("For the most important answers in four minutes: " + suite.invocation() + " quick");

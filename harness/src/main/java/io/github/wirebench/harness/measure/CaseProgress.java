@@ -11,7 +11,6 @@ import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.StopRule;
-import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -139,20 +138,20 @@ public final class CaseProgress {
     }
 
     double[] decidingFigures() {
-        Optional<double[]> figures = samples().flatMap(own -> switch (rule.metric()) {
-            case CPU -> own.decidingCpuTimes();
-            case WALL -> Optional.empty();
-            case BYTES -> own.allocations();
-        });
-        return figures.or(() -> samples().map(Samples::scores)).orElse(new double[0]);
+        return samples()
+                .map(own -> switch (rule.metric()) {
+                    case CPU -> own.decidingCpuTimes().orElseGet(own::scores);
+                    case WALL -> own.scores();
+                    case BYTES -> own.allocations().orElseGet(own::scores);
+                })
+                .orElse(new double[0]);
     }
 
     /** Returns the expected seconds of the next fork: the earlier ones' mean, or the last one's if longer; or the plan's times the pace. */
     public double expectedSeconds(double pace) {
         double mean = forks.stream().mapToDouble(Fork::seconds).average().orElse(plan.forkSeconds() * pace);
-        return forks.isEmpty()
-                ? mean
-                : Math.max(mean, forks.get(forks.size() - 1).seconds());
+        double last = hasForks() ? forks.get(forks.size() - 1).seconds() : 0;
+        return Math.max(mean, last);
     }
 
     public Optional<Samples> samples() {
@@ -167,11 +166,5 @@ public final class CaseProgress {
     JmhEntry joined() {
         return ForkEntries.join(
                 counting.counting(forks).stream().map(Fork::entry).toList());
-    }
-
-    boolean recordsCpuTime() {
-        return forks.stream()
-                .anyMatch(fork -> fork.entry().has(CpuTimeProfiler.PROCESS)
-                        || fork.entry().has(CpuTimeProfiler.WORKERS));
     }
 }

@@ -76,15 +76,14 @@ public record CaseSelection(
             Set<BenchmarkCase> cases = new LinkedHashSet<>();
             for (int i = 0; i < lines.size(); i++) {
                 String line = lines.get(i).strip();
-                if (!line.isEmpty() && !line.startsWith("#")) {
-                    try {
+                try {
+                    if (!line.isEmpty() && !line.startsWith("#")) {
                         cases.add(parse(line, benchmarks));
-                    } catch (IllegalArgumentException | CommandFailure e) {
-                        if (isIn(line, others)) {
-                            continue;
-                        }
-                        String where = isRun ? "" : ", line " + (i + 1);
-                        throw CommandFailure.usage(file + where + ": " + e.getMessage(), e);
+                    }
+                } catch (IllegalArgumentException | CommandFailure e) {
+                    if (!isIn(line, others)) {
+                        throw CommandFailure.usage(
+                                file + (isRun ? "" : ", line " + (i + 1)) + ": " + e.getMessage(), e);
                     }
                 }
             }
@@ -110,18 +109,16 @@ public record CaseSelection(
         }
     }
 
-    /** Refuses if there are none, or a benchmark, a parameter or its value is unknown. */
-    public List<BenchmarkCase> of(List<ListedBenchmark> benchmarks) {
-        return choice.apply(benchmarks, List.of());
-    }
-
-    /** As {@link #of(List)}, but what another jar has, such as a new benchmark, may be missing; all of it, too. */
+    /**
+     * Refuses if there are none, or a benchmark, a parameter or its value is unknown; what another jar has, such as a new benchmark, may
+     * be missing; all of it, too.
+     */
     public List<BenchmarkCase> of(List<ListedBenchmark> benchmarks, List<ListedBenchmark> others) {
         try {
             return choice.apply(benchmarks, others);
         } catch (CommandFailure e) {
             try {
-                of(others);
+                choice.apply(others, List.of());
                 return List.of();
             } catch (CommandFailure ofOthers) {
                 throw e;

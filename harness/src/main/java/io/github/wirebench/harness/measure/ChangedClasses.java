@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ProviderNotFoundException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,7 +24,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
@@ -103,19 +103,14 @@ public record ChangedClasses(Set<String> classes, Optional<String> file) {
     private static Map<String, Set<String>> users(String classPath) {
         ToolProvider jdeps = ToolProvider.findFirst("jdeps")
                 .orElseThrow(() -> CommandFailure.usage("--changed needs jdeps: start this program with a JDK"));
+        List<String> arguments = new ArrayList<>(
+                List.of("--multi-release", "base", "--ignore-missing-deps", "-verbose:class", "-filter:none"));
+        ClassPathGuard.entries(classPath).stream()
+                .filter(Files::exists)
+                .forEach(entry -> arguments.add(entry.toString()));
         StringWriter output = new StringWriter();
-        Stream<String> options =
-                Stream.of("--multi-release", "base", "--ignore-missing-deps", "-verbose:class", "-filter:none");
-        int status = jdeps.run(
-                new PrintWriter(output),
-                new PrintWriter(output),
-                Stream.concat(
-                                options,
-                                ClassPathGuard.entries(classPath).stream()
-                                        .filter(Files::exists)
-                                        .map(Path::toString))
-                        .toArray(String[]::new));
-        if (status != 0) {
+        PrintWriter out = new PrintWriter(output);
+        if (jdeps.run(out, out, arguments.toArray(String[]::new)) != 0) {
             throw CommandFailure.usage("--changed: jdeps cannot read the classes: "
                     + output.toString().lines().findFirst().orElse("it gives no reason"));
         }

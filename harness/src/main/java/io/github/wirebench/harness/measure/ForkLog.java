@@ -20,7 +20,7 @@ record ForkLog(Path file, long start) {
             Pattern.compile("(?s)<stderr last[^>]*>(.*?)</stderr>"),
             Pattern.compile("(?s)<stdout last[^>]*>(.*?)</stdout>"));
     private static final Pattern CHATTER = Pattern.compile(
-            "\\W*|.* warning: .*|WARNING: .*|Picked up .*|\\s+at .*" + "|Error occurred during initialization of VM");
+            "\\W*|.* warning: .*|WARNING: .*|Picked up .*|\\s+at .*|Error occurred during initialization of VM");
     private static final Pattern CAUSE = Pattern.compile("^(Error|Unrecognized|Invalid|Conflicting|Could not)\\b.*"
             + "|.*\\b[A-Z]\\w*(Exception|Error)\\b.*|.*\\bSIG[A-Z]{3,4}\\b.*");
 
@@ -42,7 +42,13 @@ record ForkLog(Path file, long start) {
 
     /** Returns how and why the JVM of the fork ended, and where to read more; JMH's error if it ended well. */
     String explain(String error) {
-        String text = text();
+        String text;
+        try (var in = Files.newInputStream(file)) {
+            in.skipNBytes(start);
+            text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return error;
+        }
         Matcher exit = EXIT.matcher(text);
         if (!exit.find()) {
             return error;
@@ -68,14 +74,5 @@ record ForkLog(Path file, long start) {
         Stream<String> telling =
                 lines.stream().filter(line -> CAUSE.matcher(line).matches());
         return Stream.concat(telling, lines.stream()).findFirst();
-    }
-
-    private String text() {
-        try (var in = Files.newInputStream(file)) {
-            in.skipNBytes(start);
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            return "";
-        }
     }
 }

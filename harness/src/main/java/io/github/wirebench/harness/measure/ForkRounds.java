@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -26,7 +25,7 @@ import java.util.stream.Stream;
  * same time. On a machine that is too slow for that, every question gets one fork a case before any gets more.
  */
 final class ForkRounds extends Rounds {
-    private final List<Set<BenchmarkCase>> questions;
+    private final List<List<BenchmarkCase>> questions = new ArrayList<>();
     private final Deque<Set<BenchmarkCase>> unanswered;
 
     /**
@@ -35,9 +34,7 @@ final class ForkRounds extends Rounds {
      */
     ForkRounds(List<RunInProgress> runs, long seed, Budget budget, Collection<Set<BenchmarkCase>> questions) {
         super(runs, seed, budget);
-        this.questions = questions.stream()
-                .<Set<BenchmarkCase>>map(LinkedHashSet::new)
-                .collect(Collectors.toCollection(ArrayList::new));
+        questions.forEach(question -> this.questions.add(new ArrayList<>(question)));
         this.unanswered = new ArrayDeque<>(questions.stream()
                 .sorted(Comparator.comparingDouble(question -> cases(question::contains)
                         .mapToDouble(one -> one.plan().forkSeconds())
@@ -51,7 +48,7 @@ final class ForkRounds extends Rounds {
         for (; !unanswered.isEmpty(); unanswered.remove()) {
             Set<CaseProgress> open = open(unanswered.peek()::contains);
             double seconds = open.stream().mapToDouble(this::expectedSeconds).sum();
-            boolean leavesTimeForOthers = allows(seconds + secondsOfLeastForks());
+            boolean leavesTimeForOthers = budget.allows(seconds + secondsOfLeastForks());
             if (!open.isEmpty() && (round(open) == 1 || round(open) <= StopRule.MIN_FORKS && leavesTimeForOthers)) {
                 return turns(open);
             }
@@ -84,19 +81,16 @@ final class ForkRounds extends Rounds {
     /** Gives up what matters least, while the forks that all of the rest needs at least do not fit into the budget. */
     @Override
     protected boolean isNeeded(List<CaseProgress> turn) {
-        while (!questions.isEmpty() && !allows(secondsOfLeastForks())) {
-            Set<BenchmarkCase> longest = Collections.max(questions, Comparator.comparingInt(Set::size));
-            Set<BenchmarkCase> least = new LinkedHashSet<>(longest);
-            if (least.removeAll(RunPlanner.essential(longest)) && !least.isEmpty()) {
-                least = Set.of(List.copyOf(least).get(least.size() - 1));
-                longest.removeAll(least);
+        while (!questions.isEmpty() && !budget.allows(secondsOfLeastForks())) {
+            List<BenchmarkCase> longest = Collections.max(questions, Comparator.comparingInt(List::size));
+            if (longest.size() > RunPlanner.ESSENTIAL_CASES) {
+                longest.remove(longest.size() - 1);
             } else if (questions.size() > 1) {
-                least = questions.remove(questions.size() - 1);
+                questions.remove(questions.size() - 1);
             } else {
                 break;
             }
-            Set<BenchmarkCase> left = least;
-            cases(one -> left.contains(one) && !isAsked(one)).forEach(givenUp::add);
+            cases(one -> !isAsked(one)).forEach(givenUp::add);
         }
         return continues(turn.get(0));
     }

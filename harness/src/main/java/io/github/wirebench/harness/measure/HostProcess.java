@@ -13,7 +13,8 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.net.URISyntaxException;
+import java.net.URI;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -94,13 +95,10 @@ final class HostProcess {
         } catch (IOException e) {
             process.destroy();
         }
-        boolean ended = false;
-        try {
-            ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        if (!ended) {
+        process.onExit()
+                .completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .join();
+        if (process.isAlive()) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }
@@ -120,17 +118,8 @@ final class HostProcess {
     }
 
     static void writeProbe(Path file) throws IOException {
-        try {
-            writeProbe(
-                    file,
-                    Path.of(JmhHost.class
-                            .getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI()));
-        } catch (URISyntaxException e) {
-            throw new IOException("our own classes are not in a readable place: " + e.getMessage(), e);
-        }
+        URL ours = JmhHost.class.getProtectionDomain().getCodeSource().getLocation();
+        writeProbe(file, Path.of(URI.create(ours.toString())));
     }
 
     static void writeProbe(Path file, Path source) throws IOException {

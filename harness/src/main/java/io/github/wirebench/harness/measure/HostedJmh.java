@@ -14,6 +14,7 @@ import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.ForkEnd;
 import io.github.wirebench.probe.Message;
 import io.github.wirebench.probe.Protocol;
 import io.github.wirebench.probe.Protocol.Trouble;
@@ -23,11 +24,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
@@ -38,7 +41,6 @@ import java.util.zip.ZipFile;
  * <p>Forks of one instance run one after the other; any thread may call {@link #close()} meanwhile.
  */
 public final class HostedJmh implements AutoCloseable {
-    private static final String OLD_PREFIX = "\u00b7";
     private static final long WATCH_MILLIS = 200;
     private static final ForkOutcome CLOSED = ForkOutcome.failed("ended before the fork was finished");
 
@@ -47,10 +49,9 @@ public final class HostedJmh implements AutoCloseable {
     private final String classPath;
     private final Path folder;
     private final Path log;
-    private final Object oneCall = new Object();
 
     private HostProcess host;
-    private boolean closed;
+    private volatile boolean closed;
     private Message facts;
     private List<ListedBenchmark> benchmarks;
 
@@ -108,10 +109,6 @@ public final class HostedJmh implements AutoCloseable {
             return new ForkOutcome(null, error, ForkEnd.BY_ITSELF);
         }
 
-        boolean isFine() {
-            return entry != null;
-        }
-
         private static ForkOutcome of(Message answer) {
             String trouble = answer.get(Protocol.TROUBLE);
             if (trouble != null) {
@@ -123,7 +120,7 @@ public final class HostedJmh implements AutoCloseable {
                 // JMH up to 1.36 put a dot before the names of its own profilers' figures
                 Map<String, JmhMetric> renamed = new LinkedHashMap<>();
                 result.secondaryMetrics()
-                        .forEach((name, metric) -> renamed.put(name.replaceFirst("^" + OLD_PREFIX, ""), metric));
+                        .forEach((name, metric) -> renamed.put(name.replaceFirst("^\u00b7", ""), metric));
                 return new ForkOutcome(
                         result.with(result.forks(), result.primaryMetric(), renamed), null, ForkEnd.BY_ITSELF);
             } catch (JsonProcessingException e) {
@@ -141,6 +138,7 @@ public final class HostedJmh implements AutoCloseable {
         this.classPath = classPath;
         this.folder = folder;
         this.log = log;
+        requireJars(classPath);
     }
 
     /**
@@ -152,7 +150,6 @@ public final class HostedJmh implements AutoCloseable {
      */
     public static HostedJmh start(Path javaHome, String classPath, Path folder, Path log) {
         HostedJmh hosted = new HostedJmh(javaHome, classPath, folder, log);
-        requireJars(classPath);
         try {
             hosted.list();
             return hosted;
@@ -186,14 +183,12 @@ public final class HostedJmh implements AutoCloseable {
         }
         List<String> needed = plan.cases().get(0).jvmArgs();
         List<String> flags = JvmFlags.matching(settings.flags(List.of(), needed), JvmFlags.START);
-        List<String> command = new ArrayList<>(flags);
-        Path launcher = launcher(plan.subject().home());
-        command.add(0, launcher.toString());
-        command.add("-version");
+        String launcher = launcher(plan.subject().home()).toString();
+        ProcessBuilder command = new ProcessBuilder(launcher).redirectErrorStream(true);
+        command.command().addAll(flags);
+        command.command().add("-version");
         try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            process.getOutputStream().close();
+            Process process = command.start();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
                 String asked = (settings.jvmState() == null ? "" : "--jvm-state " + settings.jvmState())
@@ -206,7 +201,6 @@ public final class HostedJmh implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
     }
@@ -250,96 +244,71 @@ public final class HostedJmh implements AutoCloseable {
 
     /** Runs one fork to its end, or to its limits; fails promptly if another thread calls {@link #close()}. */
     ForkOutcome fork(ForkRequest request) {
-        synchronized (oneCall) {
-            HostProcess asked = null;
-            AtomicReference<String> overdue = new AtomicReference<>();
-            Thread watch = null;
+        try {
+            HostProcess asked = hostOrNew();
+            ForkLog output = ForkLog.from(log);
+            ForkOutcome outcome = outcome(asked, request);
+            if (outcome.entry() != null || outcome.end() == ForkEnd.OVERDUE) {
+                return outcome;
+            }
+            if (!asked.isIntact()) {
+                throw new IOException("its files were deleted");
+            }
+            // a fork that close() killed looks like one that failed
+            return closed ? CLOSED : new ForkOutcome(null, output.explain(outcome.error()), outcome.end());
+        } catch (IOException e) {
+            forget();
+            String error = "the JVM that starts the forks ended, or cannot be started; see " + log;
+            return closed ? CLOSED : new ForkOutcome(null, error, ForkEnd.LOST);
+        }
+    }
+
+    /** Waits for the answer, and ends the host, and with it the fork, when one of the request's limits is reached. */
+    private ForkOutcome outcome(HostProcess asked, ForkRequest request) throws IOException {
+        FutureTask<Message> answer =
+                new FutureTask<>(() -> asked.ask(request.message()).get(0));
+        Thread asking = new Thread(answer, "fork");
+        asking.setDaemon(true);
+        asking.start();
+        long start = System.nanoTime();
+        long change = start;
+        long size = -1;
+        while (true) {
             try {
-                asked = hostOrNew();
-                if (asked == null) {
-                    return CLOSED;
+                return ForkOutcome.of(answer.get(WATCH_MILLIS, TimeUnit.MILLISECONDS));
+            } catch (TimeoutException e) {
+                long now = System.nanoTime();
+                long newSize = log.toFile().length();
+                change = newSize == size ? change : now;
+                size = newSize;
+                long seconds = Math.round((now - start) / 1e9);
+                boolean isSilent = (now - change) / 1e9 > request.silentSeconds();
+                if (isSilent || seconds >= request.mostSeconds()) {
+                    forget();
+                    String advice = isSilent ? "; if it is no deadlock, allow more with --timeout" : "";
+                    return new ForkOutcome(null, "did not finish within " + seconds + " s" + advice, ForkEnd.OVERDUE);
                 }
-                watch = watch(asked, request, overdue);
-                ForkLog output = ForkLog.from(log);
-                ForkOutcome outcome =
-                        ForkOutcome.of(asked.ask(request.message()).get(0));
-                if (outcome.isFine()) {
-                    return outcome;
-                }
-                if (overdue.get() != null || !asked.isIntact()) {
-                    throw new IOException("its files were deleted");
-                }
-                // a fork that close() killed looks like one that failed
-                return isClosed() ? CLOSED : new ForkOutcome(null, output.explain(outcome.error()), outcome.end());
-            } catch (IOException e) {
-                forget(asked);
-                String error = "the JVM that starts the forks ended, or cannot be started; see " + log;
-                return isClosed()
-                        ? CLOSED
-                        : overdue.get() != null
-                                ? new ForkOutcome(null, overdue.get(), ForkOutcome.ForkEnd.OVERDUE)
-                                : new ForkOutcome(null, error, ForkOutcome.ForkEnd.LOST);
-            } finally {
-                if (watch != null) {
-                    watch.interrupt();
-                }
+            } catch (ExecutionException e) {
+                throw new IOException(e);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
             }
         }
     }
 
-    /** Starts a thread that ends the host, and with it the fork, when one of the request's limits is reached, and says which. */
-    private Thread watch(HostProcess asked, ForkRequest request, AtomicReference<String> overdue) {
-        long start = System.nanoTime();
-        Thread watch = new Thread(
-                () -> {
-                    long size = -1;
-                    long change = start;
-                    try {
-                        while (true) {
-                            Thread.sleep(WATCH_MILLIS);
-                            long now = System.nanoTime();
-                            long newSize = log.toFile().length();
-                            change = newSize == size ? change : now;
-                            size = newSize;
-                            long seconds = Math.round((now - start) / 1e9);
-                            boolean isSilent = (now - change) / 1e9 > request.silentSeconds();
-                            if (isSilent || seconds >= request.mostSeconds()) {
-                                overdue.set("did not finish within " + seconds + " s"
-                                        + (isSilent ? "; if it is no deadlock, allow more with --timeout" : ""));
-                                forget(asked);
-                                return;
-                            }
-                        }
-                    } catch (InterruptedException e) {
-                        return;
-                    }
-                },
-                "fork-watch");
-        watch.setDaemon(true);
-        watch.start();
-        return watch;
-    }
-
     @Override
-    public void close() {
-        HostProcess last;
-        synchronized (this) {
-            closed = true;
-            last = host;
-            host = null;
-        }
-        if (last != null) {
-            last.close();
-        }
+    public synchronized void close() {
+        closed = true;
+        forget();
     }
 
     private void list() throws IOException {
         List<Message> answer = hostOrNew().ask(new Message().set(Protocol.COMMAND, Protocol.LIST));
-        Message first = answer.get(0);
-        if (first.get(Protocol.TROUBLE) != null) {
-            String error = first.get(Protocol.ERROR);
+        facts = answer.get(0);
+        if (facts.get(Protocol.TROUBLE) != null) {
+            String error = facts.get(Protocol.ERROR);
             throw CommandFailure.usage(classPath + ": "
-                    + switch (Trouble.valueOf(first.get(Protocol.TROUBLE))) {
+                    + switch (Trouble.valueOf(facts.get(Protocol.TROUBLE))) {
                         case NO_JMH ->
                             "no JMH in it (" + error + "); give a jar that holds benchmarks together with JMH";
                         case NO_BENCHMARKS ->
@@ -348,28 +317,23 @@ public final class HostedJmh implements AutoCloseable {
                         case PROFILER, FAILED -> "its benchmarks cannot be listed: " + error;
                     });
         }
-        facts = first;
         benchmarks = answer.stream().skip(1).map(ListedBenchmark::of).toList();
     }
 
-    /** Returns null after {@link #close()}: no further JVM may be started. */
     private synchronized HostProcess hostOrNew() throws IOException {
-        if (host == null && !closed) {
+        if (closed) {
+            throw new IOException("no further JVM may be started");
+        }
+        if (host == null) {
             host = HostProcess.start(launcher, classPath, folder, log);
         }
         return host;
     }
 
-    private void forget(HostProcess dead) {
-        if (dead != null) {
-            dead.close();
-            synchronized (this) {
-                host = host == dead ? null : host;
-            }
+    private synchronized void forget() {
+        if (host != null) {
+            host.close();
+            host = null;
         }
-    }
-
-    private synchronized boolean isClosed() {
-        return closed;
     }
 }

@@ -39,11 +39,10 @@ public record JmhJar(String option, String classPath, Suite suite) {
                 Map<String, List<String>> options,
                 boolean answersQuestions,
                 List<RunPlan.PlannedCase> cases) {
-            if (settings.jvmState() != null
-                    && benchmarks.stream()
-                            .map(ListedBenchmark::jvmArgs)
-                            .allMatch(flags ->
-                                    flags == null || JvmFlags.state(flags).isEmpty())) {
+            boolean knowsStates = benchmarks.stream()
+                    .map(ListedBenchmark::jvmArgs)
+                    .anyMatch(flags -> flags != null && !JvmFlags.state(flags).isEmpty());
+            if (settings.jvmState() != null && !knowsStates) {
                 throw CommandFailure.usage("--jvm-state " + settings.jvmState()
                         + ": no benchmark of this jar knows states of the JVM; leave the option out");
             }
@@ -56,29 +55,20 @@ public record JmhJar(String option, String classPath, Suite suite) {
 
     /** Returns another jar or class path, or the running suite if that is null. */
     public static JmhJar of(Suite own, String other) {
-        if (other != null) {
-            List<Path> entries = Stream.of(other.split(File.pathSeparator))
-                    .map(HomeFolder::path)
-                    .toList();
-            String name = String.valueOf(entries.get(0).getFileName());
-            return new JmhJar(other, absolute(entries), Suite.named(name, "a JMH jar", "unknown", own.invocation()));
-        }
-        if (!hasBenchmarks()) {
+        if (other == null && !hasBenchmarks()) {
             throw CommandFailure.usage("this jar has no benchmarks: name one that has with --jar");
         }
-        List<Path> entries = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
-                .toList();
-        return new JmhJar(null, absolute(entries), own);
-    }
-
-    private static String absolute(List<Path> entries) {
-        return entries.stream()
+        String given = other == null ? System.getProperty("java.class.path") : other;
+        List<Path> entries =
+                Stream.of(given.split(File.pathSeparator)).map(HomeFolder::path).toList();
+        String classPath = entries.stream()
                 .map(entry -> entry.toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator));
+        String name = String.valueOf(entries.get(0).getFileName());
+        return new JmhJar(
+                other, classPath, other == null ? own : Suite.named(name, "a JMH jar", "unknown", own.invocation()));
     }
 
-    /** Returns whether this program has benchmarks of its own. */
     public static boolean hasBenchmarks() {
         return ClassLoader.getSystemResource("META-INF/BenchmarkList") != null;
     }
@@ -89,10 +79,7 @@ public record JmhJar(String option, String classPath, Suite suite) {
         try {
             log = Files.createTempFile("wirebench-", ".log");
         } catch (IOException e) {
-            throw CommandFailure.usage(
-                    "cannot write to " + System.getProperty("java.io.tmpdir")
-                            + "; name another folder with java -Djava.io.tmpdir=DIR",
-                    e);
+            throw new UncheckedIOException("a temporary file, -Djava.io.tmpdir=DIR names another folder", e);
         }
         try (HostedJmh host = HostedJmh.start(javaHome, classPath, null, log)) {
             return new Content(host.subject(option), host.benchmarks());
@@ -117,7 +104,12 @@ public record JmhJar(String option, String classPath, Suite suite) {
     static String sha256(String classPath) {
         try (DigestOutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), sha256())) {
             for (Path entry : ClassPathGuard.entries(classPath)) {
-                add(entry, out);
+                for (Path file : files(entry)) {
+                    if (!file.equals(entry)) {
+                        out.write(entry.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+                    }
+                    Files.copy(file, out);
+                }
             }
             return HexFormat.of().formatHex(out.getMessageDigest().digest());
         } catch (IOException e) {
@@ -125,8 +117,9 @@ public record JmhJar(String option, String classPath, Suite suite) {
         }
     }
 
+    /** Returns the files in a folder, or a file itself; none if it is missing. */
     static List<Path> files(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
+        try (Stream<Path> all = Files.exists(folder) ? Files.walk(folder) : Stream.empty()) {
             return all.filter(Files::isRegularFile).sorted().toList();
         }
     }
@@ -136,17 +129,6 @@ public record JmhJar(String option, String classPath, Suite suite) {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
-        }
-    }
-
-    private static void add(Path entry, OutputStream out) throws IOException {
-        if (Files.isRegularFile(entry)) {
-            Files.copy(entry, out);
-        } else if (Files.exists(entry)) {
-            for (Path file : files(entry)) {
-                out.write(entry.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
-                Files.copy(file, out);
-            }
         }
     }
 }

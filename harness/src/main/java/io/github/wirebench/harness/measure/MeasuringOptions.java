@@ -9,19 +9,19 @@ import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.JvmFlags.JvmState;
-import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.doctor.Doctor;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,7 +29,6 @@ import org.openjdk.jmh.util.Utils;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
@@ -164,82 +163,63 @@ public final class MeasuringOptions {
         return defaults.with(Iterations.parse("--warmup", warmup), Iterations.parse("--measurement", measurement));
     }
 
-    /** Returns the seed that was asked for; else a random one. */
     public long seed() {
         return seed == null ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : seed;
     }
 
     /** Returns the conditions of a command that takes no more than one of each. */
     public Variant onlyVariant() {
-        Map<String, List<?>> given =
-                Map.of("--jvm-state", states, "--gc", gcs, "--heap", heaps, "--threads", threads, "--jdk", jdks);
-        given.forEach((option, values) -> {
-            if (values.size() > 1) {
-                throw CommandFailure.usage(
-                        option + " " + text(values) + ": both sides are measured under the same conditions; give one");
-            }
-        });
-        return variants(new ArrayList<>()).get(0);
+        List<Variant> all = variants();
+        if (all.size() > 1) {
+            throw CommandFailure.usage(
+                    "give one value of --jdk, --jvm-state, --gc, --heap and --threads: both sides are"
+                            + " measured under the same conditions");
+        }
+        return all.get(0);
     }
 
-    /** Returns all combinations of the conditions, those of a JDK together. */
-    List<Variant> variants(List<Remark> remarks) {
+    /** Returns all combinations of the conditions, each once, those of a JDK together. */
+    List<Variant> variants() {
         requireOneSource("--jvm-state", states, JvmFlags.STATE_OR_COLLECTOR);
         requireOneSource("--gc", gcs, JvmFlags.COLLECTOR);
         requireOneSource("--heap", heaps, JvmFlags.HEAP);
         List<Path> homes = jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : jdks;
-        homes = eachOnce("--jdk", homes, home -> home, remarks);
-        List<JvmState> ofJvm = eachOnce("--jvm-state", states, state -> state, remarks);
-        List<Collector> collectors = eachOnce("--gc", gcs, gc -> gc, remarks);
-        List<String> sizes = eachOnce("--heap", heaps, size -> OptionValues.heap("--heap", size), remarks);
-        List<Integer> counts = eachOnce("--threads", threads, text -> OptionValues.threads("--threads", text), remarks);
         List<Variant> all = new ArrayList<>();
         for (Path home : homes) {
-            for (JvmState state : ofJvm) {
-                for (Collector gc : collectors) {
-                    for (String heap : sizes) {
-                        counts.forEach(count -> all.add(new Variant(home, state, gc, heap, count)));
+            for (JvmState state : orNull(states)) {
+                for (Collector gc : orNull(gcs)) {
+                    for (String size : orNull(heaps)) {
+                        String heap = size == null ? null : OptionValues.heap("--heap", size);
+                        for (String count : orNull(threads)) {
+                            Integer number = count == null ? null : OptionValues.threads("--threads", count);
+                            all.add(new Variant(home, state, gc, heap, number));
+                        }
                     }
                 }
             }
         }
-        return all;
+        return all.stream().distinct().toList();
     }
 
-    private static String text(List<?> given) {
-        return given.stream().map(String::valueOf).collect(Collectors.joining(","));
+    private static <T> List<T> orNull(List<T> given) {
+        return given.isEmpty() ? Collections.singletonList(null) : given;
     }
 
     /** Refuses flags that choose what --jvm-state, --gc or --heap does: two answers to one question would hide one of them. */
     private void requireOneSource(String option, List<?> given, Pattern ofTheSame) {
-        Map<String, List<String>> sources = new LinkedHashMap<>();
-        sources.put("--jvm-args", jvmArgs == null ? List.of() : jvmArgList());
-        sources.put("--jvm-args-append", flags(jvmArgsAppend));
-        for (String variable : Doctor.FLAG_VARIABLES) {
-            String flags = System.getenv().getOrDefault(variable, "");
-            sources.put(
-                    "the environment variable " + variable,
-                    List.of(flags.strip().split("\\s+")));
-        }
+        Map<String, String> sources = new LinkedHashMap<>();
+        sources.put("--jvm-args", Objects.requireNonNullElse(jvmArgs, ""));
+        sources.put("--jvm-args-append", jvmArgsAppend);
+        Doctor.FLAG_VARIABLES.forEach(variable -> sources.put(
+                "the environment variable " + variable, System.getenv().getOrDefault(variable, "")));
         sources.forEach((source, flags) -> {
-            List<String> same = JvmFlags.matching(flags, ofTheSame);
+            List<String> same = JvmFlags.matching(flags(flags), ofTheSame);
             if (!given.isEmpty() && !same.isEmpty()) {
-                throw CommandFailure.usage(option + " " + text(given) + ": " + source + " has " + String.join(" ", same)
+                String values = given.stream().map(String::valueOf).collect(Collectors.joining(","));
+                throw CommandFailure.usage(option + " " + values + ": " + source + " has " + String.join(" ", same)
                         + "; leave out one of the two");
             }
         });
-    }
-
-    /** Returns values without duplicates; null alone for none. */
-    private static <S, T> List<T> eachOnce(String option, List<S> given, Function<S, T> read, List<Remark> remarks) {
-        List<T> each = new ArrayList<>(given.stream().map(read).distinct().toList());
-        if (each.size() < given.size()) {
-            remarks.add(Remark.warning(option + " names the same run twice, which is measured once"));
-        }
-        if (each.isEmpty()) {
-            each.add(null);
-        }
-        return each;
     }
 
     /** Returns the flags of every fork; null for the annotated ones. */
@@ -249,8 +229,8 @@ public final class MeasuringOptions {
 
     /** Returns a case whose forks have flags of its own, and those to add. */
     public PlannedCase withFlags(PlannedCase one, List<String> own) {
-        List<String> flags =
-                Stream.of(own, flags(jvmArgsAppend)).flatMap(List::stream).toList();
+        List<String> flags = new ArrayList<>(own);
+        flags.addAll(flags(jvmArgsAppend));
         return new PlannedCase(one.benchmarkCase(), one.forkSeconds(), one.length(), flags);
     }
 
@@ -261,9 +241,9 @@ public final class MeasuringOptions {
         }
         List<Path> each = folders.isEmpty() ? List.of(Path.of("")) : folders;
         return Stream.of(each.get(0), each.get(each.size() - 1))
+                .map(folder -> OptionValues.folder("--dir", folder))
                 .map(folder ->
-                        OptionValues.folder("--dir", folder).toAbsolutePath().normalize())
-                .map(folder -> HomeFolder.hide(folder.toString()))
+                        HomeFolder.hide(folder.toAbsolutePath().normalize().toString()))
                 .toList();
     }
 
@@ -293,11 +273,9 @@ public final class MeasuringOptions {
                         values.stream().map(HomeFolder::hide).toList());
             }
         }
-        for (PositionalParamSpec positional : parsed.matchedPositionals()) {
-            if (positional.paramLabel().equals(REGEX_LABEL)) {
-                given.put(REGEX, positional.originalStringValues());
-            }
-        }
+        parsed.matchedPositionals().stream()
+                .filter(positional -> positional.paramLabel().equals(REGEX_LABEL))
+                .forEach(positional -> given.put(REGEX, positional.originalStringValues()));
         return given;
     }
 

@@ -53,14 +53,12 @@ import picocli.CommandLine.Spec;
 
 /** Joins the shards of a run, or several runs of one jar, into one run directory; the sources are not changed. */
 @Command(
-        name = MergeCommand.NAME,
+        name = "merge",
         headerHeading = "merge monday tuesday --out both",
         header = "Join runs of one jar, shards or JMH JSON files into one run",
         description = "The sources are not changed. Runs that do not belong together are refused.",
         footer = "Exit codes: 0 merged, 2 wrong usage, or runs that do not belong together.")
 public final class MergeCommand implements Callable<Integer> {
-    static final String NAME = "merge";
-
     /** Options with paths, which may differ from machine to machine, and those that are compared elsewhere. */
     private static final Set<String> NOT_COMPARED =
             Set.of("--shard", "--seed", "--jar", "--classpath", "--dir", "--jdk", "--rows", "--questions");
@@ -91,7 +89,9 @@ public final class MergeCommand implements Callable<Integer> {
         List<SourceRun> sources = RunReader.sources(paths, remarks);
         requireDifferent(sources, "run", RunInfo::id);
         requireSame(sources, this::build);
-        remarkOnUnknowns(sources);
+        if (sources.size() > 1) {
+            remarkOnUnknowns(sources);
+        }
         boolean isWhole = isWhole(sources);
         if (replace) {
             sources = latest(sources);
@@ -168,7 +168,7 @@ public final class MergeCommand implements Callable<Integer> {
 
     private void remarkOnUnknowns(List<SourceRun> sources) {
         Map<String, List<String>> byUnknown = new LinkedHashMap<>();
-        for (SourceRun source : sources.size() == 1 ? List.<SourceRun>of() : sources) {
+        for (SourceRun source : sources) {
             RunInfo run = source.facts();
             String unknown = (run.subject().sha256() != null || !run.commit().isEmpty() ? "" : ", jar")
                     + (run.subject().vendor() == null ? ", JDK vendor" : "")
@@ -182,10 +182,8 @@ public final class MergeCommand implements Callable<Integer> {
 
     private boolean isWhole(List<SourceRun> sources) {
         List<SourceRun> shards = sources.stream()
-                .filter(source -> source.facts()
-                        .plan()
-                        .map(plan -> plan.settings().shard())
-                        .isPresent())
+                .filter(source ->
+                        !source.facts().setting(RunPlan.Settings::shard).isEmpty())
                 .toList();
         if (shards.isEmpty()) {
             return true;
@@ -195,46 +193,43 @@ public final class MergeCommand implements Callable<Integer> {
                 source -> JsonFiles.object(
                         "the number of shards", shard(source.facts()).count(),
                         "--seed", source.facts().setting(RunPlan.Settings::seed),
-                        "options", comparedOptions(source.facts())));
+                        "options", comparedOptions(source.facts().plan().orElseThrow())));
         requireDifferent(shards, "shard", MergeCommand::shard);
+        Set<Integer> measured =
+                shards.stream().map(source -> shard(source.facts()).index()).collect(Collectors.toSet());
         int count = shard(shards.get(0).facts()).count();
-        Set<Integer> missing = IntStream.rangeClosed(1, count).boxed().collect(Collectors.toCollection(TreeSet::new));
-        shards.forEach(source -> missing.remove(shard(source.facts()).index()));
+        String missing = IntStream.rangeClosed(1, count)
+                .filter(index -> !measured.contains(index))
+                .mapToObj(String::valueOf)
+                .collect(Collectors.joining(", "));
         if (!missing.isEmpty()) {
-            String numbers = missing.stream().map(String::valueOf).collect(Collectors.joining(", "));
-            remarks.add(Remark.warning("missing from the result: " + (missing.size() == 1 ? "shard " : "shards ")
-                    + numbers + " of " + count));
+            remarks.add(Remark.warning("missing from the result: shard " + missing + " of " + count));
         }
         return missing.isEmpty();
     }
 
     private static Shard shard(RunInfo run) {
-        return Shard.parse(run.plan().orElseThrow().settings().shard());
+        return Shard.parse(run.setting(RunPlan.Settings::shard));
     }
 
-    private static Map<String, List<String>> comparedOptions(RunInfo run) {
-        Map<String, List<String>> options =
-                new TreeMap<>(run.plan().orElseThrow().options());
+    private static Map<String, List<String>> comparedOptions(RunPlan plan) {
+        Map<String, List<String>> options = new TreeMap<>(plan.options());
         options.keySet().removeAll(NOT_COMPARED);
         return options;
     }
 
-    private List<SourceRun> latest(List<SourceRun> sources) {
+    private static List<SourceRun> latest(List<SourceRun> sources) {
         Map<BenchmarkCase, Object> later = new HashMap<>();
         List<SourceRun> kept = new ArrayList<>();
         for (int i = sources.size() - 1; i >= 0; i--) {
             SourceRun source = sources.get(i);
             // a run that was merged before has several sources
             Object run = source.folder() == null ? source.name() : source.folder();
-            SourceRun own = source.only(
-                    fork -> later.getOrDefault(fork.benchmarkCase(), run).equals(run));
+            kept.add(
+                    0,
+                    source.only(fork ->
+                            later.getOrDefault(fork.benchmarkCase(), run).equals(run)));
             source.results().forEach(fork -> later.putIfAbsent(fork.benchmarkCase(), run));
-            kept.add(0, own);
-            int replaced = source.forks().size() - own.forks().size();
-            if (replaced > 0) {
-                remarks.add(Remark.note(
-                        source.name() + ": " + Format.count(replaced, "JVM") + " replaced by those of a later run"));
-            }
         }
         return kept;
     }
@@ -245,11 +240,11 @@ public final class MergeCommand implements Callable<Integer> {
         for (SourceRun source : sources) {
             Map<BenchmarkCase, List<Fork>> forks = source.results()
                     .collect(Collectors.groupingBy(Fork::benchmarkCase, LinkedHashMap::new, Collectors.toList()));
-            forks.forEach((one, own) -> byCase.computeIfAbsent(one, key -> new ArrayList<>())
-                    .add(new SourceRun(source.name(), source.folder(), source.facts(), own)));
-            if (!forks.isEmpty()) {
+            forks.forEach((one, own) -> {
+                byCase.computeIfAbsent(one, key -> new ArrayList<>())
+                        .add(new SourceRun(source.name(), source.folder(), source.facts(), own));
                 source.facts().cpu().ifPresent(cpus::add);
-            }
+            });
         }
         byCase.forEach((one, parts) -> requireJoinable(one.label(), parts));
         if (cpus.size() > 1) {
@@ -264,22 +259,20 @@ public final class MergeCommand implements Callable<Integer> {
                 parts,
                 part -> JsonFiles.object(
                         "CPU of " + label, part.facts().cpu().orElse(null), "-prof of " + label, profilers(part)));
-        // of an older run, the forks with the longest warm-up count; plain JMH lengthens none
-        boolean anyPlain = parts.stream().anyMatch(part -> part.facts().plan().isEmpty());
         Set<List<DoubleBuffer>> known = new HashSet<>();
         List<JmhEntry> entries =
                 parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList();
         try {
             for (JmhEntry entry : entries) {
                 // copies of a run have different ids if plain JMH wrote one
-                if (!entry.mayRepeat()
-                        && !known.add(Stream.of(entry.iterations())
-                                .map(DoubleBuffer::wrap)
-                                .toList())) {
+                List<DoubleBuffer> figures =
+                        Stream.of(entry.iterations()).map(DoubleBuffer::wrap).toList();
+                if (!entry.mayRepeat() && !known.add(figures)) {
                     throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
                 }
             }
-            if (anyPlain) {
+            // of an older run, the forks with the longest warm-up count; plain JMH lengthens none
+            if (parts.stream().anyMatch(part -> part.facts().plan().isEmpty())) {
                 ForkEntries.requireAlike(entries);
             } else {
                 ForkEntries.requireJoinable(entries);
@@ -303,12 +296,20 @@ public final class MergeCommand implements Callable<Integer> {
     private RunReport.Results write(List<SourceRun> sources, boolean isWhole, RunDirectory directory)
             throws IOException {
         List<RunInfo> facts = sources.stream().map(SourceRun::facts).toList();
-        List<Fork> forks = byStart(sources);
+        // a fork of unknown time counts as begun with its run, or last
+        Map<String, Instant> starts = facts.stream()
+                .collect(Collectors.toMap(RunInfo::id, run -> run.startedAt().orElse(Instant.MAX)));
+        List<Fork> forks = sources.stream()
+                .flatMap(source -> source.forks().stream())
+                .sorted(Comparator.comparing(
+                        fork -> Objects.requireNonNullElse(fork.startedAt(), starts.get(fork.run()))))
+                .toList();
         RunReport.Results results = results(facts, forks);
         // charts and sizes of the suite are not those of foreign benchmarks
-        Set<String> names =
-                facts.stream().flatMap(run -> run.suiteName().stream()).collect(Collectors.toSet());
-        boolean isOfSuite = names.equals(Set.of(suite.name()));
+        boolean isOfSuite = facts.stream()
+                .flatMap(run -> run.suiteName().stream())
+                .collect(Collectors.toSet())
+                .equals(Set.of(suite.name()));
         ForkJournal.write(directory.forksJsonl(), forks);
         directory.writeResults(isOfSuite ? suite : Suite.named("jmh", "JMH results", "unknown", ""), results.entries());
         if (isOfSuite && facts.stream().allMatch(this::isOfThisBuild)) {
@@ -322,7 +323,7 @@ public final class MergeCommand implements Callable<Integer> {
                 directory,
                 spec.root().commandLine().getParseResult().originalArgs(),
                 outcome(facts, isWhole, results),
-                results.errors(),
+                results.failuresById(),
                 remarks,
                 facts);
         return results;
@@ -333,18 +334,6 @@ public final class MergeCommand implements Callable<Integer> {
                 || Objects.equals(run.suite().gitCommit(), suite.build().gitCommit())
                         && suite.version().equals(run.suite().version())
                         && run.libraries().equals(suite.libraries());
-    }
-
-    /** A fork of unknown time counts as begun with its run, or last. */
-    private static List<Fork> byStart(List<SourceRun> sources) {
-        Map<String, Instant> starts = sources.stream()
-                .map(SourceRun::facts)
-                .collect(Collectors.toMap(RunInfo::id, run -> run.startedAt().orElse(Instant.MAX)));
-        return sources.stream()
-                .flatMap(source -> source.forks().stream())
-                .sorted(Comparator.comparing(
-                        fork -> Objects.requireNonNullElse(fork.startedAt(), starts.get(fork.run()))))
-                .toList();
     }
 
     /**
@@ -376,13 +365,14 @@ public final class MergeCommand implements Callable<Integer> {
 
     /** Says {@code incomplete} if a shard is missing or did not finish. */
     private static String outcome(List<RunInfo> facts, boolean isWhole, RunReport.Results results) {
-        Set<String> outcomes =
-                facts.stream().flatMap(run -> run.outcome().stream()).collect(Collectors.toSet());
-        outcomes.remove("complete");
         if (!results.failures().isEmpty()) {
             return "failed";
         }
-        boolean isOutOfTime = outcomes.equals(Set.of(Session.OUT_OF_TIME));
-        return isWhole && outcomes.isEmpty() ? "complete" : isWhole && isOutOfTime ? Session.OUT_OF_TIME : "incomplete";
+        Set<String> outcomes =
+                facts.stream().flatMap(run -> run.outcome().stream()).collect(Collectors.toSet());
+        outcomes.remove("complete");
+        return isWhole && outcomes.isEmpty()
+                ? "complete"
+                : isWhole && outcomes.equals(Set.of(Session.OUT_OF_TIME)) ? Session.OUT_OF_TIME : "incomplete";
     }
 }

@@ -78,15 +78,10 @@ public final class ResumeCommand implements Callable<Integer> {
         session.budget();
         List<InterruptedRun> interrupted = InterruptedRun.under(directory);
         if (!jars.isEmpty() && jars.size() != sides) {
-            throw CommandFailure.usage("--jar: give it "
-                    + (sides == 2 ? "twice, for BASE and then for NEW" : "once") + ", as " + directory + " holds "
-                    + (sides == 2 ? "a comparison" : "no comparison"));
+            throw CommandFailure.usage("--jar: give it once for a run, twice for a comparison: BASE, then NEW");
         }
-        if (jdk != null) {
-            HostedJmh.launcher(jdk);
-            if (interrupted.size() > sides) {
-                throw CommandFailure.usage("--jdk says where the JDK of one run is now; resume the runs one by one");
-            }
+        if (jdk != null && interrupted.size() > sides) {
+            throw CommandFailure.usage("--jdk says where the JDK of one run is now; resume the runs one by one");
         }
         try (Session resumed = new Session(new RunDirectory(directory), suite, session, console)) {
             resumed.resume(interrupted, jars, jdk, retryFailed);
@@ -140,11 +135,10 @@ public final class ResumeCommand implements Callable<Integer> {
         static InterruptedRun read(RunDirectory directory) {
             RunInfo info = RunInfo.read(directory.runJson());
             RunPlan plan = info.plan()
-                    .orElseThrow(() -> CommandFailure.usage(directory.runJson()
-                            + (info.command().filter(MergeCommand.NAME::equals).isPresent()
-                                    ? ": is a merged run; resume its parts, and merge them again"
-                                    : ": holds no plan to resume: it is not from run or quick, or was killed before its"
-                                            + " first fork; start a new run")));
+                    .orElseThrow(
+                            () -> CommandFailure.usage(
+                                    directory.runJson() + ": holds no plan to resume: it is not from"
+                                            + " run, ab or quick, as a merged run, or was killed at its very start; start a new run"));
             Path file = directory.forksJsonl();
             ForkJournal.Content journal = RunReader.journal(file);
             journal.requireOnly(file, List.of(plan.id()), plan.benchmarkCases());
@@ -178,7 +172,7 @@ public final class ResumeCommand implements Callable<Integer> {
         }
 
         private static String describe(Machine machine) {
-            return machine.cpu() + " (" + machine.architecture() + ", " + machine.logicalCores() + " CPUs)";
+            return machine.cpu() + " (" + machine.besideCpu() + ")";
         }
     }
 }

@@ -33,7 +33,7 @@ public abstract class Rounds {
 
     protected final List<RunInProgress> runs;
     private final long seed;
-    private final Budget budget;
+    protected final Budget budget;
     /** Cases whose next forks do not fit into the budget; shorter ones may. */
     protected final Set<CaseProgress> givenUp = new HashSet<>();
 
@@ -107,10 +107,6 @@ public abstract class Rounds {
                 .filter(run -> run.find(one.benchmarkCase()) == one)
                 .findFirst()
                 .orElseThrow();
-    }
-
-    protected final boolean allows(double seconds) {
-        return budget.allows(seconds);
     }
 
     /** Times the pace: how many times as long as planned the latest forks took, as their median; 1 before the first. */

@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -134,16 +133,7 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Budget budget = session.budget();
-        Map<String, List<String>> given = MeasuringOptions.given(spec, new Options());
-        RunPlanner.Planned planned = RunPlanner.plan(options, regexes, given, suite, budget);
-        if (dryRun) {
-            List<Remark> notes = new ArrayList<>(planned.remarks());
-            notes.addAll(RunReport.announcement(planned.plans(), budget.leftSeconds()));
-            CaseSelection.list(console, notes, planned.plans().get(0).cases());
-            return ExitCode.OK;
-        }
-        return measure(planned, suite, console, session, spec, out);
+        return measure(MeasuringOptions.given(spec, new Options()));
     }
 
     /** Runs with options, name to values, that another command chose; they are recorded for {@code resume}. */
@@ -155,35 +145,37 @@ public final class RunCommand implements Callable<Integer> {
             CommandSpec command,
             Path out)
             throws IOException {
-        Options parsed = MeasuringOptions.parsed(new Options(), options);
-        RunPlanner.Planned planned = RunPlanner.plan(parsed, List.of(), options, suite, session.budget());
-        return measure(planned, suite, console, session, command, out);
+        RunCommand run = new RunCommand(suite, console);
+        run.options = MeasuringOptions.parsed(new Options(), options);
+        run.session = session;
+        run.spec = command;
+        run.out = out;
+        return run.measure(options);
     }
 
-    private static int measure(
-            RunPlanner.Planned planned,
-            Suite suite,
-            PrintStream console,
-            SessionOptions options,
-            CommandSpec command,
-            Path out)
-            throws IOException {
+    private int measure(Map<String, List<String>> given) throws IOException {
+        RunPlanner.Planned planned = new RunPlanner(options, regexes, suite, session.budget()).plan(given);
+        List<Remark> notes = planned.remarks();
+        List<Remark> announcement =
+                RunReport.announcement(planned.plans(), session.budget().leftSeconds());
+        if (dryRun) {
+            notes.addAll(announcement);
+            CaseSelection.list(console, notes, planned.plans().get(0).cases());
+            return ExitCode.OK;
+        }
         if (planned.plans().get(0).cases().isEmpty()) {
             console.println("There is nothing to run: this shard has no benchmarks.");
             return ExitCode.OK;
         }
-        try (Session session = Session.create(out, suite, options, console)) {
-            session.start(planned.plans(), command);
-            List<Remark> announcement =
-                    RunReport.announcement(planned.plans(), session.budget().leftSeconds());
-            List<Remark> notes = new ArrayList<>(planned.remarks());
+        try (Session measuring = Session.create(out, suite, session, console)) {
+            measuring.start(planned.plans(), spec);
             if (planned.questions().isPresent()) {
                 notes.addAll(announcement);
             } else {
                 notes.forEach(console::println);
-                session.announce(announcement);
+                measuring.announce(announcement);
             }
-            return measure(session, planned.questions(), notes);
+            return measure(measuring, planned.questions(), notes);
         }
     }
 
@@ -212,11 +204,11 @@ public final class RunCommand implements Callable<Integer> {
             lines.addAll(
                     RunReport.lines(runs.stream().map(RunInProgress::results).toList()));
         }
-        boolean any = runs.stream().flatMap(run -> run.cases().stream()).anyMatch(CaseProgress::hasForks);
+        boolean any = session.cases().anyMatch(CaseProgress::hasForks);
         RunDirectory folder = session.directory();
         lines.addAll(runs.size() == 1 ? folder.pointers(any) : List.of("These runs are kept in " + folder.path()));
         lines.forEach(session.console()::println);
-        if (runs.stream().anyMatch(RunInProgress::hasFailures)) {
+        if (session.cases().anyMatch(one -> one.error().isPresent())) {
             return ExitCode.FAILED;
         }
         return any ? ExitCode.OK : ExitCode.NO_VERDICT;
@@ -226,33 +218,31 @@ public final class RunCommand implements Callable<Integer> {
     private static List<String> writeAnswers(Questions.Bound questions, Session session, List<Remark> notes)
             throws IOException {
         List<RunInProgress> runs = session.runs();
+        List<Remark> remarks = new ArrayList<>(notes);
+        remarks.addAll(session.warnings());
         List<Remark> unanswered = new ArrayList<>();
         Questions.Bound answered = RunPlanner.answeredQuestions(questions, runs, unanswered);
-        List<String> ofFirst = new ArrayList<>();
-        for (RunInProgress run : runs) {
-            List<String> answers = new ArrayList<>(answered.lines(run.asRun()));
-            unanswered.forEach(line -> answers.add(line.toString()));
-            write(run, "answers.txt", answers);
-            List<String> details = new ArrayList<>();
-            Stream.of(notes, session.warnings()).flatMap(List::stream).forEach(note -> details.add(note.toString()));
-            details.addAll(RunReport.lines(List.of(run.results())));
-            write(run, DETAILS, details);
-            ofFirst.addAll(run == runs.get(0) ? answers : List.of());
-        }
         RunInProgress first = runs.get(0);
         List<String> lines = new ArrayList<>();
         if (runs.size() > 1) {
             lines.add("Answers of " + first.plan().label() + "; each other run has its own in answers.txt:");
         }
-        lines.addAll(ofFirst);
+        for (RunInProgress run : runs) {
+            List<String> answers = new ArrayList<>(answered.lines(run.asRun()));
+            unanswered.forEach(line -> answers.add(line.toString()));
+            write(run, "answers.txt", answers);
+            List<String> details = new ArrayList<>();
+            remarks.forEach(remark -> details.add(remark.toString()));
+            details.addAll(RunReport.lines(List.of(run.results())));
+            write(run, DETAILS, details);
+            lines.addAll(run == first ? answers : List.of());
+        }
         notes.stream()
                 .filter(Remark::isWarning)
                 .forEach(note -> lines.addAll(PlainText.wrapped(note.toString(), "", WIDTH)));
         runs.forEach(run -> RunReport.failures(run.results()).forEach(line -> lines.add(line.toString())));
-        long warnings = Stream.of(notes, session.warnings(), RunReport.warnings(first.results()))
-                .flatMap(List::stream)
-                .filter(Remark::isWarning)
-                .count();
+        remarks.addAll(RunReport.warnings(first.results()));
+        long warnings = remarks.stream().filter(Remark::isWarning).count();
         lines.add("Tables and " + Format.count(warnings, "warning") + ": "
                 + first.directory().file(DETAILS));
         return lines;

@@ -42,10 +42,9 @@ public final class RunInProgress {
     /** JMH interrupts the threads of an iteration at its own limit, which need not end them. */
     private static final double INTERRUPT_SECONDS = 10;
 
-    private final RunPlan plan;
-    private final Suite suite;
-    private final RunDirectory directory;
+    private final JmhJar jar;
     private final RunRecord record;
+    private final RunPlan plan;
     private final ForkJournal journal;
     private final Host host;
     private final ClassPathGuard code;
@@ -58,35 +57,31 @@ public final class RunInProgress {
     record Host(List<ListedBenchmark> benchmarks, Function<ForkRequest, ForkOutcome> forks, LongSupplier nanoClock) {
         /** Returns null for the annotated flags. Control benchmarks, which are in no jar, have flags of their own. */
         List<String> flags(BenchmarkCase benchmarkCase, RunPlan.Settings settings, List<String> needed) {
-            for (ListedBenchmark listed : benchmarks) {
-                if (listed.name().equals(benchmarkCase.benchmark())) {
-                    return settings.flags(listed.jvmArgs(), needed);
-                }
-            }
-            return settings.jvmArgs();
+            return benchmarks.stream()
+                    .filter(listed -> listed.name().equals(benchmarkCase.benchmark()))
+                    .findFirst()
+                    .map(listed -> settings.flags(listed.jvmArgs(), needed))
+                    .orElse(settings.jvmArgs());
         }
     }
 
     RunInProgress(
-            RunPlan plan,
             JmhJar jar,
-            RunDirectory directory,
             RunRecord record,
             ForkJournal journal,
             boolean retryFailed,
             Host host,
             CountingForks counting,
             InterruptGuard guard) {
-        this.plan = plan;
-        this.suite = jar.suite();
-        this.directory = directory;
+        this.jar = jar;
         this.record = record;
+        this.plan = record.info().plan().orElseThrow();
         this.journal = journal;
         this.host = host;
         this.code = Session.guard(jar.classPath());
         this.guard = guard;
         RunPlan.Settings settings = plan.settings();
-        this.profilers = settings.profilers();
+        this.profilers = record.info().recordsCpuTime() ? settings.profilers() : JMH_PROFILERS;
         for (RunPlan.PlannedCase one : plan.cases()) {
             cases.put(one.benchmarkCase(), new CaseProgress(one, settings.length(), settings.stopRule(), counting));
         }
@@ -97,10 +92,6 @@ public final class RunInProgress {
             // also of those that do not count: a line with a number that is there already counts as repeated
             sequence = Math.max(sequence, fork.sequence());
         }
-        if (cases.values().stream().anyMatch(CaseProgress::hasForks)
-                && cases.values().stream().noneMatch(CaseProgress::recordsCpuTime)) {
-            profilers = JMH_PROFILERS;
-        }
     }
 
     public RunPlan plan() {
@@ -108,11 +99,11 @@ public final class RunInProgress {
     }
 
     Suite suite() {
-        return suite;
+        return jar.suite();
     }
 
     RunDirectory directory() {
-        return directory;
+        return record.directory();
     }
 
     public Collection<CaseProgress> cases() {
@@ -122,10 +113,6 @@ public final class RunInProgress {
     /** Returns null if the case is not part of this run. */
     public CaseProgress find(BenchmarkCase benchmarkCase) {
         return cases.get(benchmarkCase);
-    }
-
-    boolean hasFailures() {
-        return cases.values().stream().anyMatch(one -> one.error().isPresent());
     }
 
     /**
@@ -141,7 +128,7 @@ public final class RunInProgress {
                 next.requireAlike(fork.entry());
             } catch (IllegalArgumentException e) {
                 throw CommandFailure.usage(
-                        directory.path() + ": " + next.benchmarkCase().label() + ": " + e.getMessage()
+                        directory().path() + ": " + next.benchmarkCase().label() + ": " + e.getMessage()
                                 + "; undo what was changed since, such as JAVA_TOOL_OPTIONS, or start a new run",
                         e);
             }
@@ -201,12 +188,8 @@ public final class RunInProgress {
 
     Run asRun() {
         Map<BenchmarkCase, Samples> samples = new LinkedHashMap<>();
-        Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
-        for (CaseProgress one : cases.values()) {
-            one.samples().ifPresent(own -> samples.put(own.benchmarkCase(), own));
-            one.error().ifPresent(error -> failures.put(one.benchmarkCase(), error));
-        }
-        return Run.measured(directory.path(), samples, failures, suite.wireSizes());
+        cases().forEach(one -> one.samples().ifPresent(own -> samples.put(own.benchmarkCase(), own)));
+        return Run.measured(directory().path(), samples, results().failures(), suite().wireSizes());
     }
 
     RunReport.Results results() {
@@ -224,12 +207,12 @@ public final class RunInProgress {
     void finish(String outcome) throws IOException {
         writeResults();
         record.finish(outcome);
-        directory.writeDocuments(suite);
+        directory().writeDocuments(suite());
     }
 
     private void writeResults() throws IOException {
         RunReport.Results results = results();
-        directory.writeResults(suite, results.entries());
-        record.failures(results.errors());
+        directory().writeResults(suite(), results.entries());
+        record.failures(results.failuresById());
     }
 }

@@ -8,7 +8,6 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan;
-import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
@@ -19,6 +18,7 @@ import io.github.wirebench.harness.stats.Format;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -35,61 +35,56 @@ import org.openjdk.jmh.annotations.Mode;
 
 /** Turns options into plans: one for each combination of JDK, its state, garbage collector, heap and number of threads. */
 record RunPlanner(
-        RunCommand.Options options,
-        List<String> regexes,
-        Map<String, List<String>> givenOptions,
-        Budget budget,
-        JmhJar jar,
-        Profiles.Profile profile) {
+        RunCommand.Options options, List<String> regexes, Budget budget, JmhJar jar, Profiles.Profile profile) {
     /** Factor by which forks may take longer than planned before a run of limited time ends early. */
     private static final double SLOWER_MACHINE = 1.1;
 
     /** Reading and writing with two libraries. */
-    private static final int ESSENTIAL_CASES = 4;
+    static final int ESSENTIAL_CASES = 4;
 
     /** For a second start of the host, a look at the machine, and forks that take longer than planned. */
     private static final double SHARE_OF_FORKS = 0.9;
 
     record Planned(List<RunPlan> plans, Optional<Questions.Bound> questions, List<Remark> remarks) {}
 
-    static Planned plan(
-            RunCommand.Options options,
-            List<String> regexes,
-            Map<String, List<String>> givenOptions,
-            Suite suite,
-            Budget budget) {
-        JmhJar jar = JmhJar.of(suite, options.jar);
-        Profiles.Profile profile = Profiles.of(suite).named(options.profile);
-        return new RunPlanner(options, regexes, givenOptions, budget, jar, profile).plan();
+    RunPlanner(RunCommand.Options options, List<String> regexes, Suite suite, Budget budget) {
+        this(
+                options,
+                regexes,
+                budget,
+                JmhJar.of(suite, options.jar),
+                Profiles.of(suite).named(options.profile));
     }
 
-    /** Returns the input of a case, with which other cases have to be compared; of one without an input, itself. */
-    private Object compared(BenchmarkCase one) {
-        Map<String, String> inputs = new TreeMap<>(one.params());
-        inputs.keySet().retainAll(jar.suite().chartParams());
-        return inputs.isEmpty() ? one : inputs;
-    }
-
-    private Planned plan() {
+    /** @param given the options as they are recorded */
+    Planned plan(Map<String, List<String>> given) {
         requireOptionsThatGoTogether();
+        MeasuringOptions measuring = options.measuring;
         double precision = options.precision(profile);
         int maxForks = options.maxForks(profile);
-        ForkLength length = options.measuring.length(profile.length());
+        ForkLength length = measuring.length(profile.length());
         Shard shard = options.shard == null ? null : Shard.parse(options.shard);
-        String folder = options.measuring.folders(1).get(0);
-        Long timeoutMillis = options.measuring.timeoutMillis();
+        String folder = measuring.folders(1).get(0);
+        Long timeoutMillis = measuring.timeoutMillis();
         List<Remark> remarks = new ArrayList<>();
-        List<Variant> variants = options.measuring.variants(remarks);
-        CaseSelection selection = options.measuring.selection(regexes, jar.suite());
+        List<Variant> variants = measuring.variants();
+        CaseSelection selection = measuring.selection(regexes, jar.suite());
         Map<Path, JmhJar.Content> contents = new LinkedHashMap<>();
         variants.forEach(one -> contents.computeIfAbsent(one.jdk(), jar::content));
         List<ListedBenchmark> benchmarks =
                 contents.get(variants.get(variants.size() - 1).jdk()).benchmarks();
         selection.requireEveryMatch(benchmarks);
-        jar.suite().rules().check(options.measuring.params());
-        Profiles.Warmups warmups =
-                options.measuring.warmup == null ? Profiles.Warmups.of(jar.suite()) : Profiles.Warmups.NONE;
-        Function<BenchmarkCase, PlannedCase> planning = one -> planned(one, benchmarks, length, warmups);
+        CaseRules rules = jar.suite().rules();
+        rules.check(measuring.params());
+        Profiles.Warmups warmups = measuring.warmup == null ? Profiles.Warmups.of(jar.suite()) : Profiles.Warmups.NONE;
+        Function<BenchmarkCase, PlannedCase> planning = one -> {
+            // a first call after warm-up is none
+            ForkLength own = one.mode().equals(Mode.SingleShotTime.shortLabel())
+                    ? measuring.length(ForkLength.AS_ANNOTATED)
+                    : warmups.length(one, length);
+            double seconds = CaseSelection.forkSeconds(one, benchmarks, own);
+            return new PlannedCase(one, seconds, own.equals(length) ? null : own, null);
+        };
         Optional<Questions.Bound> questions = Optional.empty();
         Collection<BenchmarkCase> cases;
         if (profile.answersQuestions()) {
@@ -101,18 +96,23 @@ record RunPlanner(
                     remarks));
             cases = questions.get().cases();
         } else {
-            cases = withoutObstacles(selection.of(benchmarks), contents.values(), remarks);
+            cases = withoutObstacles(selection.of(benchmarks, List.of()), contents.values(), remarks);
         }
         List<PlannedCase> planned = cases.stream().map(planning).toList();
         if (options.maxForks == null && profile.seconds() != null) {
-            maxForks = fittingForks(planned, variants.size());
+            double round = variants.size()
+                    * planned.stream().mapToDouble(PlannedCase::forkSeconds).sum();
+            maxForks = profile.forks(round, budget.leftSeconds());
+            // also for machines on which forks take longer than planned
+            budget.limit(Math.max(profile.seconds(), SLOWER_MACHINE * maxForks * round));
         }
         List<PlannedCase> own = shard == null ? planned : shard.of(planned, this::compared);
-        long seed = options.measuring.seed();
+        long seed = measuring.seed();
         List<RunPlan> plans = new ArrayList<>();
         Set<String> labels = new HashSet<>();
         for (Variant one : variants) {
             JmhJar.Content content = contents.get(one.jdk());
+            int jdk = content.subject().feature();
             RunPlan.Settings settings = new RunPlan.Settings(
                     profile.name(),
                     seed,
@@ -121,7 +121,7 @@ record RunPlanner(
                     options.metric,
                     length,
                     one.threads(),
-                    options.measuring.jvmArgList(),
+                    measuring.jvmArgList(),
                     one.state(),
                     one.gc(),
                     one.heap(),
@@ -131,36 +131,34 @@ record RunPlanner(
                     timeoutMillis);
             RunPlan plan = content.plan(
                     new RunPlan.Position(plans.size() + 1, variants.size()),
-                    label(content.subject(), one, labels),
+                    label(jdk, one, labels),
                     settings,
-                    givenOptions,
+                    given,
                     questions.isPresent(),
-                    withFlags(own, content.subject().feature()));
+                    own.stream()
+                            .map(each -> measuring.withFlags(each, rules.jvmFlags(each.benchmarkCase(), jdk)))
+                            .toList());
             remarkOnFlags(plan, remarks);
             plans.add(plan);
         }
         return new Planned(plans, questions, remarks);
     }
 
-    /** Single shots keep their annotated length unless the user gave another one: a first call after warm-up is none. */
-    private PlannedCase planned(
-            BenchmarkCase one, List<ListedBenchmark> benchmarks, ForkLength length, Profiles.Warmups warmups) {
-        ForkLength own = one.mode().equals(Mode.SingleShotTime.shortLabel())
-                ? options.measuring.length(ForkLength.AS_ANNOTATED)
-                : warmups.length(one, length);
-        double seconds = CaseSelection.forkSeconds(one, benchmarks, own);
-        return new PlannedCase(one, seconds, own.equals(length) ? null : own, null);
+    /** Returns the input of a case, with which other cases have to be compared; of one without an input, itself. */
+    private Object compared(BenchmarkCase one) {
+        Map<String, String> inputs = new TreeMap<>(one.params());
+        inputs.keySet().retainAll(jar.suite().chartParams());
+        return inputs.isEmpty() ? one : inputs;
     }
 
     private List<BenchmarkCase> withoutObstacles(
             List<BenchmarkCase> selected, Collection<JmhJar.Content> contents, List<Remark> remarks) {
-        CaseRules rules = jar.suite().rules();
         Map<String, Integer> leftOut = new LinkedHashMap<>();
         List<BenchmarkCase> cases = new ArrayList<>(selected);
         cases.removeIf(one -> {
             Optional<String> obstacle = contents.stream()
-                    .flatMap(content ->
-                            rules.unsupportedReason(one, content.subject().feature()).stream())
+                    .map(content -> content.subject().feature())
+                    .flatMap(jdk -> jar.suite().rules().unsupportedReason(one, jdk).stream())
                     .findFirst();
             obstacle.ifPresent(reason -> leftOut.merge(reason, 1, Integer::sum));
             return obstacle.isPresent();
@@ -173,32 +171,14 @@ record RunPlanner(
         return cases;
     }
 
-    private List<PlannedCase> withFlags(List<PlannedCase> cases, int jdk) {
-        return cases.stream()
-                .map(one -> options.measuring.withFlags(one, jar.suite().rules().jvmFlags(one.benchmarkCase(), jdk)))
-                .toList();
-    }
-
     private static void remarkOnFlags(RunPlan plan, List<Remark> remarks) {
-        Map<String, List<String>> casesByFlags = new LinkedHashMap<>();
-        for (PlannedCase one : plan.cases()) {
-            if (!one.jvmArgs().isEmpty()) {
-                casesByFlags
-                        .computeIfAbsent(String.join(" ", one.jvmArgs()), flags -> new ArrayList<>())
-                        .add(one.benchmarkCase().label());
-            }
-        }
-        casesByFlags.forEach((flags, cases) -> remarks.add(Remark.note(Format.count(cases.size(), "benchmark") + " on "
-                + plan.label() + " with " + flags + ", e.g. " + cases.get(0))));
-    }
-
-    /** Also limits the budget, for machines on which forks take longer than planned. */
-    private int fittingForks(List<PlannedCase> cases, int runCount) {
-        double round =
-                runCount * cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
-        int forks = profile.forks(round, budget.leftSeconds());
-        budget.limit(Math.max(profile.seconds(), SLOWER_MACHINE * forks * round));
-        return forks;
+        Map<String, List<PlannedCase>> byFlags = plan.cases().stream()
+                .collect(Collectors.groupingBy(
+                        one -> String.join(" ", one.jvmArgs()), LinkedHashMap::new, Collectors.toList()));
+        byFlags.remove("");
+        byFlags.forEach((flags, cases) -> remarks.add(Remark.note(Format.count(cases.size(), "benchmark") + " on "
+                + plan.label() + " with " + flags + ", e.g. "
+                + cases.get(0).benchmarkCase().label())));
     }
 
     static Questions questions(Suite suite) {
@@ -208,15 +188,16 @@ record RunPlanner(
 
     private void requireOptionsThatGoTogether() {
         boolean asks = profile.answersQuestions();
+        String ofProfile = ": profile " + profile.name();
         if (options.questions != null && !asks) {
-            throw CommandFailure.usage("--questions " + options.questions + ": profile " + profile.name()
-                    + " answers none; use another one, such as quick");
+            throw CommandFailure.usage(
+                    "--questions " + options.questions + ofProfile + " answers none; use another one, such as quick");
         }
         if (options.questions != null) {
             OptionValues.readable("--questions", options.questions);
         }
         if (options.shard != null && asks) {
-            throw CommandFailure.usage("--shard " + options.shard + ": profile " + profile.name()
+            throw CommandFailure.usage("--shard " + options.shard + ofProfile
                     + " answers questions, which takes all their benchmarks; use another profile");
         }
         if (options.shard != null && options.measuring.seed == null) {
@@ -231,8 +212,8 @@ record RunPlanner(
     }
 
     /** Returns e.g. {@code jdk17} or {@code jdk25-g1-heap256m-t2}; a second JDK with the same version gets a number. */
-    private static String label(BuildUnderTest subject, Variant variant, Set<String> taken) {
-        String base = "jdk" + subject.feature()
+    private static String label(int jdk, Variant variant, Set<String> taken) {
+        String base = "jdk" + jdk
                 + (variant.state() == null ? "" : "-" + variant.state())
                 + (variant.gc() == null ? "" : "-" + variant.gc())
                 + (variant.heap() == null ? "" : "-heap" + variant.heap())
@@ -262,24 +243,19 @@ record RunPlanner(
             chosen.addAll(fits ? essential(cases) : Set.of());
             return fits;
         });
-        List<String> needs = new ArrayList<>();
-        questions.byTitle().forEach((title, cases) -> {
-            if (!fitting.byTitle().containsKey(title)) {
-                needs.add(title + " (" + Format.duration(needed.applyAsDouble(essential(cases))) + ")");
-            }
-        });
+        Map<String, Double> needs = new LinkedHashMap<>();
+        questions.byTitle().forEach((title, cases) -> needs.put(title, needed.applyAsDouble(essential(cases))));
+        needs.keySet().removeAll(fitting.byTitle().keySet());
         if (fitting.byTitle().isEmpty()) {
-            double least = questions.byTitle().values().stream()
-                    .map(RunPlanner::essential)
-                    .mapToDouble(needed)
-                    .min()
-                    .orElseThrow();
             throw CommandFailure.noVerdict(
                     "--budget: what is left of it is too short for any question; the shortest needs "
-                            + Format.duration(least));
+                            + Format.duration(Collections.min(needs.values())));
         }
         if (!needs.isEmpty()) {
-            remarks.add(Remark.warning("Not in this budget; each needs: " + String.join("; ", needs)));
+            remarks.add(Remark.warning("Not in this budget; each needs: "
+                    + needs.entrySet().stream()
+                            .map(need -> need.getKey() + " (" + Format.duration(need.getValue()) + ")")
+                            .collect(Collectors.joining("; "))));
         }
         return fitting;
     }

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Health;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Remark;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The texts of a run: the announcement, the line of progress, and at its end a table of all runs, and their warnings. */
 final class RunReport {
@@ -32,16 +34,16 @@ final class RunReport {
                     .toList();
         }
 
-        List<CaseProgress> failures() {
-            return cases.stream().filter(one -> one.error().isPresent()).toList();
+        Map<BenchmarkCase, String> failures() {
+            Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
+            cases.forEach(one -> one.error().ifPresent(error -> failures.put(one.benchmarkCase(), error)));
+            return failures;
         }
 
-        Map<String, String> errors() {
-            Map<String, String> errors = new LinkedHashMap<>();
-            failures()
-                    .forEach(one ->
-                            errors.put(one.benchmarkCase().id(), one.error().orElseThrow()));
-            return errors;
+        Map<String, String> failuresById() {
+            Map<String, String> byId = new LinkedHashMap<>();
+            failures().forEach((one, error) -> byId.put(one.id(), error));
+            return byId;
         }
     }
 
@@ -103,49 +105,43 @@ final class RunReport {
                 header,
                 IntStream.range(0, runs.get(0).cases().size())
                         .parallel()
-                        .mapToObj(i -> rows(runs, i))
-                        .flatMap(List::stream)
+                        .boxed()
+                        .flatMap(i -> runs.stream().flatMap(run -> rows(runs, run, i)))
                         .toList());
     }
 
-    private static List<List<String>> rows(List<Results> runs, int number) {
+    private static Stream<List<String>> rows(List<Results> runs, Results run, int number) {
         CaseProgress first = runs.get(0).cases().get(number);
-        List<List<String>> rows = new ArrayList<>();
-        for (Results run : runs) {
-            CaseProgress one = run.cases().get(number);
-            List<List<String>> own = rows(one);
-            own.forEach(row -> {
-                List<String> cells = new ArrayList<>(row);
-                if (runs.size() > 1) {
-                    cells.addAll(1, List.of(run.label(), row == own.get(0) ? against(first, one) : ""));
-                }
-                rows.add(cells);
-            });
+        CaseProgress one = run.cases().get(number);
+        List<List<String>> rows = rows(one);
+        if (runs.size() > 1) {
+            rows.forEach(row -> row.addAll(1, List.of(run.label(), row == rows.get(0) ? against(first, one) : "")));
         }
-        return rows;
+        return rows.stream();
     }
 
     /** Returns the row of a case, and those of its parts: the methods of a group, or the percentiles of single calls. */
     private static List<List<String>> rows(CaseProgress one) {
         String label = one.benchmarkCase().label();
-        Samples own = one.samples().orElse(null);
-        if (own == null) {
-            return List.of(List.of(label, "", "", "0", "", "", mark(one)));
+        if (one.samples().isEmpty()) {
+            return List.of(cells(label, "", "", "0", "", "", mark(one)));
         }
+        Samples own = one.samples().get();
         String cpu = own.cpuTimes()
                 .map(times -> Format.time(ForkStatistics.mean(times)))
                 .orElse("");
-        String bytes = Format.bytes(own.allocation());
-        Map<String, Interval> parts = new LinkedHashMap<>();
-        parts.put(label, ForkStatistics.mean(own.scores()));
-        own.parts().forEach((name, means) -> parts.put("  " + name, ForkStatistics.mean(means)));
-        own.percentiles().forEach((name, value) -> parts.put("  " + name, Interval.of(value)));
+        String score = Format.plain(ForkStatistics.mean(own.scores()));
         List<List<String>> rows = new ArrayList<>();
-        parts.forEach((name, score) -> rows.add(
-                rows.isEmpty()
-                        ? List.of(name, Format.plain(score), own.unit(), "" + own.forks(), cpu, bytes, mark(one))
-                        : List.of(name, Format.plain(score), own.unit(), "", "", "", "")));
+        rows.add(cells(label, score, own.unit(), "" + own.forks(), cpu, Format.bytes(own.allocation()), mark(one)));
+        Map<String, Interval> parts = new LinkedHashMap<>();
+        own.parts().forEach((name, means) -> parts.put(name, ForkStatistics.mean(means)));
+        own.percentiles().forEach((name, value) -> parts.put(name, Interval.of(value)));
+        parts.forEach((name, part) -> rows.add(cells("  " + name, Format.plain(part), own.unit(), "", "", "", "")));
         return rows;
+    }
+
+    private static List<String> cells(String... cells) {
+        return new ArrayList<>(List.of(cells));
     }
 
     private static String against(CaseProgress first, CaseProgress one) {
@@ -190,14 +186,12 @@ final class RunReport {
         }
         if (unsettled > 0) {
             lines.add(
-                    Remark.warning(
-                            unsettled + (unsettled == 1 ? " benchmark does" : " benchmarks do")
-                                    + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising,"
-                                    + " while they were measured. Give a longer --warmup, or --profile thorough, or a quieter machine"));
+                    Remark.warning(Format.count(unsettled, "benchmark") + " did not settle: in most of the JVMs the JIT"
+                            + " compiler was at work, or times were falling or rising, while they were measured. Give a longer"
+                            + " --warmup, or --profile thorough, or a quieter machine"));
         }
         if (leftOut > 0) {
-            lines.add(Remark.note(Format.count(leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
-                    + " not count: not warm, or disturbed, while measured"));
+            lines.add(Remark.note(Format.count(leftOut, "JVM") + " left out: not warm, or disturbed, while measured"));
         }
         if (starved > 0) {
             lines.add(Remark.warning(Format.count(starved, "JVM") + " got less than "
@@ -212,9 +206,8 @@ final class RunReport {
     }
 
     static List<Remark> failures(Results run) {
-        return run.failures().stream()
-                .map(one -> Remark.warning(
-                        one.benchmarkCase().label() + " failed: " + one.error().get()))
+        return run.failures().entrySet().stream()
+                .map(failed -> Remark.warning(failed.getKey().label() + " failed: " + failed.getValue()))
                 .toList();
     }
 

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -111,7 +112,7 @@ public final class Session implements AutoCloseable {
             journals.add(ForkJournal.open(directory.forksJsonl()));
             starts.add(() -> {
                 startHost(plan, plan.subject().home(), jar, directory);
-                add(plan, jar, directory, record, false);
+                add(jar, record, false);
             });
         }
         // after all records, because hosts take a while to start: a run that is killed meanwhile can be resumed
@@ -137,7 +138,7 @@ public final class Session implements AutoCloseable {
             run.remarks().forEach(console::println);
             journals.add(ForkJournal.open(run.directory().forksJsonl()));
             RunRecord record = RunRecord.resume(run.directory(), findings);
-            add(run.plan(), jars.get(i), run.directory(), record, retryFailed);
+            add(jars.get(i), record, retryFailed);
         }
         announce(List.of(Remark.note(Format.count(forkCount(), "JVM") + " measured before.")));
     }
@@ -149,26 +150,26 @@ public final class Session implements AutoCloseable {
         return host;
     }
 
-    private void add(RunPlan plan, JmhJar jar, RunDirectory directory, RunRecord record, boolean retryFailed) {
+    private void add(JmhJar jar, RunRecord record, boolean retryFailed) {
         HostedJmh jmh = hosts.get(runs.size());
         RunInProgress.Host host = new RunInProgress.Host(jmh.benchmarks(), jmh::fork, System::nanoTime);
         ForkJournal journal = journals.get(runs.size());
-        runs.add(new RunInProgress(plan, jar, directory, record, journal, retryFailed, host, counting, guard));
+        runs.add(new RunInProgress(jar, record, journal, retryFailed, host, counting, guard));
+    }
+
+    Stream<CaseProgress> cases() {
+        return runs.stream().flatMap(run -> run.cases().stream());
     }
 
     private int forkCount() {
-        return runs.stream()
-                .flatMap(run -> run.cases().stream())
-                .mapToInt(CaseProgress::forkCount)
-                .sum();
+        return cases().mapToInt(CaseProgress::forkCount).sum();
     }
 
-    /** Prints what spoils measurements on this machine, and the lines, which may be none, unless the user wants it quiet. */
+    /** Prints what spoils measurements on this machine, and the lines unless the user wants it quiet. */
     public void announce(List<Remark> announcement) {
-        List<Remark> lines = options.quiet ? List.of() : announcement;
         warnings().forEach(console::println);
-        lines.forEach(console::println);
-        if (!lines.isEmpty()) {
+        if (!options.quiet) {
+            announcement.forEach(console::println);
             String folders = runs.stream()
                     .map(run -> run.plan().settings().directory().toString())
                     .distinct()
@@ -203,15 +204,14 @@ public final class Session implements AutoCloseable {
                     (next, secondsLeft) -> status.ifPresent(line -> line.show(progress.apply(next, secondsLeft))));
             guard.finish(() -> {
                 for (RunInProgress run : runs) {
-                    run.finish(run.hasFailures() ? "failed" : rounds.isComplete(run) ? "complete" : OUT_OF_TIME);
+                    boolean hasFailed = !run.results().failures().isEmpty();
+                    run.finish(hasFailed ? "failed" : rounds.isComplete(run) ? "complete" : OUT_OF_TIME);
                 }
                 lastWork.run();
             });
         } catch (IOException e) {
-            String message = String.valueOf(e.getMessage());
-            String reason = message.substring(message.lastIndexOf(": ") + 1).strip();
             throw CommandFailure.usage(
-                    "cannot write to " + top.path() + " (" + reason + "): " + forkCount()
+                    "cannot write to " + top.path() + " (" + e.getMessage() + "): " + forkCount()
                             + " JVMs are kept; make room and continue with: " + resumption(),
                     e);
         } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
@@ -244,12 +244,7 @@ public final class Session implements AutoCloseable {
         hosts.forEach(HostedJmh::close);
         finishAll();
         lastWork.run();
-        if (!isResumable) {
-            return "What was measured is in " + top.path() + ".";
-        }
-        return forkCount() == 0
-                ? "No JVM had finished. To start again: " + resumption()
-                : "What was measured is in " + top.path() + ". To continue: " + resumption();
+        return "What was measured is in " + top.path() + "." + (isResumable ? " To continue: " + resumption() : "");
     }
 
     private void finishAll() throws IOException {

@@ -8,9 +8,7 @@ import io.github.wirebench.harness.doctor.Doctor;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.Finding.Severity;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
@@ -21,7 +19,7 @@ import picocli.CommandLine.ParameterException;
 public final class SessionOptions {
     /** Options of JMH, and why forks of our own do not take them, or our options: the first that a command has is in place of each. */
     private static final String JMH_OPTIONS = """
-        -f = --max-forks --rounds
+        -f = --max-forks --rounds --budget
         -t = --threads
         -to = --timeout
         -wi -w = --warmup
@@ -87,30 +85,28 @@ public final class SessionOptions {
      * misread: {@code -prof} as {@code -p rof}.
      */
     public static void explainJmhOptions(CommandSpec command) {
-        Map<String, String> advice = new LinkedHashMap<>();
         for (String line : JMH_OPTIONS.split("\n")) {
             String[] optionsAndText = line.split(" = ");
             String text = optionsAndText[1];
-            String own = text.startsWith("-") ? instead(command, List.of(text.split(" "))) : text;
-            List.of(optionsAndText[0].split(" ")).forEach(option -> advice.put(option, own));
-        }
-        if (command.name().equals("ab")) {
-            advice.put("-f", "pairs of JVMs run until each benchmark is decided; limit them with --budget");
-        }
-        advice.keySet().removeAll(command.optionsMap().keySet());
-        advice.forEach((option, text) -> {
-            ISetter refusal = new ISetter() {
-                @Override
-                public <T> T set(T value) {
-                    if (value != null) {
-                        throw new ParameterException(command.commandLine(), option + " is an option of JMH: " + text);
+            String advice = text.startsWith("-") ? instead(command, List.of(text.split(" "))) : text;
+            for (String option : optionsAndText[0].split(" ")) {
+                ISetter refusal = new ISetter() {
+                    @Override
+                    public <T> T set(T value) {
+                        if (value != null) {
+                            throw new ParameterException(
+                                    command.commandLine(), option + " is an option of JMH: " + advice);
+                        }
+                        return null;
                     }
-                    return null;
+                };
+                if (command.findOption(option) == null) {
+                    OptionSpec.Builder hidden =
+                            OptionSpec.builder(option).hidden(true).type(String.class);
+                    command.addOption(hidden.arity("0..1").setter(refusal).build());
                 }
-            };
-            OptionSpec.Builder hidden = OptionSpec.builder(option).hidden(true).type(String.class);
-            command.addOption(hidden.arity("0..1").setter(refusal).build());
-        });
+            }
+        }
     }
 
     private static String instead(CommandSpec command, List<String> ours) {

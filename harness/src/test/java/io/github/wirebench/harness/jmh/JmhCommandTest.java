@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,15 +64,6 @@ class JmhCommandTest {
     }
 
     @Test
-    void aWordCanLookIntentionalInAnotherCase() {
-        assertThat(JmhCommand.looksIntentional("jsonread", Pattern.CASE_INSENSITIVE, NAMES))
-                .isTrue();
-        assertThat(looksIntentional("jsonread")).isFalse();
-        assertThat(JmhCommand.looksIntentional("new", Pattern.CASE_INSENSITIVE, NAMES))
-                .isFalse();
-    }
-
-    @Test
     void aMalformedExpressionIsWrongUsage() {
         assertThatThrownBy(() -> looksIntentional("Json("))
                 .isInstanceOf(CommandFailure.class)
@@ -81,6 +71,6 @@ class JmhCommandTest {
     }
 
     private static boolean looksIntentional(String word) {
-        return JmhCommand.looksIntentional(word, 0, NAMES);
+        return JmhCommand.looksIntentional(word, NAMES);
     }
 }

@@ -184,11 +184,11 @@ class CaseSelectionTest {
     private static List<BenchmarkCase> matching(
             List<String> includes, List<String> concerns, List<String> excludes, Map<String, List<String>> params) {
         return CaseSelection.matching(includes, concerns, excludes, params, CaseRules.AS_ANNOTATED)
-                .of(BENCHMARKS);
+                .of(BENCHMARKS, List.of());
     }
 
     private static List<BenchmarkCase> listedIn(Path file) {
-        return CaseSelection.listedIn(file).of(BENCHMARKS);
+        return CaseSelection.listedIn(file).of(BENCHMARKS, List.of());
     }
 
     private List<String> ids(List<String> includes, List<String> concerns, List<String> excludes) {

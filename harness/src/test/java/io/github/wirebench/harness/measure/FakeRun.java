@@ -33,39 +33,26 @@ public final class FakeRun implements AutoCloseable {
     private final InterruptGuard guard;
     private final ForkJournal journal;
 
-    private FakeRun(RunPlan plan, RunDirectory directory, RunRecord record, boolean retryFailed, FakeMachine machine)
-            throws IOException {
+    private FakeRun(RunRecord record, boolean retryFailed, FakeMachine machine) throws IOException {
         guard = new InterruptGuard(new PrintStream(new ByteArrayOutputStream()), () -> "");
-        journal = ForkJournal.open(directory.forksJsonl());
-        RunInProgress.Host host = new RunInProgress.Host(List.of(), machine.runner(plan.label()), machine);
+        journal = ForkJournal.open(record.directory().forksJsonl());
+        RunInProgress.Host host =
+                new RunInProgress.Host(List.of(), machine.runner(record.info().label()), machine);
         run = new RunInProgress(
-                plan,
-                new JmhJar(null, "", SUITE),
-                directory,
-                record,
-                journal,
-                retryFailed,
-                host,
-                new CountingForks(true),
-                guard);
+                new JmhJar(null, "", SUITE), record, journal, retryFailed, host, new CountingForks(true), guard);
     }
 
     /** Starts a run in a folder that is made. */
     public static FakeRun start(RunPlan plan, Path folder, FakeMachine machine) throws IOException {
         RunDirectory directory = new RunDirectory(Files.createDirectories(folder));
         RunRecord record = RunRecord.start(directory, SUITE, "run", List.of(), plan, List.of());
-        return new FakeRun(plan, directory, record, false, machine);
+        return new FakeRun(record, false, machine);
     }
 
     /** Resumes a run. */
     public static FakeRun resume(Path folder, boolean retryFailed, FakeMachine machine) throws IOException {
         ResumeCommand.InterruptedRun stored = ResumeCommand.InterruptedRun.read(new RunDirectory(folder));
-        return new FakeRun(
-                stored.plan(),
-                stored.directory(),
-                RunRecord.resume(stored.directory(), List.of()),
-                retryFailed,
-                machine);
+        return new FakeRun(RunRecord.resume(stored.directory(), List.of()), retryFailed, machine);
     }
 
     /** A plan of one second per fork. */

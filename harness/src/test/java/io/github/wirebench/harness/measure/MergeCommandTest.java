@@ -350,7 +350,6 @@ class MergeCommandTest {
         assertThat(merging.forks())
                 .extracting(fork -> fork.benchmarkCase().label() + " " + fork.run())
                 .containsExactly("CodeBenchmark.write first", "CodeBenchmark.read payload=POST again");
-        assertThat(merging.printed()).contains(first + ": 1 JVM ");
     }
 
     @Test

@@ -16,13 +16,11 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.JvmFlags.JvmState;
 import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.Finding.Severity;
 import io.github.wirebench.harness.measure.MeasuringOptions.Variant;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -69,10 +67,9 @@ class RunOptionsTest {
     @Test
     void theProfileSetsWhatIsNotGiven() {
         RunCommand.Options options = options();
-        List<Remark> remarks = new ArrayList<>();
         assertThat(options.precision(DEFAULTS)).isEqualTo(0.05);
         assertThat(options.maxForks(DEFAULTS)).isEqualTo(7);
-        assertThat(variants(remarks)).extracting(Variant::threads).hasSize(1).containsOnlyNulls();
+        assertThat(variants()).extracting(Variant::threads).hasSize(1).containsOnlyNulls();
         assertThat(options.measuring.jvmArgList()).isNull();
         assertThat(options.profile).isEqualTo("standard");
     }
@@ -100,55 +97,47 @@ class RunOptionsTest {
     @Test
     void threadsAreNumbersOrAllThereAre() {
         int all = Runtime.getRuntime().availableProcessors();
-        List<Remark> remarks = new ArrayList<>();
-        assertThat(variants(remarks, "--threads=1000,max,999"))
+        assertThat(variants("--threads=1000,max,999"))
                 .extracting(Variant::threads)
                 .containsExactly(1000, all, 999);
-        assertThat(remarks).isEmpty();
-        assertThat(variants(remarks, "--threads=1000,max,MAX," + all))
+        assertThat(variants("--threads=1000,max,MAX," + all))
                 .extracting(Variant::threads)
                 .containsExactly(1000, all);
-        assertThat(remarks).hasSize(1);
-        assertThat(variants(remarks, "--jdk=/a", "--jdk=/b", "--jdk=/a"))
+        assertThat(variants("--jdk=/a", "--jdk=/b", "--jdk=/a"))
                 .extracting(Variant::jdk)
                 .containsExactly(Path.of("/a"), Path.of("/b"));
-        assertThat(remarks).hasSize(2);
-        refused("--threads 0", () -> variants(remarks, "--threads=0"));
-        refused("--threads two", () -> variants(remarks, "--threads=2,two"));
+        refused("--threads 0", () -> variants("--threads=0"));
+        refused("--threads two", () -> variants("--threads=2,two"));
     }
 
     @Test
     void collectorsAreNamesAndHeapsAreSizes() {
-        List<Remark> remarks = new ArrayList<>();
-        List<Variant> given = variants(remarks, "--gc=serial,G1", "--gc", "zgc", "--heap=64m,1024K,1048576k");
+        List<Variant> given = variants("--gc=serial,G1", "--gc", "zgc", "--heap=64m,1024K,1048576k");
         assertThat(given).hasSize(9);
         assertThat(given.stream().map(Variant::gc).distinct())
                 .containsExactly(Collector.SERIAL, Collector.G1, Collector.ZGC);
         assertThat(given.stream().map(Variant::heap).distinct()).containsExactly("64m", "1m", "1g");
-        assertThat(remarks).isEmpty();
-        assertThat(variants(remarks, "--gc=g1,G1", "--heap=1g,1024m"))
+        assertThat(variants("--gc=g1,G1", "--heap=1g,1024m"))
                 .singleElement()
                 .satisfies(one -> assertThat(one.gc() + " " + one.heap()).isEqualTo("g1 1g"));
-        assertThat(remarks).hasSize(2);
         assertThat(options().measuring.onlyVariant())
                 .isEqualTo(new Variant(Path.of(System.getProperty("java.home")), null, null, null, null));
-        refused("--gc g1,zgc", () -> options("--gc=g1,zgc").measuring.onlyVariant());
+        refused("give one value of", () -> options("--gc=g1,zgc").measuring.onlyVariant());
     }
 
     @Test
     void statesAreConditionsThatBringTheirCollector() {
-        assertThat(variants(new ArrayList<>(), "--jvm-state=service,fresh", "--gc=zgc"))
+        assertThat(variants("--jvm-state=service,fresh", "--gc=zgc"))
                 .extracting(Variant::state, Variant::gc)
                 .containsExactly(tuple(JvmState.SERVICE, Collector.ZGC), tuple(JvmState.FRESH, Collector.ZGC));
         refused(
                 "--jvm-state fresh: --jvm-args has -XX:+UseParallelGC",
-                () -> variants(new ArrayList<>(), "--jvm-state=fresh", "--jvm-args=-XX:+UseParallelGC"));
+                () -> variants("--jvm-state=fresh", "--jvm-args=-XX:+UseParallelGC"));
         refused(
                 "--jvm-state fresh: --jvm-args-append has -Dwirebench.jvmState=service",
-                () -> variants(
-                        new ArrayList<>(), "--jvm-state=fresh", "--jvm-args-append=-Dwirebench.jvmState=service"));
+                () -> variants("--jvm-state=fresh", "--jvm-args-append=-Dwirebench.jvmState=service"));
         refused(
-                "--jvm-state service,fresh",
+                "give one value of",
                 () -> options("--jvm-state=service,fresh").measuring.onlyVariant());
     }
 
@@ -161,20 +150,19 @@ class RunOptionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"0", "0m", "-1g", "64", "64mb", "1.5g", "m", "", "99999g", "999999999g"})
     void otherHeapsAreRefused(String text) {
-        refused("--heap " + text, () -> variants(new ArrayList<>(), "--heap=" + text));
+        refused("--heap " + text, () -> variants("--heap=" + text));
     }
 
     @Test
     void flagsThatChooseTheSameAreRefused() {
-        List<Remark> remarks = new ArrayList<>();
         refused(
                 "--gc g1: --jvm-args has -XX:+UseSerialGC",
-                () -> variants(remarks, "--gc", "g1", "--jvm-args", "-Dx -XX:+UseSerialGC"));
-        refused("--heap 1g: --jvm-args has -Xmx2g", () -> variants(remarks, "--heap", "1g", "--jvm-args=-Xmx2g -ea"));
+                () -> variants("--gc", "g1", "--jvm-args", "-Dx -XX:+UseSerialGC"));
+        refused("--heap 1g: --jvm-args has -Xmx2g", () -> variants("--heap", "1g", "--jvm-args=-Xmx2g -ea"));
         refused(
                 "--heap 1g: --jvm-args-append has -Xmx2g",
-                () -> variants(remarks, "--heap", "1g", "--jvm-args-append=-Xmx2g -ea"));
-        assertThat(variants(remarks, "--gc", "g1", "--heap", "64m", "--jvm-args", "-Dx"))
+                () -> variants("--heap", "1g", "--jvm-args-append=-Xmx2g -ea"));
+        assertThat(variants("--gc", "g1", "--heap", "64m", "--jvm-args", "-Dx"))
                 .extracting(Variant::gc, Variant::heap)
                 .containsExactly(tuple(Collector.G1, "64m"));
     }
@@ -194,7 +182,7 @@ class RunOptionsTest {
         assertThat(options("-p", "size=1,2", "-p", "text=a=b", "-p", "size=3")
                         .measuring
                         .selection(List.of(), SUITE)
-                        .of(List.of(benchmark)))
+                        .of(List.of(benchmark), List.of()))
                 .extracting(BenchmarkCase::params)
                 .containsExactly(
                         Map.of("size", "1", "text", "a=b"),
@@ -258,7 +246,7 @@ class RunOptionsTest {
                 .doesNotContainKeys("--budget", "--quiet", "-q");
         String[] recorded = MeasuringOptions.toArguments(given).toArray(String[]::new);
         assertThat(given(recorded)).isEqualTo(given);
-        assertThat(variants(new ArrayList<>(), recorded)).hasSize(8);
+        assertThat(variants(recorded)).hasSize(8);
         assertThat(options(recorded).measuring.jvmArgList()).containsExactly("-Xmx1g", "-Dx=a b");
         assertThat(parse(recorded).regexes).containsExactly("Read", ".*[a-z] .*");
     }
@@ -324,9 +312,9 @@ class RunOptionsTest {
         return parse(arguments).options;
     }
 
-    private static List<Variant> variants(List<Remark> remarks, String... arguments) {
+    private static List<Variant> variants(String... arguments) {
         RunCommand.Options options = options(arguments);
-        return options.measuring.variants(remarks);
+        return options.measuring.variants();
     }
 
     private static Map<String, List<String>> given(String... arguments) {

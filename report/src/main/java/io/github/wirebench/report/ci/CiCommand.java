@@ -116,10 +116,7 @@ public final class CiCommand implements Callable<Integer> {
             Path newJar = builtJar(builds, repository.root(), head, "");
             Path tree = builds.worktree(commit);
             Path baseJar = baseJar(repository, builds, commit, tree);
-            folder = out == null
-                    ? RunDirectory.createLocal("name a folder that you may write to with --out")
-                            .path()
-                    : out;
+            folder = RunDirectory.create(out).path();
             List<String> arguments = new ArrayList<>(
                     List.of("ab", baseJar.toString(), newJar.toString(), "--of-ci", "--out", folder.toString()));
             if (abOptions.stream().noneMatch(option -> option.matches("--dir(=.*)?"))) {
@@ -136,9 +133,8 @@ public final class CiCommand implements Callable<Integer> {
         }
         Path verdicts = folder.resolve("verdicts.md");
         // an earlier comment must not stand for this commit
-        String without =
-                (status == ExitCode.OK ? "Nothing was compared" : "No verdict") + ": the log of the job says why.";
-        String text = Files.exists(verdicts) ? Files.readString(verdicts) : without;
+        String without = status == ExitCode.OK ? "Nothing was compared" : "No verdict";
+        String text = Files.exists(verdicts) ? Files.readString(verdicts) : without + ": the log of the job says why.";
         tell("## " + title + "\n\n" + text, pullRequest);
         return status;
     }
@@ -198,11 +194,8 @@ public final class CiCommand implements Callable<Integer> {
         }
         Path file = tree.resolve(jar);
         if (!Files.isRegularFile(file)) {
-            throw CommandFailure.usage(
-                    "--jar " + jar + ": the build of " + checkout + " made no such file"
-                            + (side.isEmpty()
-                                    ? "; say which with --jar"
-                                    : ": give a --build that makes it from both commits; if it is new, the next commit can be compared"));
+            throw CommandFailure.usage("--jar " + jar + ": the build of " + checkout
+                    + " made no such file; give a --build that makes it from both commits");
         }
         return file;
     }
@@ -217,14 +210,14 @@ public final class CiCommand implements Callable<Integer> {
                 console.println("! The job has no summary: cannot write " + summary);
             }
         }
-        if (pullRequest.isPresent()) {
+        pullRequest.ifPresent(one -> {
             try {
-                console.println("Commented: " + pullRequest.get().comment(markdown));
+                console.println("Commented: " + one.comment(markdown));
             } catch (CommandFailure e) {
                 // a pull request from a fork has a token that may only read
                 console.println("! The pull request has no comment: " + e.getMessage());
             }
-        }
+        });
     }
 
     private PullRequest pullRequest() {
@@ -256,10 +249,10 @@ public final class CiCommand implements Callable<Integer> {
             String body = text.length() <= LONGEST ? text : text.substring(0, LONGEST - CUT.length()) + CUT;
             String comments = "/repos/" + repository + "/issues/" + number + "/comments";
             String earlier = earlier(comments);
-            JsonNode written = api.send(
-                    earlier == null ? "POST" : "PATCH",
-                    earlier == null ? comments : "/repos/" + repository + "/issues/comments/" + earlier,
-                    Map.of("body", body));
+            Map<String, String> content = Map.of("body", body);
+            JsonNode written = earlier == null
+                    ? api.send("POST", comments, content)
+                    : api.send("PATCH", "/repos/" + repository + "/issues/comments/" + earlier, content);
             return GitHubApi.link(written, "html_url");
         }
 
