@@ -135,10 +135,9 @@ public final class ResumeCommand implements Callable<Integer> {
         static InterruptedRun read(RunDirectory directory) {
             RunInfo info = RunInfo.read(directory.runJson());
             RunPlan plan = info.plan()
-                    .orElseThrow(
-                            () -> CommandFailure.usage(
-                                    directory.runJson() + ": holds no plan to resume: it is not from"
-                                            + " run, ab or quick, as a merged run, or was killed at its very start; start a new run"));
+                    .orElseThrow(() -> CommandFailure.usage(directory.runJson()
+                            + ": holds no plan to resume: plain JMH and merge write none, nor does a run that was killed at"
+                            + " its very start; start a new run"));
             Path file = directory.forksJsonl();
             ForkJournal.Content journal = RunReader.journal(file);
             journal.requireOnly(file, List.of(plan.id()), plan.benchmarkCases());
