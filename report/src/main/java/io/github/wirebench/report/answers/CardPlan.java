@@ -12,7 +12,6 @@ import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +20,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The answer to a question at a glance: sentences that people wrote, each with the condition under which it holds.
@@ -68,16 +68,10 @@ public record CardPlan(String link, Map<String, Figure> figures, Chart chart, Li
                     .toList();
         }
 
-        /** Returns all fields, and whether each is of the condition. */
-        private Map<MatchResult, Boolean> fields() {
-            Map<MatchResult, Boolean> fields = new LinkedHashMap<>();
-            FIELD.matcher(when).results().forEach(field -> fields.put(field, true));
-            fieldsOfTexts().forEach(field -> fields.put(field, false));
-            return fields;
-        }
-
         private Set<String> needs() {
-            return fields().keySet().stream().map(field -> field.group(1)).collect(Collectors.toSet());
+            return Stream.concat(FIELD.matcher(when).results(), fieldsOfTexts().stream())
+                    .map(field -> field.group(1))
+                    .collect(Collectors.toSet());
         }
 
         private boolean holds(Map<String, Map<String, Object>> facts) {
@@ -137,17 +131,17 @@ public record CardPlan(String link, Map<String, Figure> figures, Chart chart, Li
                 "each variant needs when, verdict, action and caption");
         require(saying.verdict.split(" ").length <= MOST_WORDS, "more than 12 words: " + saying.verdict);
         Map<String, Map<String, Object>> ones = new HashMap<>();
-        saying.fields().forEach((field, isCondition) -> {
-            String name = field.group(1);
+        for (String name : saying.needs()) {
             require(figures.containsKey(name) || Facts.isGiven(name), "there is no figure " + name);
-            List<String> numbers = Facts.numbers(name);
-            require(
-                    numbers.contains(field.group(2))
-                            || !isCondition && Facts.texts(name).contains(field.group(2)),
-                    name + " has no " + (isCondition ? "number " : "field ") + field.group(2));
-            ones.put(name, numbers.stream().collect(Collectors.toMap(number -> number, number -> 1)));
-        });
+            ones.put(name, Facts.numbers(name).stream().collect(Collectors.toMap(number -> number, number -> 1)));
+        }
+        FIELD.matcher(saying.when).results().forEach(field -> check(field, "number", Facts.numbers(field.group(1))));
+        saying.fieldsOfTexts().forEach(field -> check(field, "field", Facts.fields(field.group(1))));
         saying.holds(ones);
+    }
+
+    private static void check(MatchResult field, String kind, List<String> known) {
+        require(known.contains(field.group(2)), field.group(1) + " has no " + kind + " " + field.group(2));
     }
 
     private static void check(Chart chart, Question question) {

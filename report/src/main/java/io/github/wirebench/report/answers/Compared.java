@@ -8,7 +8,6 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -16,7 +15,7 @@ import java.util.stream.Stream;
 public record Compared(
         Samples first, Samples second, Interval time, Interval baseTime, Outcome outcome, double bytes, double gzip) {
     /** Allocation below this, in bytes per operation, is measuring noise. */
-    public static final double NO_ALLOCATION = 1;
+    private static final double NO_ALLOCATION = 1;
 
     /**
      * A benchmark that has not settled may get this many times as fast yet: reading with a new mapper takes 200 to 240 µs after 5 s, and
@@ -36,13 +35,13 @@ public record Compared(
      * Compares two rows; empty if one is missing, or they were measured under different conditions.
      *
      * @param panel with complete rows, see {@link QuestionFile#bind}
-     * @param comparisons how many pairs they were chosen from for their figures
+     * @param comparisons as in {@link Run#ratio}
      */
     public static Optional<Compared> of(Run run, Question.Panel panel, String first, String second, int comparisons) {
         return find(run, panel, first)
                 .flatMap(one -> find(run, panel, second)
                         .filter(one::isComparableWith)
-                        .map(other -> of(run, one, other, comparisons)));
+                        .map(other -> of(run, one, other, hasCpuTime(one) && hasCpuTime(other), comparisons)));
     }
 
     private static Optional<Samples> find(Run run, Question.Panel panel, String label) {
@@ -50,20 +49,22 @@ public record Compared(
         return run.find(row.benchmark(), row.params()).filter(Samples::hasTime);
     }
 
-    /** Compares two benchmarks; {@code comparisons} are as in {@link Run#ratio}. */
-    static Compared of(Run run, Samples first, Samples second, int comparisons) {
-        boolean byCpuTime = first.cpuTimesOfOneThread().isPresent()
-                && second.cpuTimesOfOneThread().isPresent();
+    /** Compares two benchmarks; their times are not compared if one has none. */
+    public static Compared of(Run run, Samples first, Samples second, boolean byCpuTime, int comparisons) {
         double[] times = times(first, byCpuTime);
         double[] baseTimes = times(second, byCpuTime);
+        boolean areTimes = byCpuTime || first.hasTime() && second.hasTime();
+        Interval ratio = areTimes ? run.ratio(first, times, second, baseTimes, comparisons) : Interval.UNKNOWN;
         return new Compared(
                 first,
                 second,
                 run.mean(first, times),
                 run.mean(second, baseTimes),
-                Outcome.of(ratio(run, first, times, second, baseTimes, comparisons)),
-                bytes(run, first.params(), second.params(), WireSizes.RAW),
-                bytes(run, first.params(), second.params(), WireSizes.GZIP));
+                // a benchmark that has not settled may yet get faster
+                Outcome.of(new Interval(
+                        ratio.value(), ratio.low() / speedupLeft(first), ratio.high() * speedupLeft(second))),
+                bytes(run, first, second, WireSizes.RAW),
+                bytes(run, first, second, WireSizes.GZIP));
     }
 
     /** Returns the forks of the one that has fewer. */
@@ -78,25 +79,21 @@ public record Compared(
         return base >= NO_ALLOCATION ? own / base : own < NO_ALLOCATION ? 1 : Double.NaN;
     }
 
-    /** Returns the ratio of times, one per JVM of each, in the same unit; a benchmark that has not settled may yet get faster. */
-    public static Interval ratio(
-            Run run, Samples first, double[] times, Samples second, double[] baseTimes, int comparisons) {
-        Interval ratio = run.ratio(first, times, second, baseTimes, comparisons);
-        return new Interval(ratio.value(), ratio.low() / speedupLeft(first), ratio.high() * speedupLeft(second));
-    }
-
     private static double speedupLeft(Samples samples) {
         return samples.health().settles() ? 1 : MOST_SPEEDUP;
     }
 
-    private static double[] times(Samples samples, boolean byCpuTime) {
-        return byCpuTime ? samples.cpuTimesOfOneThread().orElseThrow() : samples.nanoseconds();
+    private static boolean hasCpuTime(Samples samples) {
+        return samples.cpuTimesOfOneThread().isPresent();
     }
 
-    /** Returns the ratio of the bytes of two rows, by their parameters; NaN if unknown. */
-    static double bytes(Run run, Map<String, String> first, Map<String, String> second, String kind) {
-        Long own = run.sizes(first).get(kind);
-        Long others = run.sizes(second).get(kind);
+    private static double[] times(Samples samples, boolean byCpuTime) {
+        return byCpuTime ? samples.decidingCpuTimes().orElseThrow() : samples.nanoseconds();
+    }
+
+    private static double bytes(Run run, Samples first, Samples second, String kind) {
+        Long own = run.sizes(first.params()).get(kind);
+        Long others = run.sizes(second.params()).get(kind);
         return own == null || others == null ? Double.NaN : (double) own / others;
     }
 
@@ -107,7 +104,7 @@ public record Compared(
 
     /** Returns CPU time, or time where that is unknown. */
     public static Interval time(Run run, Samples samples) {
-        return run.mean(samples, times(samples, samples.cpuTimesOfOneThread().isPresent()));
+        return run.mean(samples, times(samples, hasCpuTime(samples)));
     }
 
     /** How far an answer can be believed: the amount is known within 25%, or only which is faster, or that is only likely. */

@@ -59,8 +59,10 @@ public final class Facts {
         return List.of(NUMBERS.getOrDefault(figure, NUMBERS.get("")).split(" "));
     }
 
-    static List<String> texts(String figure) {
-        return List.of(TEXTS.getOrDefault(figure, TEXTS.get("")).split(" "));
+    /** Returns the fields that sentences may have. */
+    static List<String> fields(String figure) {
+        String texts = TEXTS.getOrDefault(figure, TEXTS.get(""));
+        return List.of((NUMBERS.getOrDefault(figure, NUMBERS.get("")) + " " + texts).split(" "));
     }
 
     /** Says a question's card by the figures of a run; empty if it has none, or too little was measured. */
@@ -116,8 +118,8 @@ public final class Facts {
                 all.stream().mapToLong(one -> one.input.bytes()).summaryStatistics();
         String range = Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax());
         Map<String, Object> fields = new HashMap<>();
+        fields("").forEach(name -> fields.put(name, ""));
         numbers("").forEach(name -> fields.put(name, 0));
-        texts("").forEach(name -> fields.put(name, ""));
         fields.put("n", all.size());
         fields.put("faster", faster.size());
         fields.put("slower", slower.size());

@@ -48,6 +48,19 @@ public record Outcome(Kind kind, Interval ratio) {
         return !ratio.isKnown() || ratio.encloses(1) ? Kind.UNCLEAR : ratio.value() > 1 ? Kind.SLOWER : Kind.FASTER;
     }
 
+    /** Returns the ratio of two amounts with the widest interval that both leave open; unknown if the second one may be 0. */
+    public static Interval quotient(Interval above, Interval below) {
+        double ratio = above.value() / below.value();
+        return below.low() > 0
+                ? new Interval(ratio, above.low() / below.high(), above.high() / below.low())
+                : Interval.of(ratio);
+    }
+
+    /** Returns the ratio of the second one to the first one. */
+    public static Interval inverse(Interval ratio) {
+        return new Interval(1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low());
+    }
+
     /** Returns whether the direction is known, and the ratio so well that it may be stated. */
     public boolean isPrecise() {
         return kind != Kind.UNCLEAR && ratio.relativeHalfWidth() <= Samples.TOO_WIDE;

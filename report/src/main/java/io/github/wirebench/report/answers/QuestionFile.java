@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The questions of a suite as a YAML document, for {@code quick} and {@code report} alike. Unknown and repeated keys are errors.
@@ -102,7 +101,8 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
         Set<String> packages = new HashSet<>();
         for (Question question : questions) {
             for (Question.Panel panel : question.panels) {
-                panel.at("", new Input("", 0)).rows.forEach(row -> packages.add(packageOf(row.benchmark)));
+                panel.rows.forEach(
+                        row -> packages.add(packageOf(row.benchmark == null ? panel.benchmark : row.benchmark)));
             }
         }
         return packages;
@@ -173,27 +173,25 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                     .orElseThrow(() -> new IllegalArgumentException("no panel has the verb " + verb));
         }
 
-        /** Says, in a line for each value, which rows of {@code quick} cannot be measured with the first value of their input. */
+        /** Says, in a line for each reason, which rows of {@code quick} cannot be measured with the first value of their input. */
         public List<String> leftOut(Map<String, Map<String, String>> unsupported) {
-            Map<String, Map<String, Set<String>>> labels = new LinkedHashMap<>();
+            Map<List<String>, Set<String>> labels = new LinkedHashMap<>();
             for (Panel panel : panels) {
                 String value = panel.values().get(0);
                 for (String label : panel.quick) {
                     panel.row(label).params.values().stream()
-                            .flatMap(contender -> Stream.ofNullable(unsupported
+                            .map(contender -> unsupported
                                     .getOrDefault(contender, Map.of())
-                                    .get(value)))
-                            .forEach(reason -> labels.computeIfAbsent(value, key -> new LinkedHashMap<>())
-                                    .computeIfAbsent(reason, key -> new LinkedHashSet<>())
+                                    .get(value))
+                            .filter(Objects::nonNull)
+                            .forEach(reason -> labels.computeIfAbsent(
+                                            List.of(value, reason), key -> new LinkedHashSet<>())
                                     .add(label));
                 }
             }
             List<String> lines = new ArrayList<>();
-            labels.forEach((value, byReason) -> {
-                List<String> reasons = new ArrayList<>();
-                byReason.forEach((reason, names) -> reasons.add(String.join(", ", names) + ": " + reason));
-                lines.add("Not measured with " + value + ": " + String.join("; ", reasons) + ".");
-            });
+            labels.forEach((why, names) -> lines.add(
+                    "Not measured with %s: %s: %s.".formatted(why.get(0), String.join(", ", names), why.get(1))));
             return lines;
         }
 

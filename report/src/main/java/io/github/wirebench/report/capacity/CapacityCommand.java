@@ -6,7 +6,6 @@ import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityPlan.Scenario;
 import io.github.wirebench.report.capacity.CapacityPlan.Scenario.Endpoint;
@@ -49,7 +48,12 @@ public final class CapacityCommand implements Callable<Integer> {
     private String baseline;
 
     @Option(names = "--metric", paramLabel = "cpu|wall", description = "Time to compute with (default: cpu)")
-    private StopRule.Metric metric = StopRule.Metric.CPU;
+    private Clock metric = Clock.CPU;
+
+    enum Clock {
+        CPU,
+        WALL
+    }
 
     @Mixin
     private ReportTarget target;
@@ -61,13 +65,9 @@ public final class CapacityCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (metric == StopRule.Metric.BYTES) {
-            throw CommandFailure.usage("--metric bytes: give cpu or wall, the time to compute with");
-        }
         target.prepare();
         Scenario scenario = scenario();
-        boolean isWall = metric == StopRule.Metric.WALL;
-        CapacityPlan plan = CapacityPlan.of(suite, RunReader.read(path), scenario, baseline, isWall);
+        CapacityPlan plan = CapacityPlan.of(suite, RunReader.read(path), scenario, baseline, metric == Clock.WALL);
         CapacityReport report = CapacityReport.of(plan);
         target.write(console, report::text, report::markdown, plan::json);
         return ExitCode.OK;

@@ -143,11 +143,10 @@ record CapacityPlan(
                         + ": does not have all benchmarks that this traffic needs; choose one of: "
                         + complete.stream().map(Candidate::label).collect(Collectors.joining(", "))));
         // a thread that waits takes no core, but set-up is not part of the work
-        Optional<ScoreReason> setUp = Optional.of(ScoreReason.SET_UP);
         boolean isCpuTime = !wall
                 && used.stream()
                         .allMatch(one ->
-                                one.cpuMeans().isPresent() && !one.scoreReason().equals(setUp));
+                                one.cpuMeans().isPresent() && one.scoreReason().orElse(null) != ScoreReason.SET_UP);
         List<Demand> demands = complete.stream()
                 .map(one -> demand(run, one, base, isCpuTime))
                 .sorted(Comparator.comparing(Demand::floor)
@@ -188,8 +187,6 @@ record CapacityPlan(
         boolean hasProcessTimes = isCpuTime
                 && one.loads.stream()
                         .allMatch(load -> load.samples.processCpuMeans().isPresent());
-        List<Term> difference = terms(one, cost, 1);
-        difference.addAll(terms(base, cost, -1));
         return new Demand(
                 one.label,
                 one.isFloor,
@@ -197,22 +194,24 @@ record CapacityPlan(
                 hasProcessTimes
                         ? cores(run, one, samples -> samples.processCpuMeans().orElseThrow())
                         : null,
-                one == base ? null : run.sum(difference),
+                one == base
+                        ? null
+                        : run.sum(Stream.concat(terms(one, cost, 1), terms(base, cost, -1))
+                                .toList()),
                 bytes(one, Samples::allocation),
                 network(run, one, WireSizes.RAW),
                 network(run, one, WireSizes.GZIP));
     }
 
     private static Interval cores(Run run, Candidate one, Function<Samples, double[]> cost) {
-        return run.sum(terms(one, cost, 1)).notNegative();
+        return run.sum(terms(one, cost, 1).toList()).notNegative();
     }
 
     /** In cores: operations per second times nanoseconds of a core per operation. */
-    private static List<Term> terms(Candidate candidate, Function<Samples, double[]> cost, int sign) {
+    private static Stream<Term> terms(Candidate candidate, Function<Samples, double[]> cost, int sign) {
         return candidate.loads.stream()
                 .map(load ->
-                        new Term(sign * load.perSecond / NANOSECONDS, load.samples.byRun(cost.apply(load.samples))))
-                .collect(Collectors.toCollection(ArrayList::new));
+                        new Term(sign * load.perSecond / NANOSECONDS, load.samples.byRun(cost.apply(load.samples))));
     }
 
     /** A sum per second; null if the bytes of one load are unknown, which are NaN. */

@@ -109,14 +109,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         SOURCE,
         FAIR;
 
-        boolean isOfSource() {
-            return this != FAIR;
-        }
-
-        boolean isFair() {
-            return this != SOURCE;
-        }
-
         @Override
         @JsonValue
         public String toString() {
@@ -193,7 +185,7 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
                     Stream.of(ratio, from, to).allMatch(one -> one == null || one > 0 && Double.isFinite(one))
                             && (from == null || to == null || from <= to),
                     "published ratios are numbers above 0, from below to");
-            boolean isOne = ratio != null ? ratio == 1 : from != null && to != null && from == 1 && to == 1;
+            boolean isOne = Objects.equals(from, to) && Double.valueOf(1).equals(ratio == null ? from : ratio);
             require(!isOne, "a source that sees no difference needs a range, as from: 0.9, to: 1.1");
         }
 
@@ -229,12 +221,11 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         Set<String> ids = new HashSet<>();
         for (int i = 0; i < claims.size(); i++) {
             String pointer = "/claims/" + i;
-            EntryProblem.require(claims.get(i) != null, pointer, "an entry is empty");
-            String id = claims.get(i).id;
-            String source = claims.get(i).source;
-            EntryProblem.require(
-                    sources.containsKey(source), pointer, "claim " + id + ": there is no source \"" + source + "\"");
-            EntryProblem.require(ids.add(id), pointer, "two claims have the id " + id);
+            Claim claim = claims.get(i);
+            EntryProblem.require(claim != null, pointer, "an entry is empty");
+            String where = "claim " + claim.id + ": there is no source \"" + claim.source + "\"";
+            EntryProblem.require(sources.containsKey(claim.source), pointer, where);
+            EntryProblem.require(ids.add(claim.id), pointer, "two claims have the id " + claim.id);
         }
     }
 

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Metric;
@@ -30,7 +31,7 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
         private static final Ratio UNKNOWN = new Ratio(Interval.UNKNOWN, Interval.UNKNOWN, Interval.UNKNOWN);
 
         private Ratio dividedBy(Ratio other) {
-            return new Ratio(value, other.value, widest(value, other.value));
+            return new Ratio(value, other.value, Outcome.quotient(value, other.value));
         }
     }
 
@@ -120,16 +121,15 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
                         .filter(text -> !text.isEmpty())
                         .findFirst()
                         .orElse("");
-        Ratio ratio = !gap.isEmpty()
-                ? Ratio.UNKNOWN
-                : figure.parts().stream()
-                        .map(part -> ratio(part, figure))
-                        .reduce(Ratio::dividedBy)
-                        .orElseThrow();
-        String reason = gap.isEmpty() ? reason(claim, figure, ratio.value, samples) : gap;
-        Verdict verdict = !Double.isFinite(ratio.value.value())
-                ? Verdict.NOT_MEASURED
-                : reason.isEmpty() ? Verdict.of(figure.published(), ratio.value) : Verdict.NOT_COMPARABLE;
+        if (!gap.isEmpty()) {
+            return new Measurement(Ratio.UNKNOWN, Verdict.NOT_MEASURED, gap);
+        }
+        Ratio ratio = figure.parts().stream()
+                .map(part -> ratio(part, figure))
+                .reduce(Ratio::dividedBy)
+                .orElseThrow();
+        String reason = reason(claim, figure, ratio.value, samples);
+        Verdict verdict = reason.isEmpty() ? Verdict.of(figure.published(), ratio.value) : Verdict.NOT_COMPARABLE;
         boolean isTooWide = reason.isEmpty() && verdict == Verdict.NOT_COMPARABLE;
         return new Measurement(ratio, verdict, isTooWide ? "not known, the interval is too wide" : reason);
     }
@@ -169,8 +169,9 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
         if (metric == Metric.CPU && samples.cpuTimes().isEmpty()) {
             return one.label() + " has no CPU times";
         }
-        boolean hasAllocation = samples.allocation().value() > 0;
-        return metric == Metric.ALLOCATION && !hasAllocation ? "allocation was not recorded" : "";
+        boolean lacksAllocation =
+                metric == Metric.ALLOCATION && !(samples.allocation().value() > 0);
+        return lacksAllocation ? "allocation was not recorded" : "";
     }
 
     private Ratio ratio(Sides sides, ClaimedFigure figure) {
@@ -185,16 +186,8 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
                         samples(second.get(0)),
                         times(second.get(0), figure),
                         1)
-                : widest(above, below);
+                : Outcome.quotient(above, below);
         return new Ratio(above, below, ratio);
-    }
-
-    /** The ratio with the widest interval that both leave open; unknown if the denominator may be 0. */
-    private static Interval widest(Interval above, Interval below) {
-        double ratio = above.value() / below.value();
-        return below.low() > 0
-                ? new Interval(ratio, above.low() / below.high(), above.high() / below.low())
-                : Interval.of(ratio);
     }
 
     /** Adds up times by their forks, and other amounts by their bounds. */

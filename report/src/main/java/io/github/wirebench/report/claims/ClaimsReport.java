@@ -2,6 +2,7 @@
 package io.github.wirebench.report.claims;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -20,10 +21,13 @@ import io.github.wirebench.report.claims.ClaimBook.Metric;
 import io.github.wirebench.report.claims.ClaimBook.Published;
 import io.github.wirebench.report.claims.ClaimBook.Source;
 import io.github.wirebench.report.claims.ClaimBook.Statement;
+import io.github.wirebench.report.claims.ClaimBook.Work;
 import io.github.wirebench.report.claims.ClaimCheck.Measurement;
 import io.github.wirebench.report.claims.ClaimCheck.Ratio;
 import io.github.wirebench.report.claims.ClaimCheck.Verdict;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +35,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Published claims compared with runs: as text, Markdown and on a page, a table for each article with the verdicts on the newest JDK; as JSON,
@@ -50,17 +52,20 @@ public final class ClaimsReport {
     private static final String CPU_TIMES = " Times are CPU times of one thread; the sources have wall times.";
     private static final int WIDTH = 120;
     private static final Pattern RELEASE = Pattern.compile("JDK (\\d{1,3})");
-
     private static final List<String> HEADER = List.of("claim", "theirs", "ours", "verdict");
 
     private final ClaimBook book;
-
     private final List<Run> runs;
     private final List<String> labels;
     private final int newest;
     private final List<Row> rows = new ArrayList<>();
 
     private record Row(Claim claim, ClaimedFigure figure, List<Measurement> byRun) {
+        /** Returns whether both sides do the source's work, which decides whether a claim holds. */
+        boolean isOfSource() {
+            return figure.work() != Work.FAIR;
+        }
+
         boolean isMeasured() {
             return byRun.stream().anyMatch(Measurement::isMeasured);
         }
@@ -70,16 +75,19 @@ public final class ClaimsReport {
         this.book = book;
         this.runs = runs;
         this.labels = runs.stream().map(Projection.ofRuns(runs)::label).toList();
-        this.newest = IntStream.range(0, runs.size())
-                .reduce(0, (best, run) -> feature(runs.get(run)) > feature(runs.get(best)) ? run : best);
+        this.newest = runs.indexOf(Collections.max(runs, Comparator.comparingInt(ClaimsReport::feature)));
         for (Claim claim : book.claims()) {
             String jvmState = book.sources().get(claim.source()).jvmState();
-            for (ClaimedFigure figure : claim.figures()) {
-                rows.add(new Row(
-                        claim,
-                        figure,
-                        perRun(run -> new ClaimCheck(runs.get(run), sizes, jvmState).measure(claim, figure))));
-            }
+            List<ClaimCheck> checks = runs.stream()
+                    .map(run -> new ClaimCheck(run, sizes, jvmState))
+                    .toList();
+            claim.figures()
+                    .forEach(figure -> rows.add(new Row(
+                            claim,
+                            figure,
+                            checks.stream()
+                                    .map(check -> check.measure(claim, figure))
+                                    .toList())));
         }
     }
 
@@ -95,10 +103,6 @@ public final class ClaimsReport {
 
     boolean isMeasured() {
         return rows.stream().anyMatch(Row::isMeasured);
-    }
-
-    private <T> List<T> perRun(IntFunction<T> fact) {
-        return IntStream.range(0, runs.size()).mapToObj(fact).toList();
     }
 
     String text() {
@@ -151,14 +155,11 @@ public final class ClaimsReport {
             if (!claim.source().equals(name)) {
                 continue;
             }
-            String note = Stream.of(
-                            claim.does() == null ? null : "What the source did: " + claim.does(),
-                            claim.because(),
-                            claim.notComparable() == null ? null : "Not comparable: " + claim.notComparable())
-                    .filter(Objects::nonNull)
-                    .collect(Collectors.joining(" "));
+            String note = (claim.does() == null ? "" : " What the source did: " + claim.does())
+                    + (claim.because() == null ? "" : " " + claim.because())
+                    + (claim.notComparable() == null ? "" : " Not comparable: " + claim.notComparable());
             if (!note.isEmpty()) {
-                notes.add(claim.id() + ". " + note);
+                notes.add(claim.id() + "." + note);
             }
             for (Statement statement : claim.statements()) {
                 String id = claim.id() + Objects.toString(statement.id(), "");
@@ -184,10 +185,10 @@ public final class ClaimsReport {
 
     /** Where the figures on the source's work have another verdict than those on equal work, both are in the line. */
     private List<String> line(String says, List<Row> published) {
-        List<Row> equal =
-                published.stream().filter(row -> row.figure.work().isFair()).toList();
-        List<Row> done =
-                published.stream().filter(row -> row.figure.work().isOfSource()).toList();
+        List<Row> equal = published.stream()
+                .filter(row -> row.figure.work() != Work.SOURCE)
+                .toList();
+        List<Row> done = published.stream().filter(Row::isOfSource).toList();
         List<Row> decisive = done.isEmpty() ? published : done;
         Function<Row, String> verdict = row -> {
             Verdict found = row.byRun.get(newest).verdict();
@@ -225,8 +226,7 @@ public final class ClaimsReport {
 
     /** Returns the factor; which side it is in favour of only if that is not the published one. */
     private static String ours(Published published, Interval ratio) {
-        Outcome outcome = Outcome.of(
-                published.saves() ? new Interval(1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low()) : ratio);
+        Outcome outcome = Outcome.of(published.saves() ? Outcome.inverse(ratio) : ratio);
         if (outcome.kind() == Outcome.Kind.UNCLEAR && outcome.ratio().isKnown()) {
             return Format.rough(outcome.ratio().high()) + "x at most";
         }
@@ -246,7 +246,9 @@ public final class ClaimsReport {
                 List<Measurement> byRun = row.next().byRun;
                 ((ObjectNode) figure).remove("rates");
                 ObjectNode ofRuns = ((ObjectNode) figure).putObject("runs");
-                perRun(run -> ofRuns.putPOJO(labels.get(run), json(byRun.get(run))));
+                for (int run = 0; run < labels.size(); run++) {
+                    ofRuns.putPOJO(labels.get(run), json(byRun.get(run)));
+                }
             }
         }
         return JsonFiles.text(document);
@@ -264,21 +266,14 @@ public final class ClaimsReport {
                 "reason", measured.reason());
     }
 
-    /** How many published figures, measured as their sources did, have which verdict; {@code other} ones differ in the amount only. */
-    public record Counts(long all, long hold, long other, long contradicted, long articles) {
-        private long figures() {
-            return hold + other + contradicted;
-        }
-
+    /**
+     * How many published figures, measured as their sources did, have which verdict; {@code n} have any, and {@code other} ones differ in
+     * the amount only.
+     */
+    public record Counts(int n, int all, int hold, int other, int contradicted, long articles) {
         /** Returns the fields for sentences. */
         public Map<String, Object> facts() {
-            return JsonFiles.object(
-                    "n", figures(),
-                    "all", all,
-                    "hold", hold,
-                    "other", other,
-                    "contradicted", contradicted,
-                    "articles", articles);
+            return JsonFiles.MAPPER.convertValue(this, new TypeReference<>() {});
         }
     }
 
@@ -307,15 +302,15 @@ public final class ClaimsReport {
                 .filter(ClaimsReport::isMeasured);
     }
 
-    /** Returns the content for a page that shows the same runs. */
     @JsonValue
     Map<String, Object> content() {
         return JsonFiles.object("verdict", verdict(), "legend", legend(), "articles", articles());
     }
 
-    /** Returns the counts of each run. */
     public List<Counts> counts() {
-        return perRun(run -> counts(run, run + 1));
+        return IntStream.range(0, runs.size())
+                .mapToObj(run -> counts(run, run + 1))
+                .toList();
     }
 
     private String legend() {
@@ -330,8 +325,7 @@ public final class ClaimsReport {
 
     /** Counts the figures of the sources' work that have a verdict in some runs; one that differs between them is among the others. */
     private Counts counts(int from, int to) {
-        List<Row> ofSources =
-                rows.stream().filter(row -> row.figure.work().isOfSource()).toList();
+        List<Row> ofSources = rows.stream().filter(Row::isOfSource).toList();
         Map<Set<Verdict>, List<Row>> byVerdicts = ofSources.stream()
                 .collect(Collectors.groupingBy(row -> row.byRun.subList(from, to).stream()
                         .filter(Measurement::hasVerdict)
@@ -344,17 +338,18 @@ public final class ClaimsReport {
                 byVerdicts.getOrDefault(Set.of(Verdict.CONTRADICTED), List.of()).size();
         long articles =
                 judged.stream().map(row -> row.claim.source()).distinct().count();
-        return new Counts(ofSources.size(), hold, judged.size() - hold - contradicted, contradicted, articles);
+        int other = judged.size() - hold - contradicted;
+        return new Counts(judged.size(), ofSources.size(), hold, other, contradicted, articles);
     }
 
     /** Says how many of the sources' figures hold and how many do not, in all runs that have a verdict. */
     public String verdict() {
         Counts all = counts(0, runs.size());
-        if (all.figures() == 0) {
+        if (all.n == 0) {
             return "None of the published figures can be judged by these benchmarks.";
         }
         boolean isSingle = runs.size() == 1;
-        return "Of " + Format.count(all.figures(), "published figure") + ", measured as their sources did, "
+        return "Of " + Format.count(all.n, "published figure") + ", measured as their sources did, "
                 + all.hold + (all.hold == 1 ? " holds" : " hold") + " and " + are(all.contradicted) + " contradicted"
                 + (isSingle ? "" : " in every run that can tell")
                 + (all.other == 0 ? "" : "; the other " + are(all.other) + " weaker or stronger than published")

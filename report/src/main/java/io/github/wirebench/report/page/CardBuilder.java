@@ -89,7 +89,6 @@ record CardBuilder(
     /** Returns the facts beside a run's figures. */
     private Map<String, Map<String, Object>> given(ReportedRun run) {
         Map<String, Map<String, Object>> given = new HashMap<>();
-        given.put("upgrade", Map.of("n", 0, "slower", 0, "faster", 0, "same", 0, "unknown", 0));
         traffic.get(run.index()).ifPresent(demand -> given.put("traffic", demand.facts()));
         if (!claims.isEmpty() && claims.get(run.index()).articles() > 0) {
             given.put("claims", claims.get(run.index()).facts());
@@ -107,16 +106,16 @@ record CardBuilder(
     private Map<String, Object> upgrade(Report.Comparison comparison) {
         Map<Verdict, List<Double>> ratios = new EnumMap<>(Verdict.class);
         List.of(Verdict.values()).forEach(verdict -> ratios.put(verdict, new ArrayList<>()));
-        List<Report.ComparedRow> rows =
-                comparison.rows().stream().filter(row -> row.part() == null).toList();
-        rows.forEach(row ->
-                ratios.get(row.verdict()).add(row.finding().time().interval().value()));
+        comparison.rows().stream()
+                .filter(row -> row.part() == null)
+                .forEach(row -> ratios.get(row.verdict())
+                        .add(row.finding().time().interval().value()));
         List<Double> slower = ratios.get(Verdict.REGRESSED);
         List<Double> faster = ratios.get(Verdict.IMPROVED);
         int unchanged = ratios.get(Verdict.UNCHANGED).size();
         int notSlower = ratios.get(Verdict.NOT_SLOWER).size();
         return JsonFiles.object(
-                "n", rows.size(),
+                "n", ratios.values().stream().mapToInt(List::size).sum(),
                 "same", unchanged + notSlower,
                 "slower", slower.size(),
                 "faster", faster.size(),
@@ -134,12 +133,10 @@ record CardBuilder(
             ReportedRun run, Question question, CardPlan.Chart chart, Map<String, Map<String, Object>> given) {
         Run figures = run.run();
         if (chart.bars() != null) {
-            List<Object> bars = bars(question, chart.bars(), figures);
-            return bars.isEmpty() ? null : known("kind", "bars", "title", chart.title(), "bars", bars);
+            return ofSome("bars", chart.title(), "bars", bars(question, chart.bars(), figures));
         }
         if (chart.dots() != null) {
-            List<Object> rows = dots(question, chart.dots(), figures);
-            return rows.isEmpty() ? null : known("kind", "dots", "title", chart.title(), "rows", rows);
+            return ofSome("dots", chart.title(), "rows", dots(question, chart.dots(), figures));
         }
         if (chart.table() != null) {
             CardPlan.Table table = chart.table();
@@ -152,16 +149,19 @@ record CardBuilder(
                 : stack(chart.facts(), given.getOrDefault(chart.facts(), Map.of()));
     }
 
-    /** Published figures are counted even where there are none. */
+    private static Map<String, Object> ofSome(String kind, String title, String name, List<Object> parts) {
+        return parts.isEmpty() ? null : known("kind", kind, "title", title, name, parts);
+    }
+
     private static Map<String, Object> stack(String kind, Map<String, Object> facts) {
         List<Object> parts = new ArrayList<>();
         for (Part part : STACKS.get(kind)) {
             Number count = (Number) facts.get(part.fact);
-            if (count != null && (count.intValue() > 0 || kind.equals("claims"))) {
+            if (count != null && count.intValue() > 0) {
                 parts.add(known("label", part.label, "count", count, "outcome", part.outcome));
             }
         }
-        return parts.isEmpty() ? null : known("kind", "stack", "parts", parts);
+        return ofSome("stack", null, "parts", parts);
     }
 
     private static Map<String, Object> trafficChart(Traffic demand) {
@@ -199,10 +199,10 @@ record CardBuilder(
             if (base.equals(bar.row())) {
                 drawn.add(figure(label, Format.roughTime(time.value()), time, "base"));
             } else {
-                Optional<Outcome> outcome =
-                        Compared.of(figures, bound, bar.row(), base, 1).map(Compared::outcome);
-                Outcome.Kind kind = outcome.map(Outcome::kind).orElse(Outcome.Kind.UNCLEAR);
-                drawn.add(figure(label, outcome.map(Outcome::cell).orElse(""), time, kind.id()));
+                Outcome outcome = Compared.of(figures, bound, bar.row(), base, 1)
+                        .map(Compared::outcome)
+                        .orElse(Outcome.of(Interval.UNKNOWN));
+                drawn.add(figure(label, outcome.cell(), time, outcome.kind().id()));
             }
         }
         return drawn;
@@ -211,29 +211,25 @@ record CardBuilder(
     /** A row for each input, with a point for each operation: how many times as fast something is; below 1 is slower. */
     private List<Object> dots(Question question, CardPlan.Dots dots, Run figures) {
         Map<String, List<Object>> points = new LinkedHashMap<>();
+        String first = dots.compare().get(0);
+        String second = dots.compare().get(1);
         for (String verb : dots.of()) {
             Question.Panel panel = question.panel(verb);
             for (String value : panel.values()) {
                 String input = questions.input(panel.param(), value).label();
                 Question.Panel bound = questions.bind(panel, value);
-                Compared.of(
-                                figures,
-                                bound,
-                                dots.compare().get(0),
-                                dots.compare().get(1),
-                                1)
-                        .ifPresent(compared -> points.computeIfAbsent(input, key -> new ArrayList<>())
-                                .add(point(verb, compared.outcome())));
+                Compared.of(figures, bound, first, second, 1)
+                        .map(Compared::outcome)
+                        .ifPresent(outcome -> points.computeIfAbsent(input, key -> new ArrayList<>())
+                                .add(figure(
+                                        verb,
+                                        outcome.text(),
+                                        Outcome.inverse(outcome.ratio()),
+                                        outcome.kind().id())));
             }
         }
         List<Object> rows = new ArrayList<>();
         points.forEach((label, own) -> rows.add(known("label", label, "points", own)));
         return rows;
-    }
-
-    private static Map<String, Object> point(String verb, Outcome outcome) {
-        Interval ratio = outcome.ratio();
-        Interval factor = new Interval(1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low());
-        return figure(verb, outcome.text(), factor, outcome.kind().id());
     }
 }

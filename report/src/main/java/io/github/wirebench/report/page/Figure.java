@@ -6,13 +6,13 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Secondary;
-import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ForkStatistics.Speed;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.report.answers.Compared;
+import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.page.Report.Change;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,18 +20,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /** A benchmark of one of the report's runs. */
 record Figure(int id, int run, String label, Run source, Samples samples) {
-
-    private static final Predicate<String> COLLECTIONS =
-            Pattern.compile("^·?gc\\.").asPredicate();
-
     @JsonValue
     Map<String, Object> json() {
-        long runs = samples.runs().stream().distinct().count();
         return Report.known(
                 "id", id,
                 "run", run,
@@ -40,7 +33,7 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
                 "threads", benchmarkCase().threads(),
                 "unit", unit(),
                 "forks", samples.forks(),
-                "runs", runs > 1 ? runs : null,
+                "runs", runs() > 1 ? runs() : null,
                 "wall", score(),
                 "within", samples.isWithinFork() ? true : null,
                 "cpu", mean(samples.decidingCpuTimes()),
@@ -55,7 +48,11 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
     /** Returns the two speeds of its CPU time, of which each JVM keeps one; null if it has one, or is of several runs, which differ too. */
     List<Speed> speeds() {
         List<Speed> speeds = ForkStatistics.speeds(samples.decidingCpuTimes().orElseThrow());
-        return speeds.isEmpty() || samples.runs().stream().distinct().count() > 1 ? null : speeds;
+        return speeds.isEmpty() || runs() > 1 ? null : speeds;
+    }
+
+    private long runs() {
+        return samples.runs().stream().distinct().count();
     }
 
     private Interval mean(Optional<double[]> times) {
@@ -74,7 +71,6 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
         return source.score(samples);
     }
 
-    /** Returns kind to bytes on the wire; empty if unknown. */
     Map<String, Long> sizes() {
         return source.sizes(samples.params());
     }
@@ -89,13 +85,11 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
         samples.percentiles()
                 .forEach((name, value) -> further.add(new Further(name, Interval.of(value * factor), unit())));
         for (Secondary one : samples.secondaries()) {
-            if (one.kind() != Secondary.Kind.PERCENTILE && one.forks().length > 0 && !COLLECTIONS.test(one.name())) {
+            boolean isCollection = one.name().matches("·?gc\\..*");
+            if (one.kind() != Secondary.Kind.PERCENTILE && one.forks().length > 0 && !isCollection) {
                 boolean isOfScore = one.unit().equals(samples.unit());
-                Interval mean = ForkStatistics.mean(one.forks());
-                further.add(new Further(
-                        one.name(),
-                        isOfScore ? mean.map(value -> value * factor) : mean,
-                        isOfScore ? unit() : one.unit()));
+                Interval mean = ForkStatistics.mean(one.forks()).map(value -> isOfScore ? value * factor : value);
+                further.add(new Further(one.name(), mean, isOfScore ? unit() : one.unit()));
             }
         }
         return further;
@@ -112,13 +106,8 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
         return samples.decidingCpuTimes().isPresent() && samples.isTime() && !samples.isWithinFork();
     }
 
-    /** Returns CPU time, which varies least, or what was scored. */
     Interval time(boolean isCpuTime) {
         return isCpuTime ? mean(samples.decidingCpuTimes()) : score();
-    }
-
-    private double[] times(boolean isCpuTime) {
-        return isCpuTime ? samples.decidingCpuTimes().orElseThrow() : samples.nanoseconds();
     }
 
     String text(Interval value) {
@@ -126,47 +115,29 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
     }
 
     static String text(Interval value, String unit) {
-        Interval shown = value.map(Report::fiveDigits);
-        return unit.equals("ns/op") ? Format.time(shown) : Format.plain(shown) + " " + unit;
+        return unit.equals("ns/op") ? Format.time(value) : Format.plain(value) + " " + unit;
     }
 
-    /** Returns the changes from another case, by what they are of; null if none is known. */
+    /** Returns the changes from another case that are known, by what they are of. */
     Map<String, Object> changesFrom(Figure other, boolean isCpuTime, int comparisons) {
-        double allocated = other.samples.allocation().value();
-        double garbage =
-                allocated >= Compared.NO_ALLOCATION ? samples.allocation().value() / allocated : Double.NaN;
-        Map<String, Object> changes = Report.known(
-                "time", timeFrom(other, isCpuTime, comparisons),
-                "alloc", Change.ofAmount(garbage),
-                "bytes", Change.ofAmount(bytes(WireSizes.RAW) / other.bytes(WireSizes.RAW)),
-                "gzip", Change.ofAmount(bytes(WireSizes.GZIP) / other.bytes(WireSizes.GZIP)));
-        return changes.isEmpty() ? null : changes;
+        Compared compared = Compared.of(source, samples, other.samples, isCpuTime, comparisons);
+        return Report.known(
+                "time", timeFrom(other, compared.outcome()),
+                "alloc", Change.ofAmount(compared.garbage()),
+                "bytes", Change.ofAmount(compared.bytes()),
+                "gzip", Change.ofAmount(compared.gzip()));
     }
 
     /** Returns a change of time; of single JVMs, what their iterations suggest. */
-    private Change timeFrom(Figure other, boolean isCpuTime, int comparisons) {
-        boolean areTimes = isCpuTime || samples.hasTime() && other.samples.hasTime();
-        Interval ratio = areTimes
-                ? Compared.ratio(source, samples, times(isCpuTime), other.samples, other.times(isCpuTime), comparisons)
-                : Interval.UNKNOWN;
-        Interval own = score();
-        Interval base = other.score();
-        boolean isHint = !ratio.isKnown()
+    private Change timeFrom(Figure other, Outcome outcome) {
+        Interval scores = Outcome.quotient(score(), other.score());
+        Interval more = samples.isThroughput() ? Outcome.inverse(scores) : scores;
+        boolean isHint = !outcome.ratio().isKnown()
                 && (samples.isWithinFork() || other.samples.isWithinFork())
                 && samples.isUsable()
                 && other.samples.isUsable()
-                && unit().equals(other.unit())
-                && Math.min(own.low(), base.low()) > 0;
-        if (!isHint) {
-            return Change.of(ratio);
-        }
-        Interval more = new Interval(ratio.value(), own.low() / base.high(), own.high() / base.low());
-        return Change.hint(
-                samples.isThroughput() ? new Interval(ratio.value(), 1 / more.high(), 1 / more.low()) : more);
-    }
-
-    private double bytes(String kind) {
-        Long bytes = sizes().get(kind);
-        return bytes == null ? Double.NaN : bytes;
+                && scores.low() > 0;
+        Interval hint = new Interval(outcome.ratio().value(), more.low(), more.high());
+        return isHint ? Change.hint(hint) : Change.of(outcome);
     }
 }

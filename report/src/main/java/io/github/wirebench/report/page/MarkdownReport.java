@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,22 +43,19 @@ record MarkdownReport(Report report) {
     }
 
     /** The cards of each run, and last those of all runs. */
-    private List<Object> answers() {
-        Map<Integer, List<Object>> byRun = new TreeMap<>();
+    private Collection<?> answers() {
+        Map<String, List<Object>> byRun = new LinkedHashMap<>();
+        report.runs().forEach(run -> byRun.put(run.label(), new ArrayList<>()));
         for (Report.Card card : report.cards()) {
             String rest = Stream.of(card.action(), card.caption(), card.weak())
                     .filter(text -> !text.isEmpty())
                     .map(text -> text.matches(".*[.!?:]") ? text : text + ".")
                     .collect(Collectors.joining(" "));
-            byRun.computeIfAbsent(card.run() < 0 ? Integer.MAX_VALUE : card.run(), run -> new ArrayList<>())
+            byRun.computeIfAbsent(card.run() < 0 ? "From one run only" : label(card.run()), by -> new ArrayList<>())
                     .add(JsonFiles.object("card", card, "rest", rest));
         }
-        List<Object> answers = new ArrayList<>();
-        byRun.forEach((run, cards) -> {
-            String label = run == Integer.MAX_VALUE ? "From one run only" : label(run);
-            answers.add(JsonFiles.object("by", label, "cards", cards));
-        });
-        return answers;
+        byRun.values().removeIf(List::isEmpty);
+        return byRun.entrySet();
     }
 
     private String label(int run) {
@@ -170,7 +167,7 @@ record MarkdownReport(Report report) {
                 cell.change("time").ifPresent(change -> line.put(compared, change.interval()));
                 double bytes = figure.samples().allocation().value();
                 if (!Double.isNaN(bytes)) {
-                    line.put("B/op", Format.bytes(Report.fiveDigits(bytes)));
+                    line.put("B/op", Format.bytes(Format.rounded(bytes, 5)));
                 }
                 figure.further().forEach(one -> line.put(one.name(), Figure.text(one.value(), one.unit())));
                 header.addAll(line.keySet());

@@ -9,9 +9,9 @@ import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,26 +35,18 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
     private static final int MOST_PANELS = 60;
 
     List<Report.Topic> topics(List<Figure> figures) {
-        Map<String, Long> classes = figures.stream()
-                .map(figure -> figure.benchmarkCase().className())
-                .distinct()
-                .collect(Collectors.groupingBy(OtherBenchmarks::simple, Collectors.counting()));
-        Part<BenchmarkCase> inClass = new Part<>(BenchmarkCase::className, name -> {
-            String simple = simple(name);
-            return simple.isEmpty() ? "Benchmarks" : classes.get(simple) == 1 ? simple : name;
-        });
-        Projection<Figure> titles =
-                new Projection<>(List.of(inClass, Projection.MODE, Projection.THREADS), "").on(Figure::benchmarkCase);
-        Projection<Figure> withUnits =
-                titles.and(new Projection<>(List.of(new Part<>(Figure::unit, unit -> ", " + unit)), ""));
+        Projection<Figure> ofUnit = new Projection<>(List.of(new Part<>(Figure::unit, unit -> "")), "");
         List<Report.Topic> topics = new ArrayList<>();
-        titles.byLabel(figures, withUnits, number -> " (" + number + ")")
+        titles(name -> name.substring(name.lastIndexOf('.') + 1))
+                .byLabel(figures, titles(UnaryOperator.identity()).and(ofUnit), number -> " (" + number + ")")
                 .forEach((title, own) -> topics.add(topic("benchmark-" + (topics.size() + 1), title, own)));
         return topics;
     }
 
-    private static String simple(String className) {
-        return className.substring(className.lastIndexOf('.') + 1);
+    private static Projection<Figure> titles(UnaryOperator<String> ofClass) {
+        Part<BenchmarkCase> inClass =
+                new Part<>(BenchmarkCase::className, name -> name.isEmpty() ? "Benchmarks" : ofClass.apply(name));
+        return new Projection<>(List.of(inClass, Projection.MODE, Projection.THREADS), "").on(Figure::benchmarkCase);
     }
 
     private Report.Topic topic(String id, String title, List<Figure> figures) {
@@ -81,52 +73,47 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
         Map<Figure, String> labels = layout.labels(figures);
         Map<String, List<Figure>> parts = layout.byInput(figures);
         List<String> order = labels(figures, parts.values().iterator().next(), labels);
-        List<String> values = List.copyOf(parts.keySet());
-        int drawn = Math.min(MOST_PANELS, values.size());
-        if (drawn < values.size()) {
-            notes.add(title + ": " + drawn + " of " + Format.count(values.size(), "input")
-                    + " are drawn; the table of all figures has the others.");
+        String rest = " are drawn; the table of all figures has the others.";
+        if (parts.size() > MOST_PANELS) {
+            notes.add(title + ": the first " + MOST_PANELS + " of " + Format.count(parts.size(), "input") + rest);
         }
         if (order.size() > MOST_BARS) {
-            notes.add(title + ": the fastest and the slowest of " + Format.count(order.size(), "benchmark")
-                    + " are drawn; the table of all figures has the others.");
+            notes.add(title + ": the fastest and the slowest of " + Format.count(order.size(), "benchmark") + rest);
         }
-        String inputNames = String.join(", ", layout.inputs);
         // how many pairs the base and another row were chosen from
         int pairs = (int) Math.min(Integer.MAX_VALUE, order.size() * (order.size() - 1L) / 2);
         List<Report.Panel> panels = new ArrayList<>();
-        for (int i = 0; i < drawn; i++) {
-            String value = values.get((int) ((long) i * (values.size() - 1) / Math.max(1, drawn - 1)));
-            String name = layout.isNamed ? value : inputNames + "=" + value;
-            Map<String, List<Figure>> found = found(parts.get(value), order, labels);
+        parts.entrySet().stream().limit(MOST_PANELS).forEach(part -> {
+            String value = part.getKey();
+            String name = layout.isNamed ? value : String.join(", ", layout.inputs) + "=" + value;
             String panel = title + (value.isEmpty() ? "" : ", " + name);
+            Map<String, List<Figure>> found = found(part.getValue(), order, labels);
             panels.add(Report.Panel.of(value, 0, panel, order.get(0), found, runs, Math.max(1, pairs)));
-        }
+        });
         return new Report.Group(title, order.get(0), List.of(), panels);
     }
 
     /**
-     * All labels, the fastest of some figures first, as the first run that has any knows them; those that it lacks last. Before
-     * them is the base: the fastest that most figures are comparable with.
+     * All labels: the base, which is the fastest that most figures are comparable with, then the fastest of some figures first, as the
+     * first run that has any knows them, and last those that it lacks.
      */
     private static List<String> labels(List<Figure> all, List<Figure> some, Map<Figure, String> labels) {
-        int run = some.get(0).run();
-        List<Figure> known = some.stream().filter(figure -> figure.run() == run).toList();
-        Map<String, Double> sortKey = new LinkedHashMap<>();
-        known.forEach(figure -> sortKey.putIfAbsent(labels.get(figure), sortKey(figure)));
-        all.forEach(figure -> sortKey.putIfAbsent(labels.get(figure), Double.POSITIVE_INFINITY));
-        List<String> order = new ArrayList<>(sortKey.keySet());
-        order.sort(Comparator.comparing(sortKey::get));
+        List<Figure> known = some.stream()
+                .filter(figure -> figure.run() == some.get(0).run())
+                .sorted(Comparator.comparingDouble(OtherBenchmarks::sortKey))
+                .toList();
         Map<Conditions, Set<String>> comparable = new LinkedHashMap<>();
-        for (Figure figure : known) {
-            Conditions conditions = figure.samples().conditions().withoutWarmup();
-            comparable.computeIfAbsent(conditions, key -> new HashSet<>()).add(labels.get(figure));
-        }
+        known.forEach(figure -> comparable
+                .computeIfAbsent(figure.samples().conditions().withoutWarmup(), key -> new LinkedHashSet<>())
+                .add(labels.get(figure)));
         Set<String> most = Collections.max(comparable.values(), Comparator.comparingInt(Set::size));
-        String base = order.stream().filter(most::contains).findFirst().orElseThrow();
-        order.remove(base);
-        order.add(0, base);
-        return order;
+        return Stream.of(
+                        most.stream().limit(1),
+                        known.stream().map(labels::get),
+                        all.stream().map(labels::get))
+                .flatMap(each -> each)
+                .distinct()
+                .toList();
     }
 
     /** Returns the figures that are drawn by their labels: the base and, if there are too many, the fastest and the slowest. */
@@ -137,12 +124,14 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
         figures.forEach(figure -> found.get(labels.get(figure)).add(figure));
         found.values().removeIf(List::isEmpty);
         if (found.size() > MOST_BARS) {
-            List<String> hidden = new ArrayList<>(found.keySet());
-            hidden.sort(
-                    Comparator.comparingDouble(label -> sortKey(found.get(label).get(0))));
-            hidden = hidden.subList(MOST_BARS / 2, hidden.size() - MOST_BARS / 2);
+            Set<String> hidden = found.keySet().stream()
+                    .sorted(Comparator.comparingDouble(
+                            label -> sortKey(found.get(label).get(0))))
+                    .skip(MOST_BARS / 2)
+                    .limit(found.size() - MOST_BARS)
+                    .collect(Collectors.toSet());
             hidden.remove(order.get(0));
-            found.keySet().removeAll(new HashSet<>(hidden));
+            found.keySet().removeAll(hidden);
         }
         return found;
     }

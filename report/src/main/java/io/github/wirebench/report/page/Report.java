@@ -57,16 +57,11 @@ record Report(
             "2x faster means half the time; \"same\" is within 10% either way. Brackets and ± are 95% intervals: where"
                     + " one is too wide, the difference is not known. About 5% of the differences are chance.";
 
-    static double fiveDigits(double value) {
-        return Format.rounded(value, 5);
+    private static Double json(double value) {
+        return Double.isFinite(value) ? Format.rounded(value, 5) : null;
     }
 
-    /** Returns a number with five digits; null if it is unknown. */
-    static Double json(double value) {
-        return Double.isFinite(value) ? fiveDigits(value) : null;
-    }
-
-    /** Returns value, low and high; null if the value is unknown. */
+    /** Returns value, low and high with five digits; null if the value is unknown. */
     static List<Double> json(Interval interval) {
         return Double.isFinite(interval.value())
                 ? Arrays.asList(json(interval.value()), json(interval.low()), json(interval.high()))
@@ -149,19 +144,18 @@ record Report(
 
         private static Map<String, List<Figure>> find(Question.Panel panel, List<ReportedRun> runs) {
             Map<String, List<Figure>> found = new LinkedHashMap<>();
-            panel.rows().forEach(row -> found.put(row.label(), new ArrayList<>()));
-            // times and throughputs do not fit on one axis: the first row that was measured decides
             String unit = null;
-            for (ReportedRun run : runs) {
-                for (Question.Row row : panel.rows()) {
+            for (Question.Row row : panel.rows()) {
+                for (ReportedRun run : runs) {
                     Figure figure = run.find(row);
+                    // times and throughputs do not fit on one axis: the first figure decides
                     unit = unit == null && figure != null ? figure.unit() : unit;
                     if (figure != null && figure.unit().equals(unit)) {
-                        found.get(row.label()).add(figure);
+                        found.computeIfAbsent(row.label(), label -> new ArrayList<>())
+                                .add(figure);
                     }
                 }
             }
-            found.values().removeIf(List::isEmpty);
             return found;
         }
 
@@ -170,7 +164,7 @@ record Report(
         }
 
         boolean isCompared() {
-            return cells().anyMatch(cell -> cell.base != null);
+            return cells().anyMatch(cell -> !cell.base.isEmpty());
         }
     }
 
@@ -220,13 +214,13 @@ record Report(
      *
      * @param time CPU time if all rows of the panel have it, else the score
      * @param isCpuTime which of them
-     * @param base by what they are of: {@code time}, {@code alloc}, {@code bytes} and {@code gzip}; null if none is known
+     * @param base by what they are of: {@code time}, {@code alloc}, {@code bytes} and {@code gzip}, as far as they are known
      */
     record Cell(Figure figure, Interval time, boolean isCpuTime, Map<String, Object> base) {
         private static Cell of(Figure figure, Figure base, boolean isCpuTime, int pairs) {
             boolean isCompared =
                     base != null && base != figure && figure.samples().isComparableWith(base.samples());
-            Map<String, Object> changes = isCompared ? figure.changesFrom(base, isCpuTime, pairs) : null;
+            Map<String, Object> changes = isCompared ? figure.changesFrom(base, isCpuTime, pairs) : Map.of();
             return new Cell(figure, figure.time(isCpuTime), isCpuTime, changes);
         }
 
@@ -256,7 +250,7 @@ record Report(
         }
 
         Optional<Change> change(String metric) {
-            return Optional.ofNullable(base).map(changes -> (Change) changes.get(metric));
+            return Optional.ofNullable((Change) base.get(metric));
         }
     }
 
@@ -273,15 +267,12 @@ record Report(
         private static final double DOUBLE = 1.995;
 
         /** Returns the change of a time; null if it is unknown. */
-        static Change of(Interval ratio) {
-            Outcome outcome = Outcome.of(ratio);
-            return Double.isFinite(ratio.value())
-                    ? of(ratio, outcome.cell(), outcome.kind().id())
-                    : null;
+        static Change of(Outcome outcome) {
+            return Double.isFinite(outcome.ratio().value()) ? of(outcome, outcome.cell(), outcome.kind()) : null;
         }
 
-        private static Change of(Interval ratio, String text, String kind) {
-            return new Change(text, kind, json(ratio), Outcome.of(ratio).text());
+        private static Change of(Outcome outcome, String text, Outcome.Kind kind) {
+            return new Change(text, kind.id(), json(outcome.ratio()), outcome.text());
         }
 
         private static Change inWords(Interval ratio, String text, String kind) {
@@ -350,8 +341,8 @@ record Report(
                 case REGRESSED, IMPROVED ->
                     finding.time().sides().stops()
                             ? Change.inWords(ratio, "stops", Outcome.Kind.SLOWER.id())
-                            : Change.of(ratio);
-                case UNCHANGED -> Change.of(ratio, "same", Outcome.Kind.SAME.id());
+                            : Change.of(Outcome.of(ratio));
+                case UNCHANGED -> Change.of(Outcome.of(ratio), "same", Outcome.Kind.SAME);
                 case NOT_SLOWER -> Change.inWords(ratio, "not slower", "open");
                 case FAILED -> Change.inWords(Interval.UNKNOWN, "fails", Outcome.Kind.SLOWER.id());
                 default -> Change.inWords(ratio, "not known", Outcome.Kind.UNCLEAR.id());

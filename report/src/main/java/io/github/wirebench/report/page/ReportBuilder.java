@@ -25,6 +25,7 @@ import io.github.wirebench.report.claims.ClaimsReport;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -36,7 +37,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -140,32 +143,28 @@ final class ReportBuilder {
         return scenario.filter(url -> !isForeign).flatMap(url -> CapacityReport.traffic(suite, run.run(), url));
     }
 
+    /** Says how many figures are known roughly, or from one JVM only. */
     private List<String> rough() {
         List<Figure> known = figures().filter(one -> one.samples().hasTime()).toList();
-        long wide = known.stream()
-                .filter(one -> Compared.time(one.source(), one.samples()).relativeHalfWidth() > Samples.TOO_WIDE)
-                .count();
-        long single = known.stream().filter(one -> one.samples().forks() == 1).count();
-        long none = known.stream().filter(one -> one.samples().forks() == 0).count();
-        String of = " of " + Format.count(known.size(), "figure");
         List<String> rough = new ArrayList<>();
-        if (wide > 0) {
-            rough.add(String.format(Locale.ROOT, "%,d", wide) + of + (wide == 1 ? " is" : " are")
-                    + " rough (±25% or worse); comparisons, which also"
-                    + " use how much the other benchmarks vary, may be known better.");
-        }
-        if (single > 0) {
-            boolean areOfFile = known.stream().anyMatch(one -> one.samples().isWithinFork());
-            rough.add(String.format(Locale.ROOT, "%,d", single) + of + (single == 1 ? " is" : " are") + " of one JVM"
-                    + (areOfFile ? ": intervals are JMH's (99.9%) within that JVM, and comparisons only hints" : "")
-                    + ". Measure with -f 5, or merge several files.");
-        }
-        if (none > 0) {
-            rough.add(String.format(Locale.ROOT, "%,d", none) + of
-                    + (none == 1 ? " lacks" : " lack")
-                    + " the values of single JVMs (-Djmh.json.rawData=false?): intervals are JMH's"
-                    + " (99.9%), and nothing is compared.");
-        }
+        BiConsumer<Predicate<Figure>, String> add = (kind, words) -> {
+            long share = known.stream().filter(kind).count();
+            if (share > 0) {
+                rough.add(String.format(Locale.ROOT, words, share, Format.count(known.size(), "figure")));
+            }
+        };
+        add.accept(
+                one -> Compared.time(one.source(), one.samples()).relativeHalfWidth() > Samples.TOO_WIDE,
+                "Rough (±25%% or worse): %,d of %s. Comparisons, which also use how much the other benchmarks vary,"
+                        + " may be known better.");
+        add.accept(
+                one -> one.samples().forks() == 1,
+                "From one JVM only: %,d of %s. Measure with -f 5, or merge several files: an interval within one JVM"
+                        + " is JMH's (99.9%%), and its comparisons are only hints.");
+        add.accept(
+                one -> one.samples().forks() == 0,
+                "Without the values of single JVMs (-Djmh.json.rawData=false?): %,d of %s. Intervals are JMH's (99.9%%),"
+                        + " and nothing is compared.");
         return rough;
     }
 
@@ -255,11 +254,10 @@ final class ReportBuilder {
     private static String title(Run run) {
         Path parent =
                 Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize().getParent();
+        boolean isUsual = parent != null && run.folder().matches(USUAL);
+        String file = isUsual ? String.valueOf(parent.getFileName()) : run.folder();
         Optional<String> jar = run.info().suiteName().filter(name -> name.endsWith(".jar"));
-        String name = jar.orElse(run.folder());
-        boolean isUsual = jar.isEmpty() && parent != null && name.matches(USUAL);
-        String telling = isUsual ? String.valueOf(parent.getFileName()) : name;
-        return telling.replaceFirst("\\.(jar|json|jsonl)(\\.gz)?$", "");
+        return jar.orElse(file).replaceFirst("\\.(jar|json|jsonl)(\\.gz)?$", "");
     }
 
     /** The demand on each run; of several, a run that lacks benchmarks for it is left out, with a warning. */
@@ -330,20 +328,19 @@ final class ReportBuilder {
         });
         bySetting.values().removeIf(points -> points.size() < 2);
         Set<Integer> numbers = new TreeSet<>();
-        bySetting.values().forEach(points -> numbers.addAll(points.keySet()));
+        List<BenchmarkCase> cases = new ArrayList<>();
+        bySetting.values().forEach(points -> {
+            numbers.addAll(points.keySet());
+            cases.add(ofThreads(points.values().iterator().next()));
+        });
         List<String> columns = new ArrayList<>(List.of(""));
         numbers.forEach(number -> columns.add(Format.count(number, "thread")));
-        List<BenchmarkCase> cases = figures().map(ReportBuilder::ofThreads).toList();
-        Map<BenchmarkCase, String> names = bySetting.isEmpty()
-                ? Map.of()
-                : Projection.labels(cases, runs.get(0).constants().keySet());
+        Map<BenchmarkCase, String> names =
+                Projection.labels(cases, runs.get(0).constants().keySet());
         List<List<String>> rows = new ArrayList<>();
-        bySetting.forEach((setting, points) -> {
+        bySetting.values().forEach(points -> {
             Figure fewest = points.values().iterator().next();
-            boolean hasSeveral = bySetting.keySet().stream()
-                            .filter(one -> one.get(0).equals(setting.get(0)))
-                            .count()
-                    > 1;
+            boolean hasSeveral = Collections.frequency(cases, ofThreads(fewest)) > 1;
             String run = hasSeveral ? ", " + runs.get(fewest.run()).label() : "";
             List<String> row = new ArrayList<>(List.of(names.get(ofThreads(fewest)) + run));
             numbers.forEach(number -> row.add(throughput(points.get(number), fewest)));
@@ -359,11 +356,12 @@ final class ReportBuilder {
 
     /** Returns the score of the fewest threads, and how many times their throughput others have. */
     private static String throughput(Figure figure, Figure fewest) {
-        return figure == null
-                ? ""
-                : figure == fewest
-                        ? figure.text(figure.score())
-                        : Format.rough(throughput(figure) / throughput(fewest)) + "x";
+        if (figure == null) {
+            return "";
+        }
+        return figure == fewest
+                ? figure.text(figure.score())
+                : Format.rough(throughput(figure) / throughput(fewest)) + "x";
     }
 
     private static double throughput(Figure figure) {

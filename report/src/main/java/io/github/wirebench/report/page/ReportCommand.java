@@ -9,11 +9,9 @@ import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -46,12 +44,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     enum Content {
         HTML,
-        JSON;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        JSON
     }
 
     @Option(names = "--format", paramLabel = "html|json", description = "html (default), or its data as json")
@@ -100,7 +93,7 @@ public final class ReportCommand implements Callable<Integer> {
         Path beside = page.resolveSibling(page.getFileName().toString().replaceFirst("\\.html$", "") + ".md");
         OutputFile markdown = pageOnly ? null : output(beside);
         Report report = report();
-        html.write((Writer out) -> HtmlPage.write(report, out));
+        html.write(HtmlPage.of(report));
         console.println("Report: " + page);
         if (markdown != null) {
             markdown.write(MARK + "\n\n" + MarkdownReport.of(report));

@@ -3,7 +3,6 @@ package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.JvmFlags;
-import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
@@ -73,17 +72,16 @@ record ReportedRun(
 
     Report.Run card() {
         RunInfo info = run.info();
-        Machine machine = info.machine().orElse(null);
         List<Report.Fact> facts = new ArrayList<>();
         add(facts, "CPU", String.join("; ", info.cpus()));
-        if (machine != null) {
+        info.machine().ifPresent(machine -> {
             String physical = " for this process, " + machine.physicalCores() + " physical";
             add(facts, "cores", machine.logicalCores() + physical);
             String mebibytes = Format.bytes(machine.memoryBytes() / (1024.0 * 1024)) + " MiB";
             add(facts, "memory", machine.memoryBytes() > 0 ? mebibytes : "");
             add(facts, "system", machine.os());
             add(facts, "virtualization", machine.virtualization());
-        }
+        });
         info.loadAverage().filter(load -> load.before() != null).ifPresent(load -> {
             double after = Objects.requireNonNullElse(load.after(), Double.NaN);
             add(facts, "load before, after", String.format(Locale.ROOT, "%.1f, %.1f", load.before(), after));

@@ -181,8 +181,10 @@ function foot() {
     el('summary', {}, count(data.warnings.length, 'remark') + ' on how far these figures can be trusted'), list(data.warnings)) : null];
 }
 
-function theme(name) {
-  document.documentElement.dataset.theme = name;
+function switchTheme() {
+  const {style} = document.documentElement;
+  const isDark = (style.colorScheme || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark';
+  style.colorScheme = isDark ? 'light' : 'dark';
 }
 
 /** The run that is shown first: the last one, which has the newest JDK if runs are given in that order. */
@@ -204,10 +206,6 @@ function go() {
 }
 
 function build() {
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const follow = () => theme(dark.matches ? 'dark' : 'light');
-  follow();
-  dark.addEventListener('change', follow);
   const named = data.runs.findIndex((run, index) => place().includes('run=' + index));
   state.run = named < 0 ? FIRST_SHOWN : named;
   const said = el('p');
@@ -228,19 +226,13 @@ function build() {
     keepRun();
   }
   const main = el('main', {}, el('header', {}, el('h1', {}, data.title), said, el('div', {class: 'buttons', role: 'group', 'aria-label': 'Run'}, runs,
-    el('button', {type: 'button', class: 'theme', 'aria-label': 'Switch theme', title: 'Switch theme', click: () => theme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')}, '◐'))),
+    el('button', {type: 'button', class: 'theme', 'aria-label': 'Switch theme', title: 'Switch theme', click: switchTheme}, '◐'))),
   data.leftOut.map(line => el('p', {class: 'note'}, line)), grid, el('div', {id: 'foot'}), data.legend && [el('p', {class: 'note'}, data.legend),
     legend([['base', 'base'], ['faster', 'faster'], ['same', 'same'], ['slower', 'slower'], ['unclear', 'not known, or a hint']])], details, el('footer', {class: 'note'}, 'Made by ' + data.maker));
   document.body.append(main);
   show();
   document.getElementById('foot').append(...foot().filter(Boolean));
   addEventListener('hashchange', go);
-  let before;
-  addEventListener('beforeprint', () => {
-    before = document.documentElement.dataset.theme;
-    theme('light');
-  });
-  addEventListener('afterprint', () => theme(before));
   go();
   window.report = {csv};
   document.documentElement.dataset.ready = 'true';

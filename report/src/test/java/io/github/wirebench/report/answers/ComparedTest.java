@@ -35,12 +35,12 @@ class ComparedTest {
     void whatIsStillWarmingUpMayGetFasterYet() throws IOException {
         Samples warm = samples(RunBuilder.forks(4, 1, 0.01));
         Samples warming = samples(WARMING_UP, WARMING_UP, WARMING_UP, WARMING_UP);
-        Outcome slower = Compared.of(RUN, warming, warm, 1).outcome();
+        Outcome slower = Compared.of(RUN, warming, warm, false, 1).outcome();
         // (9 + 6 + 4 + 3 + 2.4 + 2) / 6 is 4.4, which may fall to 0.88
         assertThat(slower.kind()).isEqualTo(Outcome.Kind.UNCLEAR);
         assertThat(slower.ratio().low()).isBetween(0.8, 0.9);
         assertThat(slower.ratio().high()).isBetween(4.4, 4.6);
-        Outcome faster = Compared.of(RUN, warming, samples(RunBuilder.forks(4, 9, 0.09)), 1)
+        Outcome faster = Compared.of(RUN, warming, samples(RunBuilder.forks(4, 9, 0.09)), false, 1)
                 .outcome();
         assertThat(faster.kind()).isEqualTo(Outcome.Kind.FASTER);
         assertThat(faster.isPrecise()).isFalse();
@@ -49,8 +49,8 @@ class ComparedTest {
     @ParameterizedTest
     @CsvSource({"1.02, UNKNOWN, UNCLEAR", "1.3, HINT, SLOWER", "0.7, HINT, FASTER"})
     void aHintIsNotNearOne(double ratio, Compared.Grade grade, Outcome.Kind guess) throws IOException {
-        Compared compared =
-                Compared.of(RUN, samples(RunBuilder.forks(4, ratio, 0.25)), samples(RunBuilder.forks(4, 1, 0.25)), 1);
+        Compared compared = Compared.of(
+                RUN, samples(RunBuilder.forks(4, ratio, 0.25)), samples(RunBuilder.forks(4, 1, 0.25)), false, 1);
         assertThat(compared.grade()).isEqualTo(grade);
         assertThat(compared.roughly().outcome().kind()).isEqualTo(guess);
     }

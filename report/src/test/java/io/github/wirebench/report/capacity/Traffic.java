@@ -41,6 +41,7 @@ final class Traffic {
         CapacityCommand command =
                 new CapacityCommand(ReportedSample.suite(), new PrintStream(bytes, true, StandardCharsets.UTF_8));
         new CommandLine(command)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .parseArgs(Stream.concat(Stream.of(input), Stream.of(options))
                         .map(Object::toString)
                         .toArray(String[]::new));

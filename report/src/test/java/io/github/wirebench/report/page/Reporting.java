@@ -49,7 +49,7 @@ final class Reporting {
                 ReportedSample.report(withPlan), new PrintStream(bytes, true, StandardCharsets.UTF_8));
         List<String> all = new ArrayList<>(List.of("--out", page.toString(), "--force"));
         Arrays.stream(arguments).map(Object::toString).forEach(all::add);
-        new CommandLine(command).parseArgs(all.toArray(String[]::new));
+        new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(all.toArray(String[]::new));
         assertThat(command.call()).isEqualTo(ExitCode.OK);
         return bytes.toString(StandardCharsets.UTF_8);
     }
