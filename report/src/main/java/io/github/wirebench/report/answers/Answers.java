@@ -10,6 +10,7 @@ import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.Suite.Questions;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.QuestionFile.Question;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The questions that {@code quick} measures, and their answers as plain text. */
 public final class Answers implements Questions {
@@ -174,12 +176,21 @@ public final class Answers implements Questions {
                 Interval time = Compared.time(run, panel, row.label());
                 boolean isMeasured = Double.isFinite(time.value());
                 if (!isMeasured || panel.rows().size() == 1) {
-                    boolean hasFailed = run.failures().containsKey(byRow.get(row));
-                    String words = isMeasured ? Format.time(time) : hasFailed ? "failed" : "not measured";
-                    lines.add(INDENT + row.label() + ": " + words);
+                    lines.add(INDENT + row.label() + ": " + (isMeasured ? Format.time(time) : whyNot(panel, row, run)));
                 }
             }
             return lines;
+        }
+
+        private String whyNot(Question.Panel panel, Question.Row row, Run run) {
+            if (run.failures().containsKey(byRow.get(row))) {
+                return "failed";
+            }
+            // these are known without measuring
+            double bytes =
+                    Compared.bytes(run, row.params(), panel.row(panel.base()).params(), WireSizes.RAW);
+            String words = bytes == 1 ? "" : Compared.words(Stream.of(bytes), "bytes", "fewer");
+            return "not measured" + (words.isEmpty() ? "" : "; " + words);
         }
 
         private static List<Comparison> comparisons(Question.Panel panel, Run run) {

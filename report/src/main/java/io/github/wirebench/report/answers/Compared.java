@@ -8,6 +8,7 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -63,8 +64,8 @@ public record Compared(
                 // a benchmark that has not settled may yet get faster
                 Outcome.of(new Interval(
                         ratio.value(), ratio.low() / speedupLeft(first), ratio.high() * speedupLeft(second))),
-                bytes(run, first, second, WireSizes.RAW),
-                bytes(run, first, second, WireSizes.GZIP));
+                bytes(run, first.params(), second.params(), WireSizes.RAW),
+                bytes(run, first.params(), second.params(), WireSizes.GZIP));
     }
 
     /** Returns the forks of the one that has fewer. */
@@ -91,9 +92,10 @@ public record Compared(
         return byCpuTime ? samples.decidingCpuTimes().orElseThrow() : samples.nanoseconds();
     }
 
-    private static double bytes(Run run, Samples first, Samples second, String kind) {
-        Long own = run.sizes(first.params()).get(kind);
-        Long others = run.sizes(second.params()).get(kind);
+    /** Returns the ratio of the bytes of two rows, by their parameters; NaN if unknown. */
+    static double bytes(Run run, Map<String, String> first, Map<String, String> second, String kind) {
+        Long own = run.sizes(first).get(kind);
+        Long others = run.sizes(second).get(kind);
         return own == null || others == null ? Double.NaN : (double) own / others;
     }
 
