@@ -70,6 +70,8 @@ public final class JmhCommand {
     /** Benchmarks without a result, in the order of their start. */
     private final Set<String> failed = new LinkedHashSet<>();
 
+    private boolean started;
+
     /** @param commands that may have been meant by a command line that makes no sense to JMH */
     public JmhCommand(Suite suite, CommandLine commands, PrintStream console) {
         this.suite = suite;
@@ -158,6 +160,7 @@ public final class JmhCommand {
         InvocationHandler listener = (proxy, method, arguments) -> {
             if (method.getName().equals("startBenchmark")) {
                 code.require();
+                started = true;
                 BenchmarkParams params = (BenchmarkParams) arguments[0];
                 if (params.getMeasurement().getCount() > 0) {
                     failed.add(params.id());
@@ -186,7 +189,7 @@ public final class JmhCommand {
 
     private CommandFailure explain(Exception failure) {
         String message = Protocol.reason(failure).strip();
-        if (!failed.isEmpty()) {
+        if (started) {
             return new CommandFailure(ExitCode.FAILED, "stopped at a failed benchmark: " + message, failure);
         }
         if (!(failure instanceof ProfilersFailedException)) {
