@@ -9,7 +9,6 @@ import java.io.PrintStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -116,11 +115,7 @@ public final class OutputFile {
 
     private static CommandFailure unwritable(String name, IOException cause) {
         return CommandFailure.usage(
-                name + ": cannot be written"
-                        + (cause instanceof FileSystemException || cause == null
-                                ? "; name a file in a folder that exists"
-                                : ": " + cause.getMessage()),
-                cause);
+                name + ": cannot be written; name a file in a folder that exists and may be written to", cause);
     }
 
     public enum ReportFormat {
@@ -165,15 +160,17 @@ public final class OutputFile {
         /** Writes a report that has no CSV to the file, or prints it. */
         public void write(
                 PrintStream console, Supplier<String> text, Supplier<String> markdown, Supplier<String> json) {
-            Supplier<String> report = switch (format) {
-                case TEXT -> text;
-                case MARKDOWN -> markdown;
-                case JSON -> json;
-                case CSV ->
-                    throw CommandFailure.usage(
-                            "--format csv: only compare and ab have it; give text, markdown or json");
-            };
-            write(console, chosen -> target -> target.write(report.get()));
+            write(
+                    console,
+                    chosen -> target -> target.write(
+                            switch (chosen) {
+                                case TEXT -> text.get();
+                                case MARKDOWN -> markdown.get();
+                                case JSON -> json.get();
+                                case CSV ->
+                                    throw CommandFailure.usage(
+                                            "--format csv: only compare and ab have it; give text, markdown or json");
+                            }));
         }
 
         /** Writes a report to the file, piece by piece, or prints it. */

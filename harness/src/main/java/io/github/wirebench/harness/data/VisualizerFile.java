@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Projection.Part;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.ScoreUnit;
@@ -185,26 +187,10 @@ public final class VisualizerFile {
             double[][] values = {{bytes}};
             secondaries.put(OFFERED + "payload.bytes", new JmhMetric((double) bytes, 0.0, null, "B", values, null));
         });
-        return new JmhEntry(
-                entry.jmhVersion(),
-                safe(name),
-                entry.mode(),
-                entry.threads(),
-                entry.forks(),
-                null,
-                null,
-                entry.jdkVersion(),
-                entry.vmName(),
-                entry.vmVersion(),
-                entry.warmupIterations(),
-                entry.warmupTime(),
-                null,
-                entry.measurementIterations(),
-                entry.measurementTime(),
-                null,
-                null,
-                converted(entry.primaryMetric(), unit),
-                secondaries);
+        ObjectNode shown = JsonFiles.MAPPER.valueToTree(
+                entry.with(entry.forks(), converted(entry.primaryMetric(), unit), secondaries));
+        shown.remove(List.of("jvm", "jvmArgs", "params", "warmupBatchSize", "measurementBatchSize"));
+        return JsonFiles.MAPPER.convertValue(shown.put("benchmark", safe(name)), JmhEntry.class);
     }
 
     /**
