@@ -69,7 +69,7 @@ public record Fork(
         if (entry.threads() > 1) {
             return stolen;
         }
-        double[] recorded = wantsCpu ? entry.ofIterations(CpuTimeProfiler.SHARE) : entry.delays();
+        double[] recorded = wantsCpu ? entry.iterations(CpuTimeProfiler.SHARE) : entry.delays();
         double mean = Arrays.stream(recorded).average().orElse(wantsCpu ? 1 : 0);
         return stolen + (wantsCpu ? 1 - mean : mean);
     }

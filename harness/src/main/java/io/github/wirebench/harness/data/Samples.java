@@ -16,9 +16,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * The figures of a case's forks: one value per fork and kind.
@@ -135,9 +136,11 @@ public record Samples(
         }
     }
 
-    /** Puts the forks of entries of JMH together. */
+    /** Puts the forks of entries of JMH together, all of them. */
     static Samples ofEntries(List<JmhEntry> entries, String cpu) {
-        return of(entries, entries, List.of(), cpu, Health.of(entries, 0));
+        List<JmhEntry> forks =
+                entries.stream().flatMap(entry -> entry.perFork().stream()).toList();
+        return of(forks, forks, List.of(), cpu, Health.of(forks, 0));
     }
 
     /** Puts the forks of a case together, but for those that do not count: {@link CountingForks#counting}. The CPU is empty if unknown. */
@@ -170,7 +173,10 @@ public record Samples(
                 recorded.stream().flatMap(fork -> fork.span().stream()).toList();
         JmhEntry first = entries.get(0);
         BenchmarkCase benchmarkCase = BenchmarkCase.of(first);
-        double[] means = means(entries);
+        double[] means = entries.stream()
+                .filter(JmhEntry::hasFork)
+                .mapToDouble(entry -> Mean.of(entry.iterations()).getAsDouble())
+                .toArray();
         int forks = means.length;
         boolean isOfOneUnit = entries.stream().allMatch(entry -> entry.unit().equals(first.unit()));
         double[] scores = forks == 0 ? new double[] {first.score()} : means;
@@ -178,29 +184,28 @@ public record Samples(
             Arrays.fill(scores, Double.NaN);
         }
         Optional<double[]> cpuMeans = ofForks(
-                        entries, forks, entry -> entry.undisturbedCpuTimes().map(ForkStatistics::forkMeans))
+                        entries, entry -> Mean.of(entry.undisturbedCpuTimes()).getAsDouble())
                 .filter(ForkStatistics::arePositive);
-        Optional<double[]> collectorTimes = ofForks(entries, forks, entry -> means(entry, CpuTimeProfiler.COLLECTOR))
-                .filter(Samples::areAmounts);
+        Optional<double[]> collectorTimes =
+                ofForks(entries, entry -> entry.mean(CpuTimeProfiler.COLLECTOR)).filter(Samples::areAmounts);
         return new Samples(
                 benchmarkCase,
                 first.unit(),
                 scores,
                 forks,
                 forks > 1 ? Interval.UNKNOWN : first.primaryMetric().interval(),
-                ofForks(entries, forks, JmhEntry::cpuTimes)
+                ofForks(entries, JmhEntry::cpuTime)
                         .filter(ForkStatistics::arePositive)
                         .map(workers -> plus(workers, collectorTimes, 1)),
                 cpuMeans.map(workers -> plus(workers, collectorTimes, 1)),
                 collectorTimes,
                 cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, entries)),
-                ofForks(entries, forks, entry -> means(entry, CpuTimeProfiler.PROCESS))
-                        .filter(ForkStatistics::arePositive),
-                ofForks(ofBytes, means(ofBytes).length, Samples::allocations).filter(Samples::areAmounts),
+                ofForks(entries, entry -> entry.mean(CpuTimeProfiler.PROCESS)).filter(ForkStatistics::arePositive),
+                ofForks(ofBytes, JmhEntry::allocated).filter(Samples::areAmounts),
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
-                isOfOneUnit ? Secondary.of(entries, forks) : List.of(),
-                forks == 1 && entries.size() == 1 && first.iterations()[0].length > 1
-                        ? Optional.of(ofEntries(List.of(first.withIterationsAsForks()), cpu))
+                isOfOneUnit ? Secondary.of(entries, Mean.of(scores).getAsDouble()) : List.of(),
+                entries.size() == 1 && first.iterations().length > 1
+                        ? Optional.of(ofEntries(first.perIteration(), cpu))
                         : Optional.empty(),
                 health,
                 recorded.stream().map(Fork::run).toList(),
@@ -377,32 +382,10 @@ public record Samples(
         return warnings;
     }
 
-    /** Returns one value per fork; empty unless all forks have one. */
-    static Optional<double[]> ofForks(
-            List<JmhEntry> entries, int forks, Function<JmhEntry, Optional<double[]>> values) {
-        List<double[]> known =
-                entries.stream().flatMap(entry -> values.apply(entry).stream()).toList();
-        double[] all = joined(known);
-        return known.size() == entries.size() && all.length == forks ? Optional.of(all) : Optional.empty();
-    }
-
-    private static double[] means(List<JmhEntry> entries) {
-        return joined(entries.stream().map(JmhEntry::forkMeans).toList());
-    }
-
-    /** A file of JMH has one entry per case. */
-    private static double[] joined(List<double[]> values) {
-        return values.size() == 1
-                ? values.get(0)
-                : values.stream().flatMapToDouble(Arrays::stream).toArray();
-    }
-
-    static Optional<double[]> means(JmhEntry entry, String metric) {
-        return entry.complete(metric).map(ForkStatistics::forkMeans);
-    }
-
-    private static Optional<double[]> allocations(JmhEntry entry) {
-        return entry.allocation().flatMap(metric -> means(entry, metric));
+    /** Returns one value per fork; empty unless it is known of all forks. */
+    static Optional<double[]> ofForks(List<JmhEntry> forks, ToDoubleFunction<JmhEntry> value) {
+        double[] all = forks.stream().mapToDouble(value).toArray();
+        return Arrays.stream(all).anyMatch(Double::isNaN) ? Optional.empty() : Optional.of(all);
     }
 
     private static boolean areAmounts(double[] values) {

@@ -11,6 +11,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.ForkStatistics;
@@ -255,7 +256,7 @@ final class ReportBuilder {
     private static String title(Run run) {
         Path parent =
                 Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize().getParent();
-        Optional<String> jar = run.info().suiteName().filter(name -> name.endsWith(".jar"));
+        Optional<String> jar = run.info().suite().map(RunInfo.SuiteBuild::name).filter(name -> name.endsWith(".jar"));
         String name = jar.orElse(run.folder());
         boolean isUsual = jar.isEmpty() && parent != null && name.matches(USUAL);
         String telling = isUsual ? String.valueOf(parent.getFileName()) : name;
