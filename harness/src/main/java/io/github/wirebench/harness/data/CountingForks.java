@@ -66,7 +66,6 @@ public final class CountingForks {
         return all;
     }
 
-    /** Takes a fork with a result into account. */
     public void see(Fork fork) {
         double core = fork.entry().fastestCore();
         if (Double.isNaN(core)) {

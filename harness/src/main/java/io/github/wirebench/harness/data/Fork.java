@@ -74,7 +74,6 @@ public record Fork(
         return stolen + (wantsCpu ? 1 - mean : mean);
     }
 
-    /** Returns whether the fork gave no result. */
     @JsonIgnore
     public boolean isFailure() {
         return entry == null;

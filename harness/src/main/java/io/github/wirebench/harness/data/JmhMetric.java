@@ -107,7 +107,6 @@ public record JmhMetric(
         return Arrays.stream(rawData).anyMatch(fork -> fork.length > 0);
     }
 
-    /** Returns the number of iterations of each fork. */
     public int[] iterations() {
         Object[] forks = isSampled() ? rawDataHistogram : rawData;
         int[] iterations = new int[forks.length];

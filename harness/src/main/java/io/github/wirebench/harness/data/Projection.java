@@ -47,11 +47,6 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
 
     /** A part of a key: its value, null where a key has none, and the words for a value in a label, empty for none. */
     public record Part<T>(Function<T, String> value, UnaryOperator<String> words) {
-        /** Returns the values of some keys; that of a key that has none is null. */
-        public Set<String> values(Collection<T> keys) {
-            return keys.stream().map(value).collect(Collectors.toCollection(LinkedHashSet::new));
-        }
-
         private String words(T key) {
             String own = value.apply(key);
             return own == null ? "" : words.apply(own);
@@ -83,7 +78,10 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
     /** Returns the parts in which some keys differ. */
     public Projection<T> varying(Collection<T> keys) {
         return new Projection<>(
-                parts.stream().filter(part -> part.values(keys).size() > 1).toList(), separator);
+                parts.stream()
+                        .filter(part -> keys.stream().map(part.value).distinct().count() > 1)
+                        .toList(),
+                separator);
     }
 
     public Projection<T> and(Projection<T> others) {
@@ -185,7 +183,6 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
                 "");
     }
 
-    /** Returns the class without its package, and the method. */
     public static String withoutPackage(String benchmark) {
         return benchmark.substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1);
     }

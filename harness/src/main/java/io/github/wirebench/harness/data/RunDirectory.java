@@ -139,7 +139,6 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /** Writes {@code jmh.json} and {@code visualizer.json}. */
     public void writeResults(Suite suite, List<JmhEntry> results) throws IOException {
         JsonFiles.writeArray(jmhJson(), results);
         writeVisualizer(suite, results);

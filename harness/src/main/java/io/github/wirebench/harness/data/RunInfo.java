@@ -145,7 +145,6 @@ public final class RunInfo {
         return Optional.ofNullable(machine);
     }
 
-    /** Returns CPU, architecture and number of CPUs as one text. */
     public String machineText() {
         return machine == null || machine.cpu() == null ? "" : machine.cpu() + ", " + machine.besideCpu();
     }

@@ -81,8 +81,8 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
         String unit = forks.get(0).secondary(name).scoreUnit();
         Optional<double[]> means = Samples.ofForks(
                 forks, fork -> fork.secondary(name).scoreUnit().equals(unit) ? fork.meanWithZeros(name) : Double.NaN);
-        // unlike methods, the metrics of profilers and percentiles have a dot in their name; before JMH 1.37, a raised
-        // one
+        // unlike methods, the metrics of profilers and percentiles have a dot in their name; a raised one before JMH
+        // 1.37
         boolean isOfProfiler = name.contains(".") || name.contains("·");
         boolean isOfBenchmark = !isOfProfiler && (unit.equals(forks.get(0).unit()) || unit.equals(EVENTS));
         return new Secondary(

@@ -145,14 +145,13 @@ public final class VisualizerFile {
     /** {@code _} separates words; other characters become a {@code _}, so that 1.5 is not 15 and -5 is not 5. */
     private static String camelCase(String text) {
         String numbers = text.replaceAll("(?<=[0-9])_+(?=[0-9])", ".");
-        String words = WORD.matcher(numbers).replaceAll(word -> capitalized(word.group()));
+        String words = WORD.matcher(numbers).replaceAll(found -> {
+            String word = found.group();
+            boolean isUpperCase = word.equals(word.toUpperCase(Locale.ROOT));
+            String rest = word.substring(1);
+            return word.substring(0, 1).toUpperCase(Locale.ROOT) + (isUpperCase ? rest.toLowerCase(Locale.ROOT) : rest);
+        });
         return words.replace("_", "").replaceAll("[^A-Za-z0-9]+", "_");
-    }
-
-    private static String capitalized(String word) {
-        boolean isUpperCase = word.equals(word.toUpperCase(Locale.ROOT));
-        String rest = word.substring(1);
-        return word.substring(0, 1).toUpperCase(Locale.ROOT) + (isUpperCase ? rest.toLowerCase(Locale.ROOT) : rest);
     }
 
     /** Returns a text as a name that the visualizer can have: letters, digits and {@code _}; {@code none} if nothing is left. */
