@@ -23,7 +23,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,9 +40,6 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.openjdk.jmh.annotations.Threads;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
-import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
@@ -150,18 +146,6 @@ public record JmhEntry(
     /** Forks have most texts in common. */
     private static String text(String text) {
         return text == null ? "" : text.intern();
-    }
-
-    /** Writes results with JMH's own writer, replacing the file in one step. */
-    public static void write(Path file, Collection<RunResult> results) throws IOException {
-        JsonFiles.replace(file, temporary -> {
-            try {
-                ResultFormatFactory.getInstance(ResultFormatType.JSON, temporary.toString())
-                        .writeOut(results);
-            } catch (IllegalStateException e) {
-                throw new IOException(e.getMessage(), e);
-            }
-        });
     }
 
     /** Reads all entries of a file, in file order; fails as {@link #forEach} does. */
@@ -302,9 +286,9 @@ public record JmhEntry(
         return secondaryMetrics.containsKey(secondary);
     }
 
-    /** Returns whether it is said that bytes were recorded. */
-    boolean hasAllocation() {
-        return has(ALLOCATION) || has(OLD_ALLOCATION);
+    /** Returns the name of the metric with the bytes per operation, if there is one. */
+    String allocation() {
+        return has(OLD_ALLOCATION) ? OLD_ALLOCATION : ALLOCATION;
     }
 
     /** Returns whether other JVMs may have the same figures by chance: those of a few calls, which sample mode rounds, or of none. */
@@ -348,11 +332,6 @@ public record JmhEntry(
         return primaryMetric.iterations().length > 0;
     }
 
-    /** Returns the mean of the bytes that were allocated per operation; NaN if unknown. */
-    double allocated() {
-        return mean(has(ALLOCATION) ? ALLOCATION : OLD_ALLOCATION);
-    }
-
     /** Returns the primary value of each iteration, in sample mode its mean; empty if not recorded. */
     public double[] iterations() {
         return Stream.of(primaryMetric.values()).findFirst().orElse(new double[0]);
@@ -378,12 +357,11 @@ public record JmhEntry(
     double meanWithZeros(String secondary) {
         JmhMetric metric = secondary(secondary);
         double[] known = Stream.of(metric.rawData()).findFirst().orElse(new double[0]);
-        return !hasFork()
-                ? Double.NaN
-                : known.length == 0
-                        ? metric.score()
-                        : Mean.of(Arrays.copyOf(known, Math.max(known.length, iterations().length)))
-                                .getAsDouble();
+        if (known.length == 0 || !hasFork()) {
+            return hasFork() ? metric.score() : Double.NaN;
+        }
+        return Mean.of(Arrays.copyOf(known, Math.max(known.length, iterations().length)))
+                .getAsDouble();
     }
 
     /**

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -114,8 +115,9 @@ public final class OutputFile {
     }
 
     private static CommandFailure unwritable(String name, IOException cause) {
-        return CommandFailure.usage(
-                name + ": cannot be written; name a file in a folder that exists and may be written to", cause);
+        boolean isPlace = cause == null || cause instanceof FileSystemException;
+        String reason = isPlace ? "; name a file in a folder that exists" : ": " + cause.getMessage();
+        return CommandFailure.usage(name + ": cannot be written" + reason, cause);
     }
 
     public enum ReportFormat {

@@ -252,7 +252,7 @@ public final class RunReader {
             samples.put(one, its);
             if (its.forks() > 0
                     && its.allocations().isEmpty()
-                    && entries.stream().anyMatch(JmhEntry::hasAllocation)) {
+                    && entries.stream().anyMatch(entry -> entry.has(entry.allocation()))) {
                 withoutBytes.add(one);
             }
             lost(entries).ifPresent(reason -> failures.put(one, reason));

@@ -29,7 +29,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  * @param forks number of forks whose iterations are known
  * @param withinFork the score of a single fork, or of a file without forks, with JMH's own interval; unknown of several forks
  * @param cpuTimes CPU time of the worker threads in ns/op, the 25th percentile of a fork's undisturbed iterations (see {@link
- *     JmhEntry#cpuTimes}), plus that of the collector where it is known; empty unless known of all forks
+ *     JmhEntry#cpuTime}), plus that of the collector where it is known; empty unless known of all forks
  * @param cpuMeans the same with the mean of the worker threads' iterations
  * @param collectorTimes the garbage collector's part of both in ns/op, the mean of a fork's iterations, as collections are rare;
  *     empty if they leave it out
@@ -196,7 +196,7 @@ public record Samples(
                 collectorTimes,
                 cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, entries)),
                 ofForks(entries, entry -> entry.mean(CpuTimeProfiler.PROCESS)).filter(ForkStatistics::arePositive),
-                ofForks(ofBytes, JmhEntry::allocated).filter(Samples::areAmounts),
+                ofForks(ofBytes, entry -> entry.mean(entry.allocation())).filter(Samples::areAmounts),
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
                 isOfOneUnit ? Secondary.of(entries, Mean.of(scores).getAsDouble()) : List.of(),
                 entries.size() == 1 && first.iterations().length > 1
@@ -302,7 +302,7 @@ public record Samples(
 
     /**
      * Returns the CPU time per operation that stands for the time of an operation, one figure per fork: see {@link
-     * JmhEntry#cpuTimes}, with the collector's where it is known. It leaves out what other programs and slow moments of the machine
+     * JmhEntry#cpuTime}, with the collector's where it is known. It leaves out what other programs and slow moments of the machine
      * cost. Empty unless the time is a mean, and one thread does the work.
      */
     public Optional<double[]> cpuTimesOfOneThread() {
