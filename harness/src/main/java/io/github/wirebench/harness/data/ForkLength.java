@@ -4,7 +4,6 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.OptionValues;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,16 +36,14 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
     public static ForkLength annotated(
             Integer warmupCount, Long warmupMillis, Integer measuredCount, Long measuredMillis) {
         return new ForkLength(
-                new Iterations(
-                        Objects.requireNonNullElse(warmupCount, Defaults.WARMUP_ITERATIONS),
-                        Objects.requireNonNullElse(warmupMillis, millis(Defaults.WARMUP_TIME))),
-                new Iterations(
-                        Objects.requireNonNullElse(measuredCount, Defaults.MEASUREMENT_ITERATIONS),
-                        Objects.requireNonNullElse(measuredMillis, millis(Defaults.MEASUREMENT_TIME))));
+                annotated(warmupCount, warmupMillis, Defaults.WARMUP_ITERATIONS, Defaults.WARMUP_TIME),
+                annotated(measuredCount, measuredMillis, Defaults.MEASUREMENT_ITERATIONS, Defaults.MEASUREMENT_TIME));
     }
 
-    private static long millis(TimeValue time) {
-        return time.convertTo(TimeUnit.MILLISECONDS);
+    private static Iterations annotated(Integer count, Long millis, int defaultCount, TimeValue defaultTime) {
+        return new Iterations(
+                count == null ? defaultCount : count,
+                millis == null ? defaultTime.convertTo(TimeUnit.MILLISECONDS) : millis);
     }
 
     @Override

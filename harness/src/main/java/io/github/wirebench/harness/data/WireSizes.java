@@ -25,21 +25,25 @@ public interface WireSizes {
      * numbers its bytes by kind.
      */
     static WireSizes read(Path file) {
+        JsonNode all = RunDirectory.array(file);
         Map<Map<String, String>, Map<String, Long>> sizes = new HashMap<>();
-        for (JsonNode one : RunDirectory.array(file)) {
+        for (int i = 0; i < all.size(); i++) {
+            String where = file + ", entry " + (i + 1);
             Map<String, String> params = new HashMap<>();
             Map<String, Long> bytes = new LinkedHashMap<>();
-            one.properties().forEach(field -> {
+            for (Map.Entry<String, JsonNode> field : all.get(i).properties()) {
                 JsonNode value = field.getValue();
                 if (value.isTextual()) {
                     params.put(field.getKey(), value.asText());
-                } else if (value.isIntegralNumber()) {
+                } else if (value.isIntegralNumber() && value.asLong() >= 0) {
                     bytes.put(field.getKey(), value.asLong());
+                } else {
+                    throw CommandFailure.usage(
+                            where + ": \"" + field.getKey() + "\" is neither a text nor a number of whole bytes");
                 }
-            });
-            if (bytes.size() + params.size() < one.size() || bytes.getOrDefault(RAW, -1L) < 0) {
-                throw CommandFailure.usage(file + ", entry " + (sizes.size() + 1) + ": should be an object of texts and"
-                        + " numbers of whole bytes, \"" + RAW + "\" among them");
+            }
+            if (!bytes.containsKey(RAW)) {
+                throw CommandFailure.usage(where + ": should be an object with \"" + RAW + "\" in whole bytes");
             }
             sizes.put(params, bytes);
         }
