@@ -52,10 +52,7 @@ public record BenchmarkCase(
         return benchmark + " [" + mode + "]" + text(params);
     }
 
-    /**
-     * Returns a short name, e.g. {@code ReadBenchmark.read payload=POST} or {@code ReadBenchmark.read [thrpt] (4 threads)}: no
-     * package, and neither the mode if it is the average time nor the threads if there is one.
-     */
+    /** Returns a short name, e.g. {@code ReadBenchmark.read payload=POST} or {@code ReadBenchmark.read [thrpt] (4 threads)}. */
     public String label() {
         return Projection.CASES.label(this);
     }

@@ -12,12 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
-import java.util.stream.Stream;
 
 /** Notices a jar that is rebuilt while it is measured: forks load it by its path. Folders are not checked. */
 public final class ClassPathGuard {
@@ -38,12 +38,10 @@ public final class ClassPathGuard {
         Set<Path> entries = new LinkedHashSet<>();
         for (String entry : classPath.split(File.pathSeparator)) {
             if (entry.endsWith("*")) {
-                String[] files =
-                        new File(entry).getAbsoluteFile().getParentFile().list();
-                Stream.of(files == null ? new String[0] : files)
-                        .filter(name -> name.toLowerCase(Locale.ROOT).endsWith(".jar"))
-                        .sorted()
-                        .forEach(name -> add(Path.of(entry.substring(0, entry.length() - 1) + name), entries));
+                RunDirectory.in(Path.of(entry.substring(0, entry.length() - 1))).stream()
+                        .map(RunDirectory::path)
+                        .filter(path -> path.toString().toLowerCase(Locale.ROOT).endsWith(".jar"))
+                        .forEach(path -> add(path, entries));
             } else {
                 add(Path.of(entry), entries);
             }
@@ -56,11 +54,12 @@ public final class ClassPathGuard {
             return;
         }
         try (JarFile jar = new JarFile(entry.toFile())) {
-            Manifest manifest = jar.getManifest();
-            String further =
-                    manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-            for (String url : further == null ? new String[0] : further.strip().split(" +")) {
-                add(Path.of(entry.toUri().resolve(url)), entries);
+            Manifest manifest = Objects.requireNonNullElseGet(jar.getManifest(), Manifest::new);
+            String further = manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            for (String url : Objects.requireNonNullElse(further, "").split(" +")) {
+                if (!url.isEmpty()) {
+                    add(Path.of(entry.toUri().resolve(url)), entries);
+                }
             }
         } catch (IOException | IllegalArgumentException | FileSystemNotFoundException e) {
             // a JVM skips it, too

@@ -2,6 +2,8 @@
 package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.stats.SteadyState;
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.openjdk.jmh.annotations.Mode;
 
 /** Tells which forks of a case count, by what all forks of their run show of the cores. */
 public final class CountingForks {
@@ -30,6 +33,24 @@ public final class CountingForks {
     /** The core of that rank to 1%, so that it does not change with each fork. */
     private final Map<List<Object>, Double> quiet = new HashMap<>();
 
+    /**
+     * Share of the time for which the compiler's threads were at work, above which it was not quiet. Warm forks have 0.01 to
+     * 0.06, forks that create mappers 0.2 to 1.3 in their first five seconds (JDK 17, 2 vCPUs of an AMD EPYC, 2026-11-22).
+     */
+    private static final double COMPILER_AT_WORK = 0.1;
+
+    /**
+     * Of a shorter one 8 ms are allowed: work of JMH and profilers around each is compiled, too, and forks with 5 to 8 ms are as fast as
+     * those with less (docs/validation/steady-state.md).
+     */
+    private static final double SHORT_ITERATION = 80;
+
+    /** Iterations that must be undisturbed: forks with so few vary no more than others (docs/validation/runner.md). */
+    private static final int LEAST_UNDISTURBED = 4;
+
+    /** Of forks with few and long iterations. */
+    private static final double LEAST_SHARE_UNDISTURBED = 0.15;
+
     private final boolean ofOneMachine;
     private int changes;
 
@@ -45,7 +66,6 @@ public final class CountingForks {
         return all;
     }
 
-    /** Takes a fork with a result into account. */
     public void see(Fork fork) {
         double core = fork.entry().fastestCore();
         if (Double.isNaN(core)) {
@@ -84,9 +104,7 @@ public final class CountingForks {
         List<Fork> warmest = warmest(forks);
         List<Fork> undisturbed = undisturbed(warmest);
         List<Fork> warm = undisturbed.isEmpty() ? warmest : undisturbed;
-        List<Fork> steady = warm.stream()
-                .filter(fork -> Steadiness.ofForks(fork.entry()).equals(List.of(Steadiness.STEADY)))
-                .toList();
+        List<Fork> steady = warm.stream().filter(fork -> isSteady(fork.entry())).toList();
         return steady.size() < StopRule.MIN_FORKS || steady.size() * 2 < warm.size() ? warm : steady;
     }
 
@@ -103,26 +121,57 @@ public final class CountingForks {
     /** Returns the forks that had their core to themselves often enough, as far as that is recorded. */
     public List<Fork> undisturbed(List<Fork> forks) {
         return forks.stream()
-                .filter(fork -> !Steadiness.ofForks(fork.entry()).contains(Steadiness.DISTURBED))
+                .filter(fork -> !isDisturbed(fork.entry()))
                 .filter(fork -> !(fork.entry().fastestCore() > SLOW_CORE * quiet.getOrDefault(place(fork), Double.NaN)))
                 .toList();
     }
 
     private static List<Fork> warmest(List<Fork> forks) {
-        Map<String, List<Fork>> byRun = forks.stream().collect(Collectors.groupingBy(Fork::run));
+        Map<String, Iterations> byRun = forks.stream()
+                .collect(Collectors.groupingBy(
+                        Fork::run, Collectors.collectingAndThen(Collectors.toList(), CountingForks::longestWarmup)));
         return forks.stream()
-                .filter(fork -> fork.entry().warmup().equals(longestWarmup(byRun.get(fork.run()))))
+                .filter(fork -> fork.entry().warmup().equals(byRun.get(fork.run())))
                 .toList();
     }
 
     private static Iterations longestWarmup(List<Fork> ofRun) {
-        Comparator<Map.Entry<Iterations, Long>> byNumber = Comparator.comparing(same -> same.getValue() > 1);
-        return ofRun.stream()
-                .collect(Collectors.groupingBy(fork -> fork.entry().warmup(), Collectors.counting()))
-                .entrySet()
-                .stream()
-                .max(byNumber.thenComparingDouble(same -> same.getKey().seconds()))
-                .orElseThrow()
-                .getKey();
+        Map<Iterations, Long> counts = ofRun.stream()
+                .collect(Collectors.groupingBy(fork -> fork.entry().warmup(), Collectors.counting()));
+        return Collections.max(
+                counts.keySet(),
+                Comparator.comparing((Iterations warmup) -> counts.get(warmup) > 1)
+                        .thenComparing(Iterations::seconds));
+    }
+
+    /** Returns whether something else used the core of a fork almost all the time. */
+    private static boolean isDisturbed(JmhEntry fork) {
+        int count = fork.iterations().length;
+        int undisturbed = fork.undisturbedCpuTimes().length;
+        return canBeUnsteady(fork)
+                && undisturbed > 0
+                && undisturbed < Math.min(LEAST_UNDISTURBED, LEAST_SHARE_UNDISTURBED * count);
+    }
+
+    /**
+     * Returns whether a fork was at steady state while measured: it was not disturbed, the JIT compiler was quiet, and iterations had no
+     * trend ({@link SteadyState}), as while it warms up, or when another program begins. Single calls are, and fewer than five iterations,
+     * which tell too little.
+     */
+    static boolean isSteady(JmhEntry fork) {
+        double quietMillis = COMPILER_AT_WORK * Math.max(SHORT_ITERATION, fork.measurementMillis());
+        boolean isCompiling =
+                fork.measurementMillis() > 0 && fork.meanWithZeros(CpuTimeProfiler.COMPILATION) > quietMillis;
+        double[] cpuTimes = fork.undisturbedCpuTimes();
+        return !canBeUnsteady(fork)
+                || !isDisturbed(fork)
+                        && !isCompiling
+                        && SteadyState.drift(cpuTimes.length > 0 ? cpuTimes : fork.iterations())
+                                .isEmpty();
+    }
+
+    private static boolean canBeUnsteady(JmhEntry fork) {
+        return !fork.mode().equals(Mode.SingleShotTime.shortLabel())
+                && fork.iterations().length >= SteadyState.LEAST_ITERATIONS;
     }
 }

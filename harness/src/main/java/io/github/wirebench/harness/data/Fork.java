@@ -69,12 +69,11 @@ public record Fork(
         if (entry.threads() > 1) {
             return stolen;
         }
-        double[] recorded = wantsCpu ? entry.ofIterations(CpuTimeProfiler.SHARE) : entry.delays();
+        double[] recorded = wantsCpu ? entry.iterations(CpuTimeProfiler.SHARE) : entry.delays();
         double mean = Arrays.stream(recorded).average().orElse(wantsCpu ? 1 : 0);
         return stolen + (wantsCpu ? 1 - mean : mean);
     }
 
-    /** Returns whether the fork gave no result. */
     @JsonIgnore
     public boolean isFailure() {
         return entry == null;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -95,17 +94,16 @@ public final class ForkEntries {
                 throw new IllegalArgumentException("an entry of one fork is needed, but primaryMetric."
                         + (first.primaryMetric().isSampled() ? "rawDataHistogram" : "rawData") + " holds " + count);
             }
-            requireSameUnit(units, "primaryMetric", fork.primaryMetric());
-            fork.secondaryMetrics()
-                    .forEach((name, metric) -> requireSameUnit(units, "secondaryMetrics." + name, metric));
-        }
-    }
-
-    private static void requireSameUnit(Map<String, String> units, String field, JmhMetric metric) {
-        String before = units.putIfAbsent(field, metric.scoreUnit());
-        if (before != null && !before.equals(metric.scoreUnit())) {
-            throw new IllegalArgumentException(
-                    "forks differ in " + field + ".scoreUnit: " + before + " and " + metric.scoreUnit());
+            Map<String, String> own = new TreeMap<>();
+            own.put("primaryMetric", fork.unit());
+            fork.secondaryMetrics().forEach((name, metric) -> own.put("secondaryMetrics." + name, metric.scoreUnit()));
+            own.forEach((name, unit) -> {
+                String before = units.putIfAbsent(name, unit);
+                if (before != null && !before.equals(unit)) {
+                    throw new IllegalArgumentException(
+                            "forks differ in " + name + ".scoreUnit: " + before + " and " + unit);
+                }
+            });
         }
     }
 
@@ -117,32 +115,28 @@ public final class ForkEntries {
      *     out
      */
     public static List<JmhEntry> split(JmhEntry entry) {
-        JmhMetric all = entry.primaryMetric();
-        int count = all.iterations().length;
+        int count = entry.primaryMetric().iterations().length;
         if (count == 0 || count == 1 && entry.forks() <= 1) {
             return List.of(entry);
         }
         Map<String, AggregationPolicy> policies = new TreeMap<>();
         entry.secondaryMetrics().keySet().forEach(name -> policies.put(name, policy(name, List.of(entry))));
-        List<JmhEntry> forks = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            int fork = i;
-            JmhMetric primary = primary(List.of(
-                    all.isSampled()
-                            ? all.with(null, new double[][][][] {all.rawDataHistogram()[i]})
-                            : all.with(new double[][] {all.rawData()[i]}, null)));
-            Map<String, JmhMetric> secondaries = new TreeMap<>();
-            policies.forEach((name, policy) -> {
-                JmhMetric metric = entry.secondary(name);
-                if (fork < metric.rawData().length && metric.rawData()[fork].length > 0) {
-                    double[][] own = {metric.rawData()[fork]};
-                    secondaries.put(
-                            name, secondary(name, entry, primary, policy, metric.scoreUnit(), own, new double[0]));
-                }
-            });
-            forks.add(entry.with(1, primary, secondaries));
-        }
-        return forks;
+        return entry.perFork().stream()
+                .map(fork -> {
+                    JmhMetric primary = primary(List.of(fork.primaryMetric()));
+                    Map<String, JmhMetric> secondaries = new TreeMap<>(fork.secondaryMetrics());
+                    secondaries.values().removeIf(metric -> !metric.hasValues());
+                    secondaries.replaceAll((name, metric) -> secondary(
+                            name,
+                            entry,
+                            primary,
+                            policies.get(name),
+                            metric.scoreUnit(),
+                            metric.rawData(),
+                            new double[0]));
+                    return entry.with(1, primary, secondaries);
+                })
+                .toList();
     }
 
     private static JmhMetric primary(List<JmhMetric> forks) {

@@ -9,7 +9,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -26,6 +25,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
@@ -234,7 +234,9 @@ public final class ForkJournal implements Closeable {
     private static List<Fork> moveDamageAside(Path file) throws IOException {
         Content content = read(file);
         Set<Integer> damaged = content.damaged().stream().map(Damage::line).collect(Collectors.toSet());
-        if (damaged.isEmpty() && endsWithLine(file)) {
+        AtomicBoolean endsWithLine = new AtomicBoolean(true);
+        forEachLine(file, (line, number, isWhole) -> endsWithLine.set(isWhole));
+        if (damaged.isEmpty() && endsWithLine.get()) {
             return content.forks();
         }
         Files.write(
@@ -255,16 +257,6 @@ public final class ForkJournal implements Closeable {
             }
         });
         return content.forks();
-    }
-
-    private static boolean endsWithLine(Path file) throws IOException {
-        if (!Files.exists(file) || Files.size(file) == 0) {
-            return true;
-        }
-        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
-            bytes.seek(bytes.length() - 1);
-            return bytes.read() == '\n';
-        }
     }
 
     /** Returns a line with its end. */

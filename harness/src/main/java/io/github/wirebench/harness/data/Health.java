@@ -2,10 +2,7 @@
 package io.github.wirebench.harness.data;
 
 import io.github.wirebench.probe.CpuTimeProfiler;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.stream.DoubleStream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
@@ -32,23 +29,18 @@ public record Health(long shortOfCpu, long unsteady, long forks, long leftOut) {
     }
 
     static Health of(List<JmhEntry> entries, long leftOut) {
-        List<Steadiness> states = entries.stream()
-                .flatMap(entry -> Steadiness.ofForks(entry).stream())
-                .toList();
-        long shortOfCpu = entries.stream().mapToLong(Health::forksShortOfCpu).sum();
-        int unsteady = states.size() - Collections.frequency(states, Steadiness.STEADY);
-        return new Health(shortOfCpu, unsteady, states.size(), leftOut);
+        List<JmhEntry> forks = entries.stream().filter(JmhEntry::hasFork).toList();
+        return new Health(
+                forks.stream().filter(Health::isShortOfCpu).count(),
+                forks.stream().filter(fork -> !CountingForks.isSteady(fork)).count(),
+                forks.size(),
+                leftOut);
     }
 
-    /** 0 in single-shot mode, where handing over the one call takes a noticeable part of the time. */
-    private static long forksShortOfCpu(JmhEntry entry) {
-        return entry.mode().equals(Mode.SingleShotTime.shortLabel())
-                ? 0
-                : Samples.means(entry, CpuTimeProfiler.DELAY)
-                        .map(delays -> Arrays.stream(delays).map(delay -> 1 - delay))
-                        .or(() -> Samples.means(entry, CpuTimeProfiler.SHARE).map(Arrays::stream))
-                        .orElse(DoubleStream.empty())
-                        .filter(share -> share < FULL_SHARE)
-                        .count();
+    /** Single shots are not: handing over the one call takes a noticeable part of the time. */
+    private static boolean isShortOfCpu(JmhEntry fork) {
+        double delay = fork.mean(CpuTimeProfiler.DELAY);
+        double share = Double.isNaN(delay) ? fork.mean(CpuTimeProfiler.SHARE) : 1 - delay;
+        return share < FULL_SHARE && !fork.mode().equals(Mode.SingleShotTime.shortLabel());
     }
 }

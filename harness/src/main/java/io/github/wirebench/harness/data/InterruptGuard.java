@@ -35,24 +35,22 @@ public final class InterruptGuard implements AutoCloseable {
 
     /** Does work in the middle of a run. Does not return once an interrupt is being handled. */
     public void during(Work work) throws IOException {
-        guarded(work, false);
-    }
-
-    /** Does the last work of a run; an interrupt waits for it and then changes nothing. */
-    public void finish(Work work) throws IOException {
-        guarded(work, true);
-    }
-
-    private void guarded(Work work, boolean last) throws IOException {
         synchronized (lock) {
             if (!over) {
-                over = last;
                 work.run();
                 return;
             }
         }
         // the JVM is ending
         sleep(Long.MAX_VALUE);
+    }
+
+    /** Does the last work of a run; an interrupt waits for it and then changes nothing. */
+    public void finish(Work work) throws IOException {
+        during(() -> {
+            over = true;
+            work.run();
+        });
     }
 
     /** Waits a moment after a failure: a Ctrl-C reaches the fork before this JVM, and a fork that it ended has not failed. */

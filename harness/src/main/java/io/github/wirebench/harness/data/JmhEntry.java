@@ -13,7 +13,6 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.harness.stats.SteadyState;
 import io.github.wirebench.probe.CpuTimeProfiler;
@@ -24,7 +23,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,15 +32,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.openjdk.jmh.annotations.Threads;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
-import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
@@ -149,18 +146,6 @@ public record JmhEntry(
     /** Forks have most texts in common. */
     private static String text(String text) {
         return text == null ? "" : text.intern();
-    }
-
-    /** Writes results with JMH's own writer, replacing the file in one step. */
-    public static void write(Path file, Collection<RunResult> results) throws IOException {
-        JsonFiles.replace(file, temporary -> {
-            try {
-                ResultFormatFactory.getInstance(ResultFormatType.JSON, temporary.toString())
-                        .writeOut(results);
-            } catch (IllegalStateException e) {
-                throw new IOException(e.getMessage(), e);
-            }
-        });
     }
 
     /** Reads all entries of a file, in file order; fails as {@link #forEach} does. */
@@ -302,9 +287,9 @@ public record JmhEntry(
         return secondaryMetrics.containsKey(secondary);
     }
 
-    /** Returns the name of the metric that has the bytes per operation; empty if there is none. */
-    Optional<String> allocation() {
-        return Stream.of(ALLOCATION, OLD_ALLOCATION).filter(this::has).findFirst();
+    /** Returns the name of the metric with the bytes per operation, if there is one. */
+    String allocation() {
+        return has(OLD_ALLOCATION) ? OLD_ALLOCATION : ALLOCATION;
     }
 
     /** Returns whether other JVMs may have the same figures by chance: those of a few calls, which sample mode rounds, or of none. */
@@ -318,87 +303,87 @@ public record JmhEntry(
                             .count()
                     < FEWEST_DISTINCT;
         }
-        double[] values =
-                Stream.of(iterations()).flatMapToDouble(Arrays::stream).toArray();
+        double[] values = Stream.of(primaryMetric.rawData())
+                .flatMapToDouble(Arrays::stream)
+                .toArray();
         return mode.equals("ss")
                 ? values.length == 1
                 : values.length > 0 && Arrays.stream(values).allMatch(value -> value == 0);
     }
 
-    /** Returns the primary values by fork and iteration, in sample mode each iteration's mean; empty if not recorded. */
-    public double[][] iterations() {
-        return primaryMetric.values();
+    /** Returns an entry for each fork, with its own values; only this one if it has one fork, or no values of forks. */
+    List<JmhEntry> perFork() {
+        int count = primaryMetric.iterations().length;
+        return count < 2
+                ? List.of(this)
+                : IntStream.range(0, count)
+                        .mapToObj(fork -> with(metric -> metric.ofFork(fork)))
+                        .toList();
     }
 
-    /**
-     * Returns the values of a secondary metric by fork and iteration in its own unit; empty unless every iteration of every fork has
-     * one: what a profiler left out is unknown, not 0.
-     */
-    Optional<double[][]> complete(String secondary) {
+    /** Returns an entry for each iteration of the only fork. */
+    List<JmhEntry> perIteration() {
+        return with(JmhMetric::withIterationsAsForks).perFork();
+    }
+
+    // the methods below are for entries of one fork
+
+    /** Returns whether its iterations are recorded. */
+    boolean hasFork() {
+        return primaryMetric.iterations().length > 0;
+    }
+
+    /** Returns the primary value of each iteration, in sample mode its mean; empty if not recorded. */
+    public double[] iterations() {
+        return Stream.of(primaryMetric.values()).findFirst().orElse(new double[0]);
+    }
+
+    /** Returns a secondary metric's values in its own unit; empty unless every iteration has one: what a profiler left out is unknown, not 0. */
+    double[] iterations(String secondary) {
         JmhMetric metric = secondary(secondary);
-        boolean isComplete =
-                metric.rawData().length > 0 && Arrays.equals(metric.iterations(), primaryMetric.iterations());
-        return isComplete ? Optional.of(metric.rawData()) : Optional.empty();
+        return metric.rawData().length == 1 && Arrays.equals(metric.iterations(), primaryMetric.iterations())
+                ? metric.rawData()[0]
+                : new double[0];
     }
 
-    /** Returns the mean of each fork's iterations in {@link #unit()}; empty if they are not recorded. */
-    public double[] forkMeans() {
-        return ForkStatistics.forkMeans(iterations());
+    /** Returns the mean of {@link #iterations(String)}; NaN if they are unknown. */
+    double mean(String secondary) {
+        return Mean.of(iterations(secondary)).getAsDouble();
     }
 
     /**
-     * Returns the mean of each fork's iterations for a secondary metric, in its own unit. Iterations without a value count as 0, as
-     * they do in JMH's score. One fork's metric that was measured once for all iterations is that value.
-     *
-     * @return empty if the metric is not there, or if JMH did not write the forks' values
+     * Returns the mean of a secondary metric, to which iterations without a value add 0, as they do to JMH's score; the value of one that
+     * was measured once for all iterations. NaN if it is unknown.
      */
-    public Optional<double[]> forkMeans(String secondary) {
-        if (!has(secondary)) {
-            return Optional.empty();
+    double meanWithZeros(String secondary) {
+        JmhMetric metric = secondary(secondary);
+        double[] known = Stream.of(metric.rawData()).findFirst().orElse(new double[0]);
+        if (known.length == 0 || !hasFork()) {
+            return hasFork() ? metric.score() : Double.NaN;
         }
-        double[][] known = secondary(secondary).rawData();
-        int[] primary = primaryMetric.iterations();
-        if (known.length == 0 || Arrays.stream(known).allMatch(values -> values.length == 0)) {
-            return primary.length == 1
-                    ? Optional.of(new double[] {secondary(secondary).score()})
-                    : Optional.empty();
-        }
-        double[][] filled = new double[known.length][];
-        Arrays.setAll(filled, fork -> {
-            int iterations = fork < primary.length ? primary[fork] : 0;
-            return Arrays.copyOf(known[fork], Math.max(known[fork].length, iterations));
-        });
-        return Optional.of(ForkStatistics.forkMeans(filled));
+        return Mean.of(Arrays.copyOf(known, Math.max(known.length, iterations().length)))
+                .getAsDouble();
     }
 
     /**
-     * Returns the worker threads' CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its undisturbed
-     * iterations. It leaves out moments in which something outside slowed the core down, which affects even CPU time; see
-     * docs/validation/runner.md. Empty unless every iteration of every fork has it.
+     * Returns the worker threads' CPU time per operation in nanoseconds: the 25th percentile of the undisturbed iterations. It leaves out
+     * moments in which something outside slowed the core down, which affects even CPU time; see docs/validation/runner.md. NaN unless every
+     * iteration has it.
      */
-    public Optional<double[]> cpuTimes() {
-        return undisturbedCpuTimes()
-                .map(forks -> Arrays.stream(forks)
-                        .mapToDouble(times -> QUANTILE.evaluate(times, TYPICAL))
-                        .toArray());
+    public double cpuTime() {
+        return QUANTILE.evaluate(undisturbedCpuTimes(), TYPICAL);
     }
 
     /**
-     * Returns the worker threads' CPU times by fork and iteration, without the iterations next to which a fixed piece of work took longer
-     * than at best: something else used the core. All iterations of forks that do not record it.
+     * Returns the worker threads' CPU times, without the iterations next to which a fixed piece of work took longer than at best:
+     * something else used the core. All iterations of forks that do not record it.
      */
-    Optional<double[][]> undisturbedCpuTimes() {
-        double[][] cores = complete(CpuTimeProfiler.CORE).orElse(new double[0][]);
-        return complete(CpuTimeProfiler.WORKERS)
-                .map(forks -> IntStream.range(0, forks.length)
-                        .mapToObj(fork -> fork < cores.length ? undisturbed(forks[fork], cores[fork]) : forks[fork])
-                        .toArray(double[][]::new));
-    }
-
-    private static double[] undisturbed(double[] times, double[] cores) {
+    double[] undisturbedCpuTimes() {
+        double[] times = iterations(CpuTimeProfiler.WORKERS);
+        double[] cores = iterations(CpuTimeProfiler.CORE);
         double most = DISTURBED * Arrays.stream(cores).min().orElse(0);
         return IntStream.range(0, times.length)
-                .filter(i -> cores[i] <= most)
+                .filter(i -> cores.length == 0 || cores[i] <= most)
                 .mapToDouble(i -> times[i])
                 .toArray();
     }
@@ -408,7 +393,7 @@ public record JmhEntry(
      * five iterations, which may all have been disturbed.
      */
     double fastestCore() {
-        double[] cores = ofIterations(CpuTimeProfiler.CORE);
+        double[] cores = iterations(CpuTimeProfiler.CORE);
         return cores.length < SteadyState.LEAST_ITERATIONS
                 ? Double.NaN
                 : Arrays.stream(cores).min().getAsDouble();
@@ -420,34 +405,22 @@ public record JmhEntry(
      * what the workers lacked.
      */
     double[] delays() {
-        double[] workers = ofIterations(CpuTimeProfiler.WORKERS);
-        double[] process = ofIterations(CpuTimeProfiler.PROCESS);
-        double[] shares = ofIterations(CpuTimeProfiler.SHARE);
-        double[] compilers = ofIterations(CpuTimeProfiler.COMPILATION);
+        double[] workers = iterations(CpuTimeProfiler.WORKERS);
+        double[] process = iterations(CpuTimeProfiler.PROCESS);
+        double[] shares = iterations(CpuTimeProfiler.SHARE);
+        double[] compilers = iterations(CpuTimeProfiler.COMPILATION);
         // sums, because the process's clock is coarse; 0 if one is unknown
         double all = IntStream.range(0, Math.min(shares.length, Math.min(process.length, workers.length)))
                         .mapToDouble(i -> shares[i] * process[i] / workers[i])
                         .sum()
                 - (measurementMillis() > 0 ? Arrays.stream(compilers).sum() / measurementMillis() : 0);
-        return all > MOST_OF_PROCESS * Arrays.stream(shares).sum()
-                ? new double[0]
-                : ofIterations(CpuTimeProfiler.DELAY);
+        return all > MOST_OF_PROCESS * Arrays.stream(shares).sum() ? new double[0] : iterations(CpuTimeProfiler.DELAY);
     }
 
-    /** Returns the values of all forks' iterations; none unless every iteration has one. */
-    double[] ofIterations(String secondary) {
-        return complete(secondary).stream()
-                .flatMap(Arrays::stream)
-                .flatMapToDouble(Arrays::stream)
-                .toArray();
-    }
-
-    /** Returns an entry in which each iteration of the only fork is a fork. */
-    JmhEntry withIterationsAsForks() {
+    private JmhEntry with(UnaryOperator<JmhMetric> change) {
         Map<String, JmhMetric> secondaries = new LinkedHashMap<>(secondaryMetrics);
-        secondaries.replaceAll((name, metric) -> metric.withIterationsAsForks());
-        JmhMetric primary = primaryMetric.withIterationsAsForks();
-        return with(primary.iterations().length, primary, secondaries);
+        secondaries.replaceAll((name, metric) -> change.apply(metric));
+        return with(forks, change.apply(primaryMetric), secondaries);
     }
 
     /** Returns an entry with the same settings and other figures. */

@@ -102,7 +102,11 @@ public record JmhMetric(
         return rawDataHistogram.length > 0;
     }
 
-    /** Returns the number of iterations of each fork. */
+    /** Returns whether any iteration has a value: a metric that was measured once per fork has none. */
+    boolean hasValues() {
+        return Arrays.stream(rawData).anyMatch(fork -> fork.length > 0);
+    }
+
     public int[] iterations() {
         Object[] forks = isSampled() ? rawDataHistogram : rawData;
         int[] iterations = new int[forks.length];
@@ -132,6 +136,17 @@ public record JmhMetric(
 
     public JmhMetric with(double[][] newRawData, double[][][][] newHistogram) {
         return new JmhMetric(score, scoreError, scoreConfidence, scoreUnit, newRawData, newHistogram);
+    }
+
+    /** Returns the metric of one of several forks; its score is 0 if only others have values, as JMH counts it, and unknown if none has. */
+    JmhMetric ofFork(int fork) {
+        return new JmhMetric(
+                fork < rawData.length && hasValues() ? 0 : Double.NaN,
+                null,
+                null,
+                scoreUnit,
+                fork < rawData.length ? new double[][] {rawData[fork]} : null,
+                fork < rawDataHistogram.length ? new double[][][][] {rawDataHistogram[fork]} : null);
     }
 
     JmhMetric withIterationsAsForks() {

@@ -130,11 +130,10 @@ public final class JvmFlags {
     }
 
     private static String last(List<String> flags, Pattern pattern) {
-        String value = "";
-        for (String flag : flags) {
-            Matcher matcher = pattern.matcher(flag);
-            value = matcher.matches() ? matcher.group(1) : value;
-        }
-        return value;
+        return flags.stream()
+                .map(pattern::matcher)
+                .filter(Matcher::matches)
+                .map(chosen -> chosen.group(1))
+                .reduce("", (earlier, later) -> later);
     }
 }

@@ -95,7 +95,7 @@ public record ListedBenchmark(
 
     /** Returns a case for each combination of values, given or its own and further ones; fails if a parameter has none. */
     public List<BenchmarkCase> cases(Map<String, ? extends Collection<String>> given, CaseRules further) {
-        List<Map<String, String>> combinations = List.of(Map.of());
+        List<? extends Map<String, String>> combinations = List.of(Map.of());
         for (Param param : params) {
             List<String> values = new ArrayList<>(given.containsKey(param.name) ? given.get(param.name) : param.values);
             if (!given.containsKey(param.name)) {
@@ -105,15 +105,13 @@ public record ListedBenchmark(
                 throw CommandFailure.usage("parameter " + param.name + " of " + name
                         + " has no values of its own: give it some, as with -p " + param.name + "=...");
             }
-            List<Map<String, String>> longer = new ArrayList<>();
-            for (Map<String, String> shorter : combinations) {
-                for (String value : values) {
-                    Map<String, String> next = new LinkedHashMap<>(shorter);
-                    next.put(param.name, value);
-                    longer.add(next);
-                }
-            }
-            combinations = longer;
+            combinations = combinations.stream()
+                    .flatMap(shorter -> values.stream().map(value -> {
+                        Map<String, String> longer = new LinkedHashMap<>(shorter);
+                        longer.put(param.name, value);
+                        return longer;
+                    }))
+                    .toList();
         }
         return combinations.stream()
                 .map(values -> new BenchmarkCase(name, mode, values))

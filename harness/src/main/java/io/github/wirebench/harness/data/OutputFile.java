@@ -114,12 +114,9 @@ public final class OutputFile {
     }
 
     private static CommandFailure unwritable(String name, IOException cause) {
-        return CommandFailure.usage(
-                name + ": cannot be written"
-                        + (cause instanceof FileSystemException || cause == null
-                                ? "; name a file in a folder that exists"
-                                : ": " + cause.getMessage()),
-                cause);
+        boolean isPlace = cause == null || cause instanceof FileSystemException;
+        String reason = isPlace ? "; name a file in a folder that exists" : ": " + cause.getMessage();
+        return CommandFailure.usage(name + ": cannot be written" + reason, cause);
     }
 
     public enum ReportFormat {
@@ -164,15 +161,17 @@ public final class OutputFile {
         /** Writes a report that has no CSV to the file, or prints it. */
         public void write(
                 PrintStream console, Supplier<String> text, Supplier<String> markdown, Supplier<String> json) {
-            Supplier<String> report = switch (format) {
-                case TEXT -> text;
-                case MARKDOWN -> markdown;
-                case JSON -> json;
-                case CSV ->
-                    throw CommandFailure.usage(
-                            "--format csv: only compare and ab have it; give text, markdown or json");
-            };
-            write(console, chosen -> target -> target.write(report.get()));
+            write(
+                    console,
+                    chosen -> target -> target.write(
+                            switch (chosen) {
+                                case TEXT -> text.get();
+                                case MARKDOWN -> markdown.get();
+                                case JSON -> json.get();
+                                case CSV ->
+                                    throw CommandFailure.usage(
+                                            "--format csv: only compare and ab have it; give text, markdown or json");
+                            }));
         }
 
         /** Writes a report to the file, piece by piece, or prints it. */

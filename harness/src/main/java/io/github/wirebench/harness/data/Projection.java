@@ -6,12 +6,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -49,11 +47,6 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
 
     /** A part of a key: its value, null where a key has none, and the words for a value in a label, empty for none. */
     public record Part<T>(Function<T, String> value, UnaryOperator<String> words) {
-        /** Returns the values of some keys; that of a key that has none is null. */
-        public Set<String> values(Collection<T> keys) {
-            return keys.stream().map(value).collect(Collectors.toCollection(LinkedHashSet::new));
-        }
-
         private String words(T key) {
             String own = value.apply(key);
             return own == null ? "" : words.apply(own);
@@ -65,11 +58,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
     public static <T> Projection<T> of(String separator, Function<T, String>... values) {
         List<Part<T>> parts = new ArrayList<>();
         for (Function<T, String> value : values) {
-            parts.add(new Part<>(
-                    key -> Optional.of(value.apply(key))
-                            .filter(text -> !text.isEmpty())
-                            .orElse(null),
-                    UnaryOperator.identity()));
+            parts.add(new Part<>(value, UnaryOperator.identity()));
         }
         return new Projection<>(List.copyOf(parts), separator);
     }
@@ -89,7 +78,10 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
     /** Returns the parts in which some keys differ. */
     public Projection<T> varying(Collection<T> keys) {
         return new Projection<>(
-                parts.stream().filter(part -> part.values(keys).size() > 1).toList(), separator);
+                parts.stream()
+                        .filter(part -> keys.stream().map(part.value).distinct().count() > 1)
+                        .toList(),
+                separator);
     }
 
     public Projection<T> and(Projection<T> others) {
@@ -191,7 +183,6 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
                 "");
     }
 
-    /** Returns the class without its package, and the method. */
     public static String withoutPackage(String benchmark) {
         return benchmark.substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1);
     }
@@ -208,18 +199,16 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
             ofFlags("JVM state ", JvmFlags::state),
             ofFlags("", JvmFlags::collector),
             ofFlags("heap ", JvmFlags::heap),
-            of(
-                    ", ",
-                    run -> run.info().machine().map(Machine::architecture).orElse(""),
-                    run -> run.info()
-                            .machine()
-                            .map(machine -> machine.logicalCores() + " CPUs")
-                            .orElse("")),
+            of(", ", ofMachine(Machine::architecture), ofMachine(machine -> machine.logicalCores() + " CPUs")),
             of(
                     ", ",
                     run -> run.common(one -> one.benchmarkCase().threads())
                             .map(threads -> Format.count(threads, "thread"))
                             .orElse("")));
+
+    private static Function<Run, String> ofMachine(Function<Machine, String> fact) {
+        return run -> run.info().machine().map(fact).orElse("");
+    }
 
     private static Projection<Run> ofFlags(String noun, Function<List<String>, String> choice) {
         return of(
@@ -241,7 +230,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
         if (isUnique(found, runs)) {
             return found;
         }
-        Map<Run, String> flags = flags(runs);
+        Map<Run, String> flags = ownFlags(runs);
         Projection<Run> withFlags = (found.parts().isEmpty() ? FACTS.get(0) : found).and(of(", ", flags::get));
         if (flags.values().stream().allMatch(own -> own.length() <= LONGEST_FLAGS) && isUnique(withFlags, runs)) {
             return withFlags;
@@ -285,16 +274,14 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
     }
 
     /** Returns the flags of each run, without those that all runs have. */
-    private static Map<Run, String> flags(List<Run> runs) {
-        Map<Run, List<String>> all = new IdentityHashMap<>();
-        runs.forEach(run -> all.put(run, flags(run)));
-        Map<Run, String> own = new IdentityHashMap<>();
-        all.forEach((run, flags) -> own.put(
-                run,
-                flags.stream()
-                        .filter(flag -> !all.values().stream().allMatch(other -> other.contains(flag)))
-                        .collect(Collectors.joining(" "))));
-        return own;
+    private static Map<Run, String> ownFlags(List<Run> runs) {
+        Map<Run, List<String>> all = runs.stream().collect(Collectors.toMap(run -> run, Projection::flags));
+        return runs.stream()
+                .collect(Collectors.toMap(
+                        run -> run,
+                        run -> all.get(run).stream()
+                                .filter(flag -> !all.values().stream().allMatch(other -> other.contains(flag)))
+                                .collect(Collectors.joining(" "))));
     }
 
     private static String cpu(Collection<Samples> samples) {

@@ -43,7 +43,6 @@ public final class Run {
     private final List<Remark> remarks;
     private final Optional<RunDirectory> directory;
     private final Set<Samples.Conditions> conditions;
-    private final Map<String, List<Samples>> byBenchmark;
     private Spreads spreads;
     private WireSizes sizes;
     private Map<String, Map<String, String>> contenders;
@@ -66,8 +65,6 @@ public final class Run {
         this.directory = directory;
         this.conditions =
                 samples.values().stream().map(Samples::conditions).collect(Collectors.toCollection(LinkedHashSet::new));
-        this.byBenchmark = samples.values().stream()
-                .collect(Collectors.groupingBy(one -> one.benchmarkCase().benchmark()));
     }
 
     /** The results of a run that was just measured, with the sizes of its messages. */
@@ -159,7 +156,6 @@ public final class Run {
         return index < 26 ? String.valueOf((char) ('A' + index)) : "#" + (index + 1);
     }
 
-    /** Returns the name in reports: A, B and so on. */
     public String name() {
         return name;
     }
@@ -188,7 +184,6 @@ public final class Run {
                 .toList();
     }
 
-    /** Returns the planned cases whose last fork failed, and why. */
     public Map<BenchmarkCase, String> failures() {
         return failures;
     }
@@ -264,7 +259,10 @@ public final class Run {
         }
         return both.size() > 1
                 ? ForkStatistics.ratioAcrossRuns(
-                        values(ofFirst, both), values(ofSecond, both), spreads().ofRuns, comparisons)
+                        both.stream().map(ofFirst::get).toArray(double[][]::new),
+                        both.stream().map(ofSecond::get).toArray(double[][]::new),
+                        spreads().ofRuns,
+                        comparisons)
                 : ForkStatistics.ratio(
                         ofFirst.get(both.get(0)), ofSecond.get(both.get(0)), spreads().ofForks, comparisons);
     }
@@ -290,15 +288,12 @@ public final class Run {
 
     /** Returns how many of the merged runs measured a typical case: 1 of a run that was not merged. */
     public long repetitions() {
-        long[] sorted = samples.values().stream()
-                .mapToLong(one -> one.runs().stream().distinct().count())
+        return samples.values().stream()
+                .map(one -> Math.max(1, one.runs().stream().distinct().count()))
                 .sorted()
-                .toArray();
-        return Math.max(1, sorted.length == 0 ? 1 : sorted[sorted.length / 2]);
-    }
-
-    private static double[][] values(Map<String, double[]> byRun, List<String> runs) {
-        return runs.stream().map(byRun::get).toArray(double[][]::new);
+                .skip(samples.size() / 2)
+                .findFirst()
+                .orElse(1L);
     }
 
     /** How much the times of a typical case vary, see {@link ForkStatistics#typicalSpread} and {@link ForkStatistics#typicalSpreadOfRuns}. */
@@ -337,7 +332,8 @@ public final class Run {
      * times or single shots, and with the fewest threads. Empty if none or several fit.
      */
     public Optional<Samples> find(String benchmark, Map<String, String> params) {
-        return byBenchmark.getOrDefault(benchmark, List.of()).stream()
+        return samples.values().stream()
+                .filter(one -> one.benchmarkCase().benchmark().equals(benchmark))
                 .filter(one -> one.params().entrySet().containsAll(params.entrySet()))
                 .filter(one -> MODES.contains(one.benchmarkCase().mode()))
                 .collect(Collectors.groupingBy(one -> one, () -> new TreeMap<>(BEST_FIRST), Collectors.toList()))

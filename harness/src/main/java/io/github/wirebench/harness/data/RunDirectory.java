@@ -11,11 +11,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
 
 /** The folder of one run, which exists and can be written. */
 public record RunDirectory(Path path) {
@@ -139,10 +143,21 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /** Writes {@code jmh.json} and {@code visualizer.json}. */
     public void writeResults(Suite suite, List<JmhEntry> results) throws IOException {
         JsonFiles.write(jmhJson(), results);
         writeVisualizer(suite, results);
+    }
+
+    /** Writes {@code jmh.json} with JMH's own writer. */
+    public void writeJmh(Collection<RunResult> results) throws IOException {
+        JsonFiles.replace(jmhJson(), temporary -> {
+            try {
+                ResultFormatFactory.getInstance(ResultFormatType.JSON, temporary.toString())
+                        .writeOut(results);
+            } catch (IllegalStateException e) {
+                throw new IOException(e.getMessage(), e);
+            }
+        });
     }
 
     public void writeVisualizer(Suite suite, List<JmhEntry> results) throws IOException {

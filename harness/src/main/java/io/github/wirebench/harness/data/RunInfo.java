@@ -13,7 +13,6 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import java.nio.file.Files;
@@ -120,10 +119,6 @@ public final class RunInfo {
         return Files.exists(runJson) ? JsonFiles.read(runJson, READER) : new RunInfo();
     }
 
-    static <T> Stream<T> known(List<RunInfo> sources, Function<RunInfo, Optional<T>> fact) {
-        return sources.stream().map(fact).flatMap(Optional::stream);
-    }
-
     /** Returns the subcommand that measured, or {@code jmh}. */
     public Optional<String> command() {
         return Optional.ofNullable(command);
@@ -150,16 +145,17 @@ public final class RunInfo {
         return Optional.ofNullable(machine);
     }
 
-    /** Returns CPU, architecture and number of CPUs as one text. */
     public String machineText() {
         return machine == null || machine.cpu() == null ? "" : machine.cpu() + ", " + machine.besideCpu();
     }
 
     /** Returns the model names of the CPUs that were measured on. Only a merged run has several. */
     public Set<String> cpus() {
-        return machine == null
-                ? known(sources, RunInfo::cpu).collect(Collectors.toCollection(LinkedHashSet::new))
-                : cpu().stream().collect(Collectors.toSet());
+        return cpus(machine == null ? sources : List.of(this));
+    }
+
+    private static Set<String> cpus(List<RunInfo> runs) {
+        return runs.stream().flatMap(run -> run.cpu().stream()).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     public Optional<String> cpu() {
@@ -177,7 +173,7 @@ public final class RunInfo {
                         ? source.cases().contains(benchmarkCase.withThreads(0))
                         : runs.contains(source.id()))
                 .toList();
-        return known(measuring, RunInfo::cpu).distinct().collect(Collectors.joining(" and "));
+        return String.join(" and ", cpus(measuring));
     }
 
     public Optional<Load> loadAverage() {
@@ -201,27 +197,21 @@ public final class RunInfo {
                 .orElse("");
     }
 
-    /** Returns the build of the suite that measured; null if unknown. */
-    public SuiteBuild suite() {
-        return suite;
-    }
-
-    /** Returns the name of the suite, or of the jar if another one was measured. */
-    public Optional<String> suiteName() {
-        return Optional.ofNullable(suite).map(SuiteBuild::name);
+    /** Returns the build of the suite that measured, or of the jar. */
+    public Optional<SuiteBuild> suite() {
+        return Optional.ofNullable(suite);
     }
 
     public String commit() {
-        return suite == null || suite.gitCommit == null ? "" : suite.gitCommit;
+        return suite().map(SuiteBuild::gitCommit).orElse("");
     }
 
-    /** Returns whether the sources differed from {@link #commit()}. */
     public boolean isDirty() {
         return suite != null && suite.gitDirty;
     }
 
     public String dataSeed() {
-        return suite == null || suite.dataSeed == null ? "" : suite.dataSeed.toString();
+        return suite().map(SuiteBuild::dataSeed).map(String::valueOf).orElse("");
     }
 
     public Map<String, String> libraries() {
@@ -257,7 +247,7 @@ public final class RunInfo {
     /** Returns what spoiled the measurement, as doctor first found it in any session, or any run that was merged. */
     public List<String> badFindings() {
         Map<String, String> byCheck = new LinkedHashMap<>();
-        allFindings()
+        JsonFiles.MAPPER.<JsonNode>valueToTree(this).findValues("findings").stream()
                 .flatMap(JsonNode::valueStream)
                 .filter(finding -> finding.path("severity").asText().equals("BAD"))
                 .forEach(finding -> byCheck.putIfAbsent(
@@ -265,13 +255,6 @@ public final class RunInfo {
         return byCheck.entrySet().stream()
                 .map(bad -> bad.getKey() + ": " + bad.getValue())
                 .toList();
-    }
-
-    private Stream<JsonNode> allFindings() {
-        Stream<JsonNode> sessions = Stream.concat(
-                Stream.of(Objects.requireNonNullElse(findings, MissingNode.getInstance())),
-                earlierSessions.stream().map(EarlierSession::findings).filter(Objects::nonNull));
-        return Stream.concat(sessions, sources.stream().flatMap(RunInfo::allFindings));
     }
 
     public Optional<RunPlan> plan() {
@@ -294,11 +277,6 @@ public final class RunInfo {
 
     public boolean recordsCpuTime() {
         return cpuTime == null;
-    }
-
-    /** Returns when a case had enough forks; {@link StopRule#NONE} for plain JMH. */
-    public StopRule stopRule() {
-        return plan().map(known -> known.settings().stopRule()).orElse(StopRule.NONE);
     }
 
     /** Returns the runs that a merge joins: those joined into this one before, or this one, with its path as given. None of plain JMH. */

@@ -139,9 +139,9 @@ public record RunPlan(
         return cases.stream().map(PlannedCase::benchmarkCase).toList();
     }
 
-    /** Seconds until every case has the given number of forks. */
-    public double seconds(int forks) {
-        return forks * cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
+    /** Returns the seconds until every case has one more fork. */
+    public double roundSeconds() {
+        return cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
     }
 
     /**
@@ -186,9 +186,8 @@ public record RunPlan(
                 return "it measured another jar (SHA-256 " + sha256.substring(0, 12) + "..., now "
                         + now.sha256.substring(0, 12) + "...)";
             }
-            if (!(javaVersion + vmVersion + vmName + vendor)
-                    .equals(now.javaVersion + now.vmVersion + now.vmName + now.vendor)) {
-                return "it measured on JDK " + describe(this) + ", now it is " + describe(now);
+            if (!jvm().equals(now.jvm())) {
+                return "it measured on JDK " + jvm() + ", now it is " + now.jvm();
             }
             if (!Objects.equals(javaOptionsSha256, now.javaOptionsSha256)) {
                 return "it measured with other values of JAVA_TOOL_OPTIONS, JDK_JAVA_OPTIONS or _JAVA_OPTIONS";
@@ -196,8 +195,8 @@ public record RunPlan(
             return null;
         }
 
-        private static String describe(BuildUnderTest subject) {
-            return subject.vmVersion + " (" + subject.vendor + ", " + subject.vmName + ")";
+        private String jvm() {
+            return vmVersion + " (" + vendor + ", " + vmName + ", " + javaVersion + ")";
         }
     }
 }

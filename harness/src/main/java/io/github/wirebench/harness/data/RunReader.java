@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,11 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -68,27 +66,14 @@ public final class RunReader {
      * Reads runs in parallel, and names them A, B and so on.
      *
      * @param paths run directories, journals, JMH JSON files, folders of such files
-     * @throws CommandFailure if one is given twice, cannot be read, holds no results, or is still being measured; of several,
-     *     the first is named
+     * @throws CommandFailure if one is given twice, cannot be read, holds no results, or is still being measured
      */
     public static List<Run> read(List<Path> paths) {
         requireDifferent(paths);
-        return Run.withComparableCpuTimes(inParallel(
-                paths.size(), i -> new RunReader(paths.get(i)).run(Run.letter(i), paths.size() == 1)));
-    }
-
-    private static <T> List<T> inParallel(int count, IntFunction<T> reading) {
-        List<CompletableFuture<T>> reads = IntStream.range(0, count)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> reading.apply(i)))
-                .toList();
-        try {
-            return reads.stream().map(CompletableFuture::join).toList();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof CommandFailure failure) {
-                throw failure;
-            }
-            throw e;
-        }
+        return Run.withComparableCpuTimes(IntStream.range(0, paths.size())
+                .parallel()
+                .mapToObj(i -> new RunReader(paths.get(i)).run(Run.letter(i), paths.size() == 1))
+                .toList());
     }
 
     /** Reads one run, named A. */
@@ -124,38 +109,36 @@ public final class RunReader {
                 .flatMap(path -> runsIn(path).stream())
                 .map(RunReader::new)
                 .toList();
-        List<SourceRun> sources = inParallel(readers.size(), i -> readers.get(i).sources()).stream()
-                .flatMap(List::stream)
+        List<SourceRun> sources = readers.parallelStream()
+                .flatMap(reader -> reader.sources().stream())
                 .toList();
         readers.forEach(reader -> remarks.addAll(reader.remarks));
         return sources;
     }
 
-    /** Reads a run's results in JMH's form, those of a journal joined by case; fails if they cannot be read. */
+    /** Reads a run's results in JMH's form, those of a journal or of several files joined by case; fails if they cannot be read. */
     public static List<JmhEntry> entries(Path path) {
         RunReader reader = new RunReader(path);
         List<Path> files = reader.files();
-        Path file = files.get(0);
-        if (files.size() > 1) {
-            return reader.pooled(files).values().stream()
-                    .map(entries -> ForkEntries.join(entries.stream()
-                            .peek(entry -> requireForks(
-                                    JsonFiles.name(path) + ": "
-                                            + BenchmarkCase.of(entry).id(),
-                                    entry))
-                            .flatMap(entry -> ForkEntries.split(entry).stream())
-                            .toList()))
+        if (isJournal(files.get(0))) {
+            List<Fork> all = reader.forks(files.get(0)).forks();
+            CountingForks rule = CountingForks.of(all);
+            return Run.byCase(all, new LinkedHashMap<>()).values().stream()
+                    .map(forks -> ForkEntries.join(
+                            rule.counting(forks).stream().map(Fork::entry).toList()))
                     .toList();
         }
-        if (!isJournal(file)) {
-            return JmhEntry.read(file);
+        return reader.pooled(files).values().stream().map(RunReader::joined).toList();
+    }
+
+    private static JmhEntry joined(List<JmhEntry> entries) {
+        if (entries.size() == 1) {
+            return entries.get(0);
         }
-        List<Fork> all = reader.forks(file).forks();
-        CountingForks rule = CountingForks.of(all);
-        return Run.byCase(all, new LinkedHashMap<>()).values().stream()
-                .map(forks -> ForkEntries.join(
-                        rule.counting(forks).stream().map(Fork::entry).toList()))
-                .toList();
+        entries.forEach(entry -> requireForks(BenchmarkCase.of(entry).id(), entry));
+        return ForkEntries.join(entries.stream()
+                .flatMap(entry -> ForkEntries.split(entry).stream())
+                .toList());
     }
 
     /** Reads a journal; fails if a process is writing to it. */
@@ -180,12 +163,10 @@ public final class RunReader {
     }
 
     private static void requireDifferent(List<Path> paths) {
-        Map<Path, Integer> known = new HashMap<>();
-        for (int i = 0; i < paths.size(); i++) {
-            Integer before = known.putIfAbsent(paths.get(i).toAbsolutePath().normalize(), i);
-            if (before != null) {
-                throw CommandFailure.usage(JsonFiles.name(paths.get(i)) + ": is given twice, as " + Run.letter(before)
-                        + " and " + Run.letter(i));
+        Set<Path> known = new HashSet<>();
+        for (Path path : paths) {
+            if (!known.add(path.toAbsolutePath().normalize())) {
+                throw CommandFailure.usage(JsonFiles.name(path) + ": is given twice");
             }
         }
     }
@@ -246,14 +227,11 @@ public final class RunReader {
                     throw CommandFailure.usage(file + ": " + benchmarkCase.label()
                             + " has the same figures as in a file before: delete the copy");
                 }
-                same.stream()
-                        .limit(1)
-                        .flatMap(first -> first.differenceTo(entry).stream())
-                        .forEach(difference -> {
-                            throw CommandFailure.usage(file + ": " + benchmarkCase.label()
-                                    + " differs from an earlier file in " + difference + "; compare them as two runs");
-                        });
                 same.add(entry);
+                same.get(0).differenceTo(entry).ifPresent(difference -> {
+                    throw CommandFailure.usage(file + ": " + benchmarkCase.label() + " differs from an earlier file in "
+                            + difference + "; compare them as two runs");
+                });
             });
         }
         return byCase;
@@ -274,7 +252,7 @@ public final class RunReader {
             samples.put(one, its);
             if (its.forks() > 0
                     && its.allocations().isEmpty()
-                    && entries.stream().anyMatch(entry -> entry.allocation().isPresent())) {
+                    && entries.stream().anyMatch(entry -> entry.has(entry.allocation()))) {
                 withoutBytes.add(one);
             }
             lost(entries).ifPresent(reason -> failures.put(one, reason));
@@ -295,7 +273,13 @@ public final class RunReader {
         }
         String in = isOnly ? "" : " in " + name;
         Function<BenchmarkCase, String> labels = Projection.labelsAmong(samples.keySet());
-        remarkOn(failures, in, labels);
+        failures.entrySet().stream()
+                .limit(NAMED)
+                .forEach(failed -> remarks.add(Remark.warning(labels.apply(failed.getKey()) + " failed" + in + ": "
+                        + failed.getValue().lines().findFirst().orElse(""))));
+        if (failures.size() > NAMED) {
+            remarks.add(Remark.warning((failures.size() - NAMED) + " more failed" + in));
+        }
         if (!withoutBytes.isEmpty()) {
             remarks.add(Remark.warning("B/op" + in + " is left out where some JVMs or iterations lack it: "
                     + Format.some(withoutBytes.stream().map(labels).toList())));
@@ -309,16 +293,18 @@ public final class RunReader {
 
     /** Says how many JVMs JMH started whose results it has not: those that crashed. */
     private static Optional<String> lost(List<JmhEntry> entries) {
-        int planned = 0;
-        int lost = 0;
-        for (JmhEntry entry : entries) {
-            int known = entry.iterations().length;
-            if (known > 0) {
-                planned += Math.max(known, entry.forks());
-                lost += Math.max(0, entry.forks() - known);
-            }
-        }
-        return lost == 0 ? Optional.empty() : Optional.of(lost + " of " + planned + " JVMs left no result");
+        List<JmhEntry> ofForks = entries.stream().filter(JmhEntry::hasFork).toList();
+        int known = ofForks.stream().mapToInt(RunReader::recorded).sum();
+        int planned = ofForks.stream()
+                .mapToInt(entry -> Math.max(recorded(entry), entry.forks()))
+                .sum();
+        return planned == known
+                ? Optional.empty()
+                : Optional.of(planned - known + " of " + planned + " JVMs left no result");
+    }
+
+    private static int recorded(JmhEntry entry) {
+        return entry.primaryMetric().iterations().length;
     }
 
     private void remarkOnFoldersInside() {
@@ -327,16 +313,6 @@ public final class RunReader {
                 .filter(inside -> Files.isDirectory(inside) && Files.isReadable(inside))
                 .filter(inside -> resultFiles(inside).stream().anyMatch(RunReader::isOfJmh))
                 .forEach(inside -> remarks.add(Remark.warning(inside + ": results in folders inside are not read")));
-    }
-
-    private void remarkOn(Map<BenchmarkCase, String> failures, String in, Function<BenchmarkCase, String> labels) {
-        failures.entrySet().stream()
-                .limit(NAMED)
-                .forEach(failed -> remarks.add(Remark.warning(labels.apply(failed.getKey()) + " failed" + in + ": "
-                        + failed.getValue().lines().findFirst().orElse(""))));
-        if (failures.size() > NAMED) {
-            remarks.add(Remark.warning((failures.size() - NAMED) + " more failed" + in));
-        }
     }
 
     private ForkJournal.Content forks(Path file) {
@@ -369,12 +345,12 @@ public final class RunReader {
                 runs.stream().map(RunInfo::id).toList(),
                 runs.stream().flatMap(run -> run.cases().stream()).toList());
         return runs.stream()
-                .map(run -> {
-                    String from = run.from;
-                    return new SourceRun(
-                                    name.equals(from) ? name : name + " (" + from + ")", folder, run, journal.forks())
-                            .only(fork -> fork.run().equals(run.id()));
-                })
+                .map(run -> new SourceRun(
+                                name.equals(run.from) ? name : name + " (" + run.from + ")",
+                                folder,
+                                run,
+                                journal.forks())
+                        .only(fork -> fork.run().equals(run.id())))
                 .toList();
     }
 
@@ -387,7 +363,8 @@ public final class RunReader {
         Map<BenchmarkCase, String> losses = new HashMap<>();
         JmhEntry.forEach(file, (benchmarkCase, entry) -> {
             requireForks(JsonFiles.name(file) + ": " + benchmarkCase.id(), entry);
-            ids.append(uuid(benchmarkCase.id() + Arrays.deepToString(entry.iterations())));
+            ids.append(uuid(benchmarkCase.id()
+                    + Arrays.deepToString(entry.primaryMetric().values())));
             subjects.add(info.subject(entry));
             entries.add(ForkEntries.split(entry));
             lost(List.of(entry)).ifPresent(reason -> losses.put(benchmarkCase.withThreads(0), reason));
@@ -424,8 +401,8 @@ public final class RunReader {
     }
 
     private static void requireForks(String where, JmhEntry entry) {
-        double[][] iterations = entry.iterations();
-        if (iterations.length == 0 || Arrays.stream(iterations).anyMatch(fork -> fork.length == 0)) {
+        int[] iterations = entry.primaryMetric().iterations();
+        if (iterations.length == 0 || Arrays.stream(iterations).anyMatch(count -> count == 0)) {
             throw CommandFailure.usage(
                     where + ": has no raw data, which its forks are made of (-Djmh.json.rawData=false?)");
         }

@@ -82,9 +82,14 @@ public record RunRecord(RunDirectory directory, RunInfo info) {
         RunInfo info = record.info;
         Comparator<Instant> earliest = Comparator.naturalOrder();
         info.outcome = outcome;
-        info.startedAt =
-                RunInfo.known(sources, RunInfo::startedAt).min(earliest).orElse(null);
-        info.endedAt = RunInfo.known(sources, RunInfo::endedAt).max(earliest).orElse(null);
+        info.startedAt = sources.stream()
+                .flatMap(source -> source.startedAt().stream())
+                .min(earliest)
+                .orElse(null);
+        info.endedAt = sources.stream()
+                .flatMap(source -> source.endedAt().stream())
+                .max(earliest)
+                .orElse(null);
         info.suite = Run.common(sources, source -> source.suite).orElse(null);
         info.machine = Run.common(sources, source -> source.machine).orElse(null);
         info.libraries = new TreeMap<>();

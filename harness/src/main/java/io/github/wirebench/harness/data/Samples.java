@@ -15,10 +15,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * The figures of a case's forks: one value per fork and kind.
@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  * @param forks number of forks whose iterations are known
  * @param withinFork the score of a single fork, or of a file without forks, with JMH's own interval; unknown of several forks
  * @param cpuTimes CPU time of the worker threads in ns/op, the 25th percentile of a fork's undisturbed iterations (see {@link
- *     JmhEntry#cpuTimes}), plus that of the collector where it is known; empty unless known of all forks
+ *     JmhEntry#cpuTime}), plus that of the collector where it is known; empty unless known of all forks
  * @param cpuMeans the same with the mean of the worker threads' iterations
  * @param collectorTimes the garbage collector's part of both in ns/op, the mean of a fork's iterations, as collections are rare;
  *     empty if they leave it out
@@ -86,9 +86,6 @@ public record Samples(
      */
     public record Conditions(
             String cpu, String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement, int batch) {
-        /** Many cases have the same few. */
-        private static final Map<Conditions, Conditions> SHARED = new ConcurrentHashMap<>();
-
         /** Returns whether the conditions are equal apart from the warm-up, which may differ between versions of the code. */
         public boolean matches(Conditions other) {
             return isOnCpuOf(other) && compared("").equals(other.compared(""));
@@ -117,7 +114,7 @@ public record Samples(
             boolean isOfJdk =
                     !entry.vmVersion().isEmpty() && !entry.jdkVersion().startsWith("1.");
             String version = isOfJdk ? entry.vmVersion() : entry.jdkVersion();
-            Conditions own = new Conditions(
+            return new Conditions(
                     cpu,
                     (entry.vmName() + " " + version).strip(),
                     entry.jmhVersion(),
@@ -125,7 +122,6 @@ public record Samples(
                     iterations(entry.warmupIterations(), entry.warmupTime(), entry.warmupBatchSize()),
                     iterations(entry.measurementIterations(), entry.measurementTime(), entry.measurementBatchSize()),
                     Objects.requireNonNullElse(entry.measurementBatchSize(), 1));
-            return SHARED.computeIfAbsent(own, same -> same);
         }
 
         private static String iterations(Integer count, String time, Integer batch) {
@@ -135,9 +131,11 @@ public record Samples(
         }
     }
 
-    /** Puts the forks of entries of JMH together. */
+    /** Puts the forks of entries of JMH together, all of them. */
     static Samples ofEntries(List<JmhEntry> entries, String cpu) {
-        return of(entries, entries, List.of(), cpu, Health.of(entries, 0));
+        List<JmhEntry> forks =
+                entries.stream().flatMap(entry -> entry.perFork().stream()).toList();
+        return of(forks, forks, List.of(), cpu, Health.of(forks, 0));
     }
 
     /** Puts the forks of a case together, but for those that do not count: {@link CountingForks#counting}. The CPU is empty if unknown. */
@@ -170,7 +168,10 @@ public record Samples(
                 recorded.stream().flatMap(fork -> fork.span().stream()).toList();
         JmhEntry first = entries.get(0);
         BenchmarkCase benchmarkCase = BenchmarkCase.of(first);
-        double[] means = means(entries);
+        double[] means = entries.stream()
+                .filter(JmhEntry::hasFork)
+                .mapToDouble(entry -> Mean.of(entry.iterations()).getAsDouble())
+                .toArray();
         int forks = means.length;
         boolean isOfOneUnit = entries.stream().allMatch(entry -> entry.unit().equals(first.unit()));
         double[] scores = forks == 0 ? new double[] {first.score()} : means;
@@ -178,29 +179,28 @@ public record Samples(
             Arrays.fill(scores, Double.NaN);
         }
         Optional<double[]> cpuMeans = ofForks(
-                        entries, forks, entry -> entry.undisturbedCpuTimes().map(ForkStatistics::forkMeans))
+                        entries, entry -> Mean.of(entry.undisturbedCpuTimes()).getAsDouble())
                 .filter(ForkStatistics::arePositive);
-        Optional<double[]> collectorTimes = ofForks(entries, forks, entry -> means(entry, CpuTimeProfiler.COLLECTOR))
-                .filter(Samples::areAmounts);
+        Optional<double[]> collectorTimes =
+                ofForks(entries, entry -> entry.mean(CpuTimeProfiler.COLLECTOR)).filter(Samples::areAmounts);
         return new Samples(
                 benchmarkCase,
                 first.unit(),
                 scores,
                 forks,
                 forks > 1 ? Interval.UNKNOWN : first.primaryMetric().interval(),
-                ofForks(entries, forks, JmhEntry::cpuTimes)
+                ofForks(entries, JmhEntry::cpuTime)
                         .filter(ForkStatistics::arePositive)
                         .map(workers -> plus(workers, collectorTimes, 1)),
                 cpuMeans.map(workers -> plus(workers, collectorTimes, 1)),
                 collectorTimes,
                 cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, entries)),
-                ofForks(entries, forks, entry -> means(entry, CpuTimeProfiler.PROCESS))
-                        .filter(ForkStatistics::arePositive),
-                ofForks(ofBytes, means(ofBytes).length, Samples::allocations).filter(Samples::areAmounts),
+                ofForks(entries, entry -> entry.mean(CpuTimeProfiler.PROCESS)).filter(ForkStatistics::arePositive),
+                ofForks(ofBytes, entry -> entry.mean(entry.allocation())).filter(Samples::areAmounts),
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
-                isOfOneUnit ? Secondary.of(entries, forks) : List.of(),
-                forks == 1 && entries.size() == 1 && first.iterations()[0].length > 1
-                        ? Optional.of(ofEntries(List.of(first.withIterationsAsForks()), cpu))
+                isOfOneUnit ? Secondary.of(entries, Mean.of(scores).getAsDouble()) : List.of(),
+                entries.size() == 1 && first.iterations().length > 1
+                        ? Optional.of(ofEntries(first.perIteration(), cpu))
                         : Optional.empty(),
                 health,
                 recorded.stream().map(Fork::run).toList(),
@@ -246,7 +246,6 @@ public record Samples(
         return problem.isEmpty() || isOfOneFork();
     }
 
-    /** Returns whether one fork is all that there is. */
     public boolean isOfOneFork() {
         return problem.filter(ONE_FORK::equals).isPresent();
     }
@@ -303,7 +302,7 @@ public record Samples(
 
     /**
      * Returns the CPU time per operation that stands for the time of an operation, one figure per fork: see {@link
-     * JmhEntry#cpuTimes}, with the collector's where it is known. It leaves out what other programs and slow moments of the machine
+     * JmhEntry#cpuTime}, with the collector's where it is known. It leaves out what other programs and slow moments of the machine
      * cost. Empty unless the time is a mean, and one thread does the work.
      */
     public Optional<double[]> cpuTimesOfOneThread() {
@@ -353,7 +352,6 @@ public record Samples(
                 .toList();
     }
 
-    /** Returns whether the two have the same number of threads and the same conditions. */
     public boolean isComparableWith(Samples other) {
         return benchmarkCase.threads() == other.benchmarkCase.threads() && conditions.matches(other.conditions);
     }
@@ -377,32 +375,10 @@ public record Samples(
         return warnings;
     }
 
-    /** Returns one value per fork; empty unless all forks have one. */
-    static Optional<double[]> ofForks(
-            List<JmhEntry> entries, int forks, Function<JmhEntry, Optional<double[]>> values) {
-        List<double[]> known =
-                entries.stream().flatMap(entry -> values.apply(entry).stream()).toList();
-        double[] all = joined(known);
-        return known.size() == entries.size() && all.length == forks ? Optional.of(all) : Optional.empty();
-    }
-
-    private static double[] means(List<JmhEntry> entries) {
-        return joined(entries.stream().map(JmhEntry::forkMeans).toList());
-    }
-
-    /** A file of JMH has one entry per case. */
-    private static double[] joined(List<double[]> values) {
-        return values.size() == 1
-                ? values.get(0)
-                : values.stream().flatMapToDouble(Arrays::stream).toArray();
-    }
-
-    static Optional<double[]> means(JmhEntry entry, String metric) {
-        return entry.complete(metric).map(ForkStatistics::forkMeans);
-    }
-
-    private static Optional<double[]> allocations(JmhEntry entry) {
-        return entry.allocation().flatMap(metric -> means(entry, metric));
+    /** Returns one value per fork; empty unless it is known of all forks. */
+    static Optional<double[]> ofForks(List<JmhEntry> forks, ToDoubleFunction<JmhEntry> value) {
+        double[] all = forks.stream().mapToDouble(value).toArray();
+        return Arrays.stream(all).anyMatch(Double::isNaN) ? Optional.empty() : Optional.of(all);
     }
 
     private static boolean areAmounts(double[] values) {

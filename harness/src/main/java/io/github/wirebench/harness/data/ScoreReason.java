@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.Arrays;
 import java.util.List;
@@ -48,7 +47,7 @@ public enum ScoreReason {
         double queued = median(entries, entry -> Arrays.stream(entry.delays()));
         double most = MOST + (Double.isFinite(queued) ? ROUGH_DELAY * queued : 0);
         // without the delays, other programs may have had the rest
-        boolean isDelayKnown = entries.stream().allMatch(entry -> entry.ofIterations(CpuTimeProfiler.DELAY).length > 0);
+        boolean isDelayKnown = entries.stream().allMatch(entry -> entry.iterations(CpuTimeProfiler.DELAY).length > 0);
         double least = isDelayKnown ? LEAST : Health.FULL_SHARE;
         return explained > most ? Optional.of(SET_UP) : explained < least ? Optional.of(WAITING) : Optional.empty();
     }
@@ -58,28 +57,20 @@ public enum ScoreReason {
                 .value();
     }
 
-    /** Returns one value per iteration; none if too little is recorded. */
+    /**
+     * Returns the CPU time that the workers used, or would have but for other programs as far as known, as a fraction of the time that the
+     * score says: one value per iteration; none if too little is recorded.
+     */
     private static DoubleStream explained(BenchmarkCase benchmarkCase, JmhEntry entry) {
-        double[] scores = Arrays.stream(entry.primaryMetric().values())
-                .flatMapToDouble(Arrays::stream)
-                .toArray();
-        double[] wanted = wantedCpuTimes(entry);
-        boolean isThroughput = ScoreUnit.isThroughput(entry.unit(), benchmarkCase.mode());
-        double unit = Samples.nanoseconds(benchmarkCase, entry.unit(), 1);
-        return IntStream.range(0, wanted.length)
-                .mapToDouble(i -> wanted[i] / (isThroughput ? unit / scores[i] : unit * scores[i]))
-                .filter(Double::isFinite);
-    }
-
-    /** Returns the CPU time that the workers used, or would have but for other programs as far as known, in ns/op per iteration. */
-    private static double[] wantedCpuTimes(JmhEntry entry) {
-        double[] times = entry.ofIterations(CpuTimeProfiler.WORKERS);
-        double[] shares = entry.ofIterations(CpuTimeProfiler.SHARE);
+        double[] scores = entry.iterations();
+        double[] times = entry.iterations(CpuTimeProfiler.WORKERS);
+        double[] shares = entry.iterations(CpuTimeProfiler.SHARE);
         double[] delays = entry.delays();
-        int known = Math.min(times.length, Math.min(shares.length, delays.length));
-        for (int i = 0; i < known; i++) {
-            times[i] *= 1 + delays[i] / shares[i];
-        }
-        return times;
+        int known = Math.min(shares.length, delays.length);
+        return IntStream.range(0, times.length)
+                .mapToDouble(i -> times[i]
+                        * (i < known ? 1 + delays[i] / shares[i] : 1)
+                        / Samples.nanoseconds(benchmarkCase, entry.unit(), scores[i]))
+                .filter(Double::isFinite);
     }
 }

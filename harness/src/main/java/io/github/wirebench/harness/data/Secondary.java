@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.data;
 
 import io.github.wirebench.probe.CpuTimeProfiler;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
@@ -11,11 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Mean;
 import org.openjdk.jmh.util.Statistics;
 
 /** A figure beside the time and the bytes of an operation: one value per fork, or none if not all forks have one. */
@@ -58,47 +58,43 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
         NOT_USED
     }
 
-    /** Returns the percentiles that every fork has calls enough for, then all else by name. */
-    static List<Secondary> of(List<JmhEntry> entries, int forks) {
-        JmhEntry first = entries.get(0);
-        List<Secondary> secondaries = new ArrayList<>(percentilesOfForks(entries));
-        Map<String, double[]> known = new TreeMap<>();
-        Map<String, double[]> ofBenchmark = new TreeMap<>();
-        for (String name : first.secondaryMetrics().keySet()) {
-            String unit = first.secondary(name).scoreUnit();
-            if (IS_KNOWN.test(name) || unit.equals(ForkEntries.TEXT)) {
-                continue;
-            }
-            boolean isOfOneUnit = entries.stream()
-                    .allMatch(entry -> entry.secondary(name).scoreUnit().equals(unit));
-            Optional<double[]> means =
-                    isOfOneUnit ? Samples.ofForks(entries, forks, entry -> entry.forkMeans(name)) : Optional.empty();
-            known.put(name, means.orElse(new double[0]));
-            // unlike methods, the metrics of profilers and percentiles have a dot in their name; before JMH 1.37, a
-            // raised one
-            boolean isOfProfiler = name.contains(".") || name.contains("·");
-            if (!isOfProfiler && (unit.equals(first.unit()) || unit.equals(EVENTS))) {
-                means.ifPresent(values -> ofBenchmark.put(name, values));
-            }
-        }
-        List<String> group = group(first, ofBenchmark);
-        known.forEach((name, means) -> secondaries.add(new Secondary(
+    /** Returns the percentiles that every fork has calls enough for, then all else by name; the score is that of all forks. */
+    static List<Secondary> of(List<JmhEntry> forks, double score) {
+        JmhEntry first = forks.get(0);
+        List<Secondary> others = first.secondaryMetrics().keySet().stream()
+                .filter(name -> !IS_KNOWN.test(name)
+                        && !first.secondary(name).scoreUnit().equals(ForkEntries.TEXT))
+                .sorted()
+                .map(name -> of(forks, name))
+                .toList();
+        List<Secondary> group = group(first, others, score);
+        return Stream.concat(
+                        percentilesOfForks(forks).stream(),
+                        others.stream()
+                                .map(one -> group.contains(one)
+                                        ? new Secondary(one.name, Kind.PART, one.unit, one.forks)
+                                        : one))
+                .toList();
+    }
+
+    private static Secondary of(List<JmhEntry> forks, String name) {
+        String unit = forks.get(0).secondary(name).scoreUnit();
+        Optional<double[]> means = Samples.ofForks(
+                forks, fork -> fork.secondary(name).scoreUnit().equals(unit) ? fork.meanWithZeros(name) : Double.NaN);
+        // unlike methods, the metrics of profilers and percentiles have a dot in their name; a raised one before JMH
+        // 1.37
+        boolean isOfProfiler = name.contains(".") || name.contains("·");
+        boolean isOfBenchmark = !isOfProfiler && (unit.equals(forks.get(0).unit()) || unit.equals(EVENTS));
+        return new Secondary(
                 name,
-                group.contains(name) ? Kind.PART : ofBenchmark.containsKey(name) ? Kind.COUNTER : Kind.NOT_USED,
-                first.secondary(name).scoreUnit(),
-                means)));
-        return List.copyOf(secondaries);
+                isOfBenchmark && means.isPresent() ? Kind.COUNTER : Kind.NOT_USED,
+                unit,
+                means.orElse(new double[0]));
     }
 
     private static List<Secondary> percentilesOfForks(List<JmhEntry> entries) {
-        if (entries.stream().noneMatch(entry -> entry.primaryMetric().isSampled())) {
-            return List.of();
-        }
-        List<Map<String, Double>> forks = entries.stream()
-                .flatMap(entry -> Arrays.stream(entry.primaryMetric().rawDataHistogram())
-                        .map(fork -> entry.primaryMetric().with(null, new double[][][][] {fork})))
-                .map(fork -> percentiles(ForkEntries.ofHistograms(List.of(fork))))
-                .toList();
+        List<Map<String, Double>> forks =
+                entries.stream().map(entry -> percentiles(List.of(entry))).toList();
         return RANKS_OF_FORKS.stream()
                 .filter(rank -> forks.stream().allMatch(fork -> fork.containsKey(rank)))
                 .map(rank -> new Secondary(
@@ -113,50 +109,49 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
      * Returns the methods of a group, which JMH does not distinguish from counters of operations: with several threads, the fewest
      * throughputs that add up to the score best, or the most times that enclose it.
      */
-    private static List<String> group(JmhEntry entry, Map<String, double[]> secondaries) {
-        List<String> candidates = secondaries.keySet().stream()
-                .filter(name -> entry.secondary(name).scoreUnit().equals(entry.unit()))
-                .toList();
+    private static List<Secondary> group(JmhEntry entry, List<Secondary> all, double score) {
         int threads = entry.threads() == JmhEntry.ALL_THREADS ? Integer.MAX_VALUE : entry.threads();
-        double most = entry.has(CpuTimeProfiler.METHODS)
-                ? entry.secondary(CpuTimeProfiler.METHODS).score()
-                : threads;
+        double most = Arrays.stream(entry.secondary(CpuTimeProfiler.METHODS).rawData())
+                .flatMapToDouble(Arrays::stream)
+                .max()
+                .orElse(threads);
         if (most < 2) {
             return List.of();
         }
-        List<String> first = candidates.subList(0, Math.min(candidates.size(), MOST_CHOICES));
+        List<Secondary> candidates = all.stream()
+                .filter(one -> one.kind == Kind.COUNTER && one.unit.equals(entry.unit()))
+                .toList();
+        ToDoubleFunction<List<Secondary>> miss = parts -> miss(parts, entry.isThroughput(), score);
+        int choices = 1 << Math.min(candidates.size(), MOST_CHOICES);
         return Stream.concat(
                         Stream.of(candidates),
-                        IntStream.range(0, 1 << first.size())
-                                .mapToObj(bits -> IntStream.range(0, first.size())
+                        IntStream.range(0, choices)
+                                .mapToObj(bits -> IntStream.range(0, candidates.size())
                                         .filter(i -> (bits >> i & 1) == 1)
-                                        .mapToObj(first::get)
+                                        .mapToObj(candidates::get)
                                         .toList()))
                 .filter(parts -> parts.size() >= 2 && parts.size() <= most)
-                .filter(parts -> miss(parts, entry) <= SUM_TOLERANCE)
-                .min(Comparator.comparingLong((List<String> parts) -> Math.round(miss(parts, entry) / ROUNDING))
+                .filter(parts -> miss.applyAsDouble(parts) <= SUM_TOLERANCE)
+                .min(Comparator.comparingLong(
+                                (List<Secondary> parts) -> Math.round(miss.applyAsDouble(parts) / ROUNDING))
                         .thenComparingInt(parts -> entry.isThroughput() ? parts.size() : -parts.size()))
                 .orElse(List.of());
     }
 
     /** Returns how far the score is from what such parts make, as a fraction. */
-    private static double miss(List<String> parts, JmhEntry entry) {
+    private static double miss(List<Secondary> parts, boolean isThroughput, double score) {
         DoubleSummaryStatistics scores = parts.stream()
-                .mapToDouble(name -> entry.secondary(name).score())
+                .mapToDouble(part -> Mean.of(part.forks).getAsDouble())
                 .summaryStatistics();
-        double least = entry.isThroughput() ? scores.getSum() : scores.getMin();
-        double most = entry.isThroughput() ? least : scores.getMax();
-        return Math.max(0, Math.max(least - entry.score(), entry.score() - most)) / entry.score();
+        double least = isThroughput ? scores.getSum() : scores.getMin();
+        double most = isThroughput ? least : scores.getMax();
+        return Math.max(0, Math.max(least - score, score - most)) / score;
     }
 
-    /** Returns the percentiles of single calls over all forks by name; none unless they were sampled. */
+    /** Returns the percentiles of single calls over all forks by name; none unless they were sampled. A percentile needs one call above it. */
     static Map<String, Double> percentiles(List<JmhEntry> entries) {
-        List<JmhMetric> calls = entries.stream().map(JmhEntry::primaryMetric).toList();
-        return calls.stream().allMatch(JmhMetric::isSampled) ? percentiles(ForkEntries.ofHistograms(calls)) : Map.of();
-    }
-
-    /** A percentile needs one call above it. */
-    private static Map<String, Double> percentiles(Statistics calls) {
+        Statistics calls = ForkEntries.ofHistograms(
+                entries.stream().map(JmhEntry::primaryMetric).toList());
         Map<String, Double> percentiles = new LinkedHashMap<>();
         for (String name : RANKS) {
             double rank = Double.parseDouble(name.substring(1));

@@ -41,7 +41,6 @@ public record StopRule(double precision, int maxForks, Metric metric) {
         }
     }
 
-    /** Returns whether a case with these figures, one per fork, needs no further fork. */
     public boolean isEnough(double[] forkFigures) {
         return forkFigures.length >= maxForks || isPrecise(forkFigures);
     }

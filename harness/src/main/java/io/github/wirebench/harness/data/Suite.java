@@ -73,7 +73,6 @@ public record Suite(
         return build.version();
     }
 
-    /** Returns concerns by their names; fails if there is no such concern. */
     public List<Concern> concerns(List<String> names) {
         for (String name : names) {
             if (!concerns.containsKey(name)) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Projection.Part;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.ScoreUnit;
@@ -143,14 +145,13 @@ public final class VisualizerFile {
     /** {@code _} separates words; other characters become a {@code _}, so that 1.5 is not 15 and -5 is not 5. */
     private static String camelCase(String text) {
         String numbers = text.replaceAll("(?<=[0-9])_+(?=[0-9])", ".");
-        String words = WORD.matcher(numbers).replaceAll(word -> capitalized(word.group()));
+        String words = WORD.matcher(numbers).replaceAll(found -> {
+            String word = found.group();
+            boolean isUpperCase = word.equals(word.toUpperCase(Locale.ROOT));
+            String rest = word.substring(1);
+            return word.substring(0, 1).toUpperCase(Locale.ROOT) + (isUpperCase ? rest.toLowerCase(Locale.ROOT) : rest);
+        });
         return words.replace("_", "").replaceAll("[^A-Za-z0-9]+", "_");
-    }
-
-    private static String capitalized(String word) {
-        boolean isUpperCase = word.equals(word.toUpperCase(Locale.ROOT));
-        String rest = word.substring(1);
-        return word.substring(0, 1).toUpperCase(Locale.ROOT) + (isUpperCase ? rest.toLowerCase(Locale.ROOT) : rest);
     }
 
     /** Returns a text as a name that the visualizer can have: letters, digits and {@code _}; {@code none} if nothing is left. */
@@ -185,26 +186,10 @@ public final class VisualizerFile {
             double[][] values = {{bytes}};
             secondaries.put(OFFERED + "payload.bytes", new JmhMetric((double) bytes, 0.0, null, "B", values, null));
         });
-        return new JmhEntry(
-                entry.jmhVersion(),
-                safe(name),
-                entry.mode(),
-                entry.threads(),
-                entry.forks(),
-                null,
-                null,
-                entry.jdkVersion(),
-                entry.vmName(),
-                entry.vmVersion(),
-                entry.warmupIterations(),
-                entry.warmupTime(),
-                null,
-                entry.measurementIterations(),
-                entry.measurementTime(),
-                null,
-                null,
-                converted(entry.primaryMetric(), unit),
-                secondaries);
+        ObjectNode shown = JsonFiles.MAPPER.valueToTree(
+                entry.with(entry.forks(), converted(entry.primaryMetric(), unit), secondaries));
+        shown.remove(List.of("jvm", "jvmArgs", "params", "warmupBatchSize", "measurementBatchSize"));
+        return JsonFiles.MAPPER.convertValue(shown.put("benchmark", safe(name)), JmhEntry.class);
     }
 
     /**

@@ -131,7 +131,7 @@ public final class JmhCommand {
             directory.discard();
             throw e;
         }
-        JmhEntry.write(directory.jmhJson(), results);
+        directory.writeJmh(results);
         String where = "see " + options.getOutput().orElse("the output of the run");
         Map<String, String> reasons = new LinkedHashMap<>();
         failed.forEach(benchmark -> reasons.put(benchmark, where));

@@ -15,6 +15,7 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunInfo.SuiteBuild;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
@@ -44,7 +45,6 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -259,15 +259,13 @@ public final class MergeCommand implements Callable<Integer> {
                 parts,
                 part -> JsonFiles.object(
                         "CPU of " + label, part.facts().cpu().orElse(null), "-prof of " + label, profilers(part)));
-        Set<List<DoubleBuffer>> known = new HashSet<>();
+        Set<DoubleBuffer> known = new HashSet<>();
         List<JmhEntry> entries =
                 parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList();
         try {
             for (JmhEntry entry : entries) {
                 // copies of a run have different ids if plain JMH wrote one
-                List<DoubleBuffer> figures =
-                        Stream.of(entry.iterations()).map(DoubleBuffer::wrap).toList();
-                if (!entry.mayRepeat() && !known.add(figures)) {
+                if (!entry.mayRepeat() && !known.add(DoubleBuffer.wrap(entry.iterations()))) {
                     throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
                 }
             }
@@ -307,7 +305,8 @@ public final class MergeCommand implements Callable<Integer> {
         RunReport.Results results = results(facts, forks);
         // charts and sizes of the suite are not those of foreign benchmarks
         boolean isOfSuite = facts.stream()
-                .flatMap(run -> run.suiteName().stream())
+                .flatMap(run -> run.suite().stream())
+                .map(SuiteBuild::name)
                 .collect(Collectors.toSet())
                 .equals(Set.of(suite.name()));
         ForkJournal.write(directory.forksJsonl(), forks);
@@ -330,10 +329,11 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     private boolean isOfThisBuild(RunInfo run) {
-        return run.suite() == null
-                || Objects.equals(run.suite().gitCommit(), suite.build().gitCommit())
-                        && suite.version().equals(run.suite().version())
-                        && run.libraries().equals(suite.libraries());
+        return run.suite().stream()
+                .allMatch(
+                        build -> Objects.equals(build.gitCommit(), suite.build().gitCommit())
+                                && suite.version().equals(build.version())
+                                && run.libraries().equals(suite.libraries()));
     }
 
     /**
@@ -341,7 +341,10 @@ public final class MergeCommand implements Callable<Integer> {
      * keep the order of parameters, so cases are sorted by name.
      */
     private static RunReport.Results results(List<RunInfo> facts, List<Fork> forks) {
-        List<StopRule> rules = facts.stream().map(RunInfo::stopRule).distinct().toList();
+        List<StopRule> rules = facts.stream()
+                .map(run -> run.plan().map(plan -> plan.settings().stopRule()).orElse(StopRule.NONE))
+                .distinct()
+                .toList();
         StopRule rule = rules.size() == 1 ? rules.get(0) : StopRule.NONE;
         Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
         CountingForks counting = new CountingForks(false);

@@ -52,7 +52,7 @@ final class RunReport {
         StopRule rule = first.settings().stopRule();
         int most = rule.maxForks();
         int least = rule.precision() > 0 ? Math.min(StopRule.MIN_FORKS, most) : most;
-        double round = plans.stream().mapToDouble(plan -> plan.seconds(1)).sum();
+        double round = plans.stream().mapToDouble(RunPlan::roundSeconds).sum();
         List<String> labels = plans.stream().map(RunPlan::label).toList();
         List<Remark> lines = new ArrayList<>();
         lines.add(Remark.note(Format.count(first.cases().size(), "benchmark")

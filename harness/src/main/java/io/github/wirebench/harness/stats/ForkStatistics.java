@@ -35,12 +35,6 @@ public final class ForkStatistics {
 
     private ForkStatistics() {}
 
-    public static double[] forkMeans(double[][] iterationsByFork) {
-        double[] means = new double[iterationsByFork.length];
-        Arrays.setAll(means, fork -> Mean.of(iterationsByFork[fork]).getAsDouble());
-        return means;
-    }
-
     /** Mean with Student's t interval, mean ± t(0.975, n−1) · s / √n; the bounds are NaN for fewer than two forks. */
     public static Interval mean(double... forkMeans) {
         double mean = Mean.of(forkMeans).getAsDouble();

@@ -150,7 +150,7 @@ class NoVerdictTest {
         Path empty = Files.createDirectory(root.resolve("empty"));
         assertThat(comparing.refusal(a, root.resolve("none"))).endsWith("none: there is no such file or folder");
         assertThat(comparing.refusal(a, empty)).contains("there are no results in it");
-        assertThat(comparing.refusal(a, root.resolve("empty/../a.json"))).endsWith("is given twice, as A and B");
+        assertThat(comparing.refusal(a, root.resolve("empty/../a.json"))).endsWith("is given twice");
         Path run = Files.createDirectories(root.resolve("runs/one"));
         Files.copy(a, run.resolve("jmh.json"));
         assertThat(comparing.refusal(a, root.resolve("runs")))

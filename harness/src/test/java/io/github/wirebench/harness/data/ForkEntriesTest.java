@@ -28,7 +28,7 @@ class ForkEntriesTest {
         // SciPy 1.17.1, 2026-11-20: stats.t.interval(.999, 3, loc=mean, scale=stats.sem([1, 2, 3, 6]))
         assertThat(joined.primaryMetric().scoreError()).isCloseTo(13.959492389355711, within(1e-9));
         assertThat(joined.primaryMetric().scoreConfidence()[0]).isCloseTo(-10.959492389355711, within(1e-9));
-        assertThat(joined.iterations()).isDeepEqualTo(new double[][] {{1, 2}, {3, 6}});
+        assertThat(joined.primaryMetric().values()).isDeepEqualTo(new double[][] {{1, 2}, {3, 6}});
     }
 
     @Test
@@ -47,7 +47,7 @@ class ForkEntriesTest {
                 with(sampled("[[[[5.0, 1], [9.0, 2]]]]"), median, "[[7.7]]", 7.7, "us/op"));
         assertThat(joined.score()).isCloseTo((8 + 5 + 5 + 18) / 12.0, within(1e-12));
         assertThat(joined.secondary(median).score()).isEqualTo(1);
-        assertThat(joined.iterations()[1][0]).isCloseTo(23 / 3.0, within(1e-12));
+        assertThat(joined.primaryMetric().values()[1][0]).isCloseTo(23 / 3.0, within(1e-12));
         assertThat(joined.primaryMetric().iterations()).hasSize(2);
     }
 
@@ -103,7 +103,9 @@ class ForkEntriesTest {
         JmhMetric metric = joined.secondary("gc.alloc.rate.norm");
         assertThat(metric.rawData()).isDeepEqualTo(new double[][] {{6, 10}, {}, {8}});
         assertThat(metric.score()).isEqualTo(4);
-        assertThat(joined.forkMeans("gc.alloc.rate.norm")).hasValue(new double[] {8, 0, 4});
+        assertThat(joined.perFork())
+                .extracting(fork -> fork.meanWithZeros("gc.alloc.rate.norm"))
+                .containsExactly(8.0, 0.0, 4.0);
         List<JmhEntry> split = ForkEntries.split(joined);
         assertThat(split.get(1).has("gc.alloc.rate.norm")).isFalse();
         assertThat(split.get(2).secondary("gc.alloc.rate.norm").score()).isEqualTo(4);
@@ -116,7 +118,9 @@ class ForkEntriesTest {
                 entry("[[1, 1]]"),
                 with(entry("[[1, 1]]"), "instructions", "[[]]", 320, "#/op"));
         assertThat(joined.secondary("instructions").score()).isEqualTo(310);
-        assertThat(joined.forkMeans("instructions")).isEmpty();
+        assertThat(joined.perFork())
+                .allSatisfy(
+                        fork -> assertThat(fork.meanWithZeros("instructions")).isNaN());
         assertThat(ForkEntries.split(joined)).noneMatch(fork -> fork.has("instructions"));
     }
 
@@ -127,7 +131,7 @@ class ForkEntriesTest {
         assertThat(joined.score()).isNaN();
         assertThat(joined.secondary("stack").score()).isNaN();
         assertThat(joined.secondary("stack").scoreError()).isNaN();
-        assertThat((Object) joined.iterations()).isEqualTo(new double[][] {
+        assertThat((Object) joined.primaryMetric().values()).isEqualTo(new double[][] {
             {Double.NaN, 2}, {1, Double.POSITIVE_INFINITY}
         });
         assertThat(join(entry("[[1]]"), entry("[[\"-INF\"]]")).score()).isEqualTo(Double.NEGATIVE_INFINITY);
@@ -213,7 +217,7 @@ class ForkEntriesTest {
             Samples.ofEntries(List.of(entry), "").warnings();
         }
         assertThat(JsonFiles.compact(one)).isEqualTo(before);
-        assertThat(joined.iterations()).isDeepEqualTo(new double[][] {{3, 1, 2}, {3, 1, 2}});
+        assertThat(joined.primaryMetric().values()).isDeepEqualTo(new double[][] {{3, 1, 2}, {3, 1, 2}});
     }
 
     private static JmhEntry join(ObjectNode... forks) {

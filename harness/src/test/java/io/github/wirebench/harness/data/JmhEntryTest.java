@@ -50,14 +50,14 @@ class JmhEntryTest {
         assertThat(bare.secondaryMetrics()).isEmpty();
         assertThat(bare.score()).isNaN();
         assertThat(bare.iterations()).isEmpty();
-        assertThat(bare.forkMeans()).isEmpty();
-        assertThat(bare.forkMeans("x")).isEmpty();
+        assertThat(bare.meanWithZeros("x")).isNaN();
     }
 
     @Test
     void valuesByForkAndIteration() {
-        assertThat((Object) entry.iterations()).isEqualTo(new double[][] {{1, 3}, {10, Double.NaN}});
-        assertThat(entry.forkMeans()).containsExactly(2, Double.NaN);
+        assertThat(entry.perFork())
+                .extracting(JmhEntry::iterations)
+                .containsExactly(new double[] {1, 3}, new double[] {10, Double.NaN});
         assertThat(entry.secondary("z").rawData()).isDeepEqualTo(new double[][] {{2, 4}, {5}});
         assertThat(entry.secondary("y").rawData()).isEmpty();
     }
@@ -69,16 +69,18 @@ class JmhEntryTest {
                  "secondaryMetrics": {"cpu.norm": {"rawData": [[9, 1, 3, 2, 4], [7, 7, 7, 7, 7]]},
                                       "patchy": {"rawData": [[1, 1, 1, 1, 1], [1]]}}}
                 """);
-        assertThat(timed.complete("patchy")).isEmpty();
-        assertThat(timed.cpuTimes().orElseThrow()[0]).isBetween(1.5, 2.0);
-        assertThat(timed.cpuTimes().orElseThrow()[1]).isEqualTo(7);
+        List<JmhEntry> forks = timed.perFork();
+        assertThat(forks.get(0).iterations("patchy")).hasSize(5);
+        assertThat(forks.get(1).iterations("patchy")).isEmpty();
+        assertThat(forks.get(0).cpuTime()).isBetween(1.5, 2.0);
+        assertThat(forks.get(1).cpuTime()).isEqualTo(7);
         assertThat(timed.secondary("cpu.norm").rawData()[0]).containsExactly(9, 1, 3, 2, 4);
-        assertThat(entry.cpuTimes()).isEmpty();
+        assertThat(entry.perFork().get(0).cpuTime()).isNaN();
     }
 
     @Test
     void iterationsWithoutAValueCountAsZero() {
-        assertThat(entry.forkMeans("z")).hasValue(new double[] {3, 2.5});
+        assertThat(entry.perFork()).extracting(fork -> fork.meanWithZeros("z")).containsExactly(3.0, 2.5);
     }
 
     @Test
@@ -87,18 +89,19 @@ class JmhEntryTest {
                 {"benchmark": "a.B.x", "mode": "sample", "primaryMetric": {
                  "rawDataHistogram": [[[[1.0, 3], [5.0, 1]], [[7.0, 2]]], [[[2.0, 1]], []]]}}
                 """);
-        assertThat((Object) sampled.iterations()).isEqualTo(new double[][] {{2, 7}, {2, Double.NaN}});
-        assertThat(sampled.forkMeans()).containsExactly(4.5, Double.NaN);
+        assertThat(sampled.perFork())
+                .extracting(JmhEntry::iterations)
+                .containsExactly(new double[] {2, 7}, new double[] {2, Double.NaN});
     }
 
     @Test
     void aMetricOfAWholeForkIsKnownOfOneForkOnly() {
-        assertThat(entry.forkMeans("a")).isEmpty();
+        assertThat(entry.perFork().get(0).meanWithZeros("a")).isNaN();
         JmhEntry single = parse("""
                 {"benchmark": "a.B.x", "primaryMetric": {"rawData": [[1, 2]]},
                  "secondaryMetrics": {"a": {"score": 7, "rawData": [[]]}}}
                 """);
-        assertThat(single.forkMeans("a")).hasValue(new double[] {7});
+        assertThat(single.meanWithZeros("a")).isEqualTo(7);
     }
 
     @ParameterizedTest

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
-import static io.github.wirebench.harness.data.Steadiness.COMPILING;
-import static io.github.wirebench.harness.data.Steadiness.DISTURBED;
-import static io.github.wirebench.harness.data.Steadiness.STEADY;
-import static io.github.wirebench.harness.data.Steadiness.TREND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -26,14 +22,14 @@ class SteadinessTest {
 
     @Test
     void everyForkIsJudgedByItself() {
-        assertThat(Steadiness.ofForks(RunBuilder.parse(RunBuilder.entry("read", FLAT, FASTER, SLOWER))))
-                .containsExactly(STEADY, TREND, TREND);
+        assertThat(areSteady(RunBuilder.parse(RunBuilder.entry("read", FLAT, FASTER, SLOWER))))
+                .containsExactly(true, false, false);
     }
 
     @Test
     void cpuTimeDecidesWhereItIsKnown() {
         ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT, FASTER), "cpu.norm", FASTER, FLAT);
-        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(TREND, STEADY);
+        assertThat(areSteady(RunBuilder.parse(entry))).containsExactly(false, true);
     }
 
     @Test
@@ -41,14 +37,14 @@ class SteadinessTest {
         double[] quiet = {20, 30, 10, 0, 40, 20};
         double[] busy = {700, 300, 10, 0, 0, 0};
         ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT, FLAT), "cpu.compile.time", quiet, busy);
-        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(STEADY, COMPILING);
+        assertThat(areSteady(RunBuilder.parse(entry))).containsExactly(true, false);
     }
 
     @Test
     void whatJmhHasCompiledBetweenShortIterationsDoesNotMatter() {
         ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT, FLAT), "cpu.compile.time", all(7), all(9));
-        assertThat(Steadiness.ofForks(RunBuilder.parse(entry.put("measurementTime", "20 ms"))))
-                .containsExactly(STEADY, COMPILING);
+        assertThat(areSteady(RunBuilder.parse(entry.put("measurementTime", "20 ms"))))
+                .containsExactly(true, false);
     }
 
     @Test
@@ -57,8 +53,10 @@ class SteadinessTest {
         ObjectNode entry = RunBuilder.entry("read", FLAT, FLAT);
         RunBuilder.with(entry, "cpu.norm", new double[] {700, 990, 700, 500, 700, 995}, all(700));
         RunBuilder.with(entry, "cpu.core", core, core);
-        assertThat(RunBuilder.parse(entry).cpuTimes()).hasValue(new double[] {700, 700});
-        assertThat(RunBuilder.parse(entry).fastestCore()).isEqualTo(280);
+        assertThat(RunBuilder.parse(entry).perFork())
+                .extracting(JmhEntry::cpuTime)
+                .containsExactly(700.0, 700.0);
+        assertThat(RunBuilder.parse(entry).perFork().get(0).fastestCore()).isEqualTo(280);
     }
 
     @Test
@@ -68,8 +66,8 @@ class SteadinessTest {
         double[] times = new double[20];
         Arrays.fill(times, 1);
         ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", times), "cpu.norm", times);
-        assertThat(Steadiness.ofForks(RunBuilder.parse(RunBuilder.with(entry, "cpu.core", seldomFree))))
-                .containsExactly(DISTURBED);
+        assertThat(areSteady(RunBuilder.parse(RunBuilder.with(entry, "cpu.core", seldomFree))))
+                .containsExactly(false);
 
         // it looks quiet by itself
         List<Fork> forks = new ArrayList<>(forks(1, FLAT, FLAT, FLAT, FLAT));
@@ -96,7 +94,7 @@ class SteadinessTest {
     @Test
     void singleCallsHaveNoSteadyState() {
         ObjectNode entry = RunBuilder.as(RunBuilder.entry("read", FASTER), "ss", "us/op");
-        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(STEADY);
+        assertThat(areSteady(RunBuilder.parse(entry))).containsExactly(true);
     }
 
     @Test
@@ -169,6 +167,10 @@ class SteadinessTest {
                         RunBuilder.parse(entry),
                         null))
                 .toList();
+    }
+
+    private static List<Boolean> areSteady(JmhEntry entry) {
+        return entry.perFork().stream().map(CountingForks::isSteady).toList();
     }
 
     private static List<Fork> counting(List<Fork> forks) {

@@ -111,12 +111,6 @@ class ForkStatisticsTest {
     }
 
     @Test
-    void iterationsCountOncePerFork() {
-        assertThat(ForkStatistics.forkMeans(new double[][] {{1, 3}, {10, 20, 30}}))
-                .containsExactly(2, 20);
-    }
-
-    @Test
     void geometricMeans() {
         assertThat(ForkStatistics.geometricMean(2, 8)).isCloseTo(4, EXACT);
         assertThat(ForkStatistics.geometricMean(2, 0)).isNaN();

@@ -3,6 +3,7 @@ package io.github.wirebench.report.answers;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Suite;
 import java.net.URL;
 import java.util.Optional;
@@ -45,7 +46,11 @@ public record ReportedSuite(
      */
     public boolean measured(Run run) {
         if (questions.isEmpty()
-                || run.info().suiteName().filter(suite.name()::equals).isPresent()) {
+                || run.info()
+                        .suite()
+                        .map(RunInfo.SuiteBuild::name)
+                        .filter(suite.name()::equals)
+                        .isPresent()) {
             return true;
         }
         Set<String> own = QuestionFile.read(questions.get()).packages();

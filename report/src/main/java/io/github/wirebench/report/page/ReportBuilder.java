@@ -11,6 +11,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.ForkStatistics;
@@ -256,7 +257,7 @@ final class ReportBuilder {
                 Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize().getParent();
         boolean isUsual = parent != null && run.folder().matches(USUAL);
         String file = isUsual ? String.valueOf(parent.getFileName()) : run.folder();
-        Optional<String> jar = run.info().suiteName().filter(name -> name.endsWith(".jar"));
+        Optional<String> jar = run.info().suite().map(RunInfo.SuiteBuild::name).filter(name -> name.endsWith(".jar"));
         return jar.orElse(file).replaceFirst("\\.(jar|json|jsonl)(\\.gz)?$", "");
     }
 
