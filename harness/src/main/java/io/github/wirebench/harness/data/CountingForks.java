@@ -146,11 +146,12 @@ public final class CountingForks {
 
     /** Returns whether something else used the core of a fork almost all the time. */
     private static boolean isDisturbed(JmhEntry fork) {
-        int count = fork.iterations().length;
+        if (!canBeUnsteady(fork)) {
+            return false;
+        }
         int undisturbed = fork.undisturbedCpuTimes().length;
-        return canBeUnsteady(fork)
-                && undisturbed > 0
-                && undisturbed < Math.min(LEAST_UNDISTURBED, LEAST_SHARE_UNDISTURBED * count);
+        return undisturbed > 0
+                && undisturbed < Math.min(LEAST_UNDISTURBED, LEAST_SHARE_UNDISTURBED * fork.iterations().length);
     }
 
     /**
@@ -159,15 +160,17 @@ public final class CountingForks {
      * which tell too little.
      */
     static boolean isSteady(JmhEntry fork) {
-        double quietMillis = COMPILER_AT_WORK * Math.max(SHORT_ITERATION, fork.measurementMillis());
-        boolean isCompiling =
-                fork.measurementMillis() > 0 && fork.meanWithZeros(CpuTimeProfiler.COMPILATION) > quietMillis;
+        if (!canBeUnsteady(fork)) {
+            return true;
+        }
+        double millis = fork.measurementMillis();
+        double quietMillis = COMPILER_AT_WORK * Math.max(SHORT_ITERATION, millis);
+        boolean isCompiling = millis > 0 && fork.meanWithZeros(CpuTimeProfiler.COMPILATION) > quietMillis;
         double[] cpuTimes = fork.undisturbedCpuTimes();
-        return !canBeUnsteady(fork)
-                || !isDisturbed(fork)
-                        && !isCompiling
-                        && SteadyState.drift(cpuTimes.length > 0 ? cpuTimes : fork.iterations())
-                                .isEmpty();
+        return !isDisturbed(fork)
+                && !isCompiling
+                && SteadyState.drift(cpuTimes.length > 0 ? cpuTimes : fork.iterations())
+                        .isEmpty();
     }
 
     private static boolean canBeUnsteady(JmhEntry fork) {

@@ -150,6 +150,9 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
 
     /** Returns the percentiles of single calls over all forks by name; none unless they were sampled. A percentile needs one call above it. */
     static Map<String, Double> percentiles(List<JmhEntry> entries) {
+        if (!entries.get(0).primaryMetric().isSampled()) {
+            return Map.of();
+        }
         Statistics calls = ForkEntries.ofHistograms(
                 entries.stream().map(JmhEntry::primaryMetric).toList());
         Map<String, Double> percentiles = new LinkedHashMap<>();
