@@ -95,7 +95,8 @@ class AbCommandIT {
                 "wall",
                 "--out",
                 "mine");
-        assertThat(lines(comparison.resolve("base/forks.jsonl"))).isBetween(4L, 30L);
+        // of a pair whose JVM is disturbed, only that side runs again
+        assertThat(lines(comparison.resolve("base/forks.jsonl"))).isBetween(2L, 30L);
         long before = lines(comparison.resolve("new/forks.jsonl"));
         // the 20 pairs that forks as short as these may need would take too long here
         String moved = Files.copy(Path.of(next), root.resolve("moved.jar")).toString();
