@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.PrimitiveIterator;
 import java.util.SortedMap;
@@ -328,9 +327,11 @@ final class PairedCase {
         // bytes are the same on any machine
         SortedMap<Integer, Fork> baseByNumber = byNumber(isOfBytes ? base.forks() : undisturbed(base, byCpuTime));
         SortedMap<Integer, Fork> nextByNumber = byNumber(isOfBytes ? next.forks() : undisturbed(next, byCpuTime));
-        Optional<Waiting> waiting = Stream.concat(
-                        waiting(baseByNumber, nextByNumber, true), waiting(nextByNumber, baseByNumber, false))
-                .min(Comparator.comparingInt(Waiting::number));
+        Optional<Waiting> waiting = Stream.of(baseByNumber, nextByNumber)
+                .flatMap(side -> side.keySet().stream())
+                .filter(number -> !baseByNumber.containsKey(number) || !nextByNumber.containsKey(number))
+                .min(Comparator.naturalOrder())
+                .map(number -> new Waiting(number, baseByNumber.containsKey(number)));
         int forks = base.forkCount() + next.forkCount();
         int disturbed = forks - baseByNumber.size() - nextByNumber.size();
         baseByNumber.keySet().retainAll(nextByNumber.keySet());
@@ -395,12 +396,6 @@ final class PairedCase {
         SortedMap<Integer, Fork> byNumber = new TreeMap<>();
         forks.forEach(fork -> byNumber.putIfAbsent(fork.fork(), fork));
         return byNumber;
-    }
-
-    private static Stream<Waiting> waiting(Map<Integer, Fork> forks, Map<Integer, Fork> partners, boolean isOfBase) {
-        return forks.keySet().stream()
-                .filter(number -> !partners.containsKey(number))
-                .map(number -> new Waiting(number, isOfBase));
     }
 
     private static List<Fork> undisturbed(CaseProgress side, boolean byCpuTime) {

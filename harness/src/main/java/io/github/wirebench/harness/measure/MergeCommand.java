@@ -97,7 +97,7 @@ public final class MergeCommand implements Callable<Integer> {
             sources = latest(sources);
         }
         requireJoinable(sources);
-        long forks = sources.stream().mapToLong(source -> source.forks().size()).sum();
+        long forks = sources.stream().flatMap(SourceRun::results).count();
         if (forks == 0) {
             throw CommandFailure.usage("there is nothing to merge: no JVM finished in "
                     + sources.stream().map(SourceRun::name).collect(Collectors.joining(", ")));
