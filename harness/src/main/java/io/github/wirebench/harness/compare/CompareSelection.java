@@ -225,19 +225,22 @@ final class CompareSelection {
         Map<BenchmarkCase, List<BenchmarkCase>> choices = new LinkedHashMap<>();
         without(run, last)
                 .forEach((name, cases) -> cases.forEach(one -> {
-                    List<BenchmarkCase> possible = there.getOrDefault(name, List.of()).stream()
-                            .filter(other -> isSimilar(one, other)
-                                    || renamedParam(one, other).isPresent())
+                    List<BenchmarkCase> others = there.getOrDefault(name, List.of());
+                    List<BenchmarkCase> similar = others.stream()
+                            .filter(other -> isSimilar(one, other))
                             .toList();
-                    boolean isUnique = possible.size() == 1
+                    boolean isUnique = similar.size() == 1
                             && cases.stream()
-                                    .filter(same -> isSimilar(same, possible.get(0)))
+                                    .filter(same -> isSimilar(same, similar.get(0)))
                                     .toList()
                                     .equals(List.of(one));
+                    List<BenchmarkCase> renamed = others.stream()
+                            .filter(other -> renamedParam(one, other).isPresent())
+                            .toList();
                     if (isUnique) {
-                        names.put(one, possible.get(0));
-                    } else if (!possible.isEmpty()) {
-                        choices.put(one, possible);
+                        names.put(one, similar.get(0));
+                    } else if (!similar.isEmpty() || !renamed.isEmpty()) {
+                        choices.put(one, similar.isEmpty() ? renamed : similar);
                     }
                 }));
         List<Remark> remarks = new ArrayList<>();

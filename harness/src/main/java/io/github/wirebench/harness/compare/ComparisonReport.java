@@ -58,6 +58,8 @@ record ComparisonReport(
     /** Nobody reads more. */
     private static final int TEXT_ROWS = 1000;
 
+    private static final int LONGEST_LABEL = 200;
+
     private static final String AVERAGE_TIME = Mode.AverageTime.shortLabel();
 
     /** Conditions of a benchmark that are of no interest where they are the usual ones. */
@@ -331,7 +333,11 @@ record ComparisonReport(
                     .map(one -> new BenchmarkCase(one.benchmark(), AVERAGE_TIME, one.params(), 1))
                     .toList();
             Map<BenchmarkCase, String> labels = Projection.labels(plain, shared.keySet());
-            return plain.stream().map(labels::get).toList();
+            return plain.stream().map(one -> shortened(labels.get(one))).toList();
+        }
+
+        private static String shortened(String label) {
+            return label.length() <= LONGEST_LABEL ? label : label.substring(0, LONGEST_LABEL) + "...";
         }
 
         private void add(Column column) {

@@ -70,7 +70,8 @@ public final class JsonFiles {
 
     private static final int BUFFER = 1 << 16;
     private static final int MOST_LINKS = 40;
-    private static final Pattern DESCRIPTOR = Pattern.compile("/proc/(self|\\d+)(/task/\\d+)?/fd/\\d+|/dev/fd/\\d+");
+    private static final Pattern DESCRIPTOR =
+            Pattern.compile("/proc/(self|thread-self|\\d+)(/task/\\d+)?/fd/\\d+|/dev/fd/\\d+");
 
     /** Reads whole documents, after which nothing may follow. */
     private static final ObjectReader DOCUMENT = MAPPER.reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);

@@ -24,16 +24,6 @@ public final class CountingForks {
     private static final int FEW = 20;
 
     /**
-     * The fixed piece of work at best in each fork, in ns and in order, by JVM and flags: without compiler it is slower. A low rank is
-     * that of a quiet core if no more than three quarters of the forks were disturbed, and not that of a cold CPU that was faster at
-     * first.
-     */
-    private final Map<List<Object>, List<Double>> cores = new HashMap<>();
-
-    /** The core of that rank to 1%, so that it does not change with each fork. */
-    private final Map<List<Object>, Double> quiet = new HashMap<>();
-
-    /**
      * Share of the time for which the compiler's threads were at work, above which it was not quiet. Warm forks have 0.01 to
      * 0.06, forks that create mappers 0.2 to 1.3 in their first five seconds (JDK 17, 2 vCPUs of an AMD EPYC, 2026-11-22).
      */
@@ -50,6 +40,16 @@ public final class CountingForks {
 
     /** Of forks with few and long iterations. */
     private static final double LEAST_SHARE_UNDISTURBED = 0.15;
+
+    /**
+     * The fixed piece of work at best in each fork, in ns and in order, by JVM and flags: without compiler it is slower. A low rank is
+     * that of a quiet core if no more than three quarters of the forks were disturbed, and not that of a cold CPU that was faster at
+     * first.
+     */
+    private final Map<List<Object>, List<Double>> cores = new HashMap<>();
+
+    /** The core of that rank to 1%, so that it does not change with each fork. */
+    private final Map<List<Object>, Double> quiet = new HashMap<>();
 
     private final boolean ofOneMachine;
     private int changes;

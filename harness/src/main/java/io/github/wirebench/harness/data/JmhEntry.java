@@ -326,14 +326,14 @@ public record JmhEntry(
         return with(JmhMetric::withIterationsAsForks).perFork();
     }
 
-    // the methods below are for entries of one fork
+    // iterations are those of entries of one fork, as perFork makes them
 
     /** Returns whether its iterations are recorded. */
     boolean hasFork() {
         return primaryMetric.iterations().length > 0;
     }
 
-    /** Returns the primary value of each iteration, in sample mode its mean; empty if not recorded. */
+    /** Returns the primary value of each iteration of the only fork, in sample mode its mean; empty if not recorded. */
     public double[] iterations() {
         return Stream.of(primaryMetric.values()).findFirst().orElse(new double[0]);
     }

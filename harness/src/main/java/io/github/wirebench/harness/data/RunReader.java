@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -66,14 +68,21 @@ public final class RunReader {
      * Reads runs in parallel, and names them A, B and so on.
      *
      * @param paths run directories, journals, JMH JSON files, folders of such files
-     * @throws CommandFailure if one is given twice, cannot be read, holds no results, or is still being measured
+     * @throws CommandFailure if one is given twice, cannot be read, holds no results, or is still being measured; of several,
+     *     the first is named
      */
     public static List<Run> read(List<Path> paths) {
         requireDifferent(paths);
-        return Run.withComparableCpuTimes(IntStream.range(0, paths.size())
-                .parallel()
-                .mapToObj(i -> new RunReader(paths.get(i)).run(Run.letter(i), paths.size() == 1))
-                .toList());
+        List<CompletableFuture<Run>> reads = IntStream.range(0, paths.size())
+                .mapToObj(i -> CompletableFuture.supplyAsync(
+                        () -> new RunReader(paths.get(i)).run(Run.letter(i), paths.size() == 1)))
+                .toList();
+        try {
+            return Run.withComparableCpuTimes(
+                    reads.stream().map(CompletableFuture::join).toList());
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof CommandFailure failure ? failure : e;
+        }
     }
 
     /** Reads one run, named A. */
@@ -128,14 +137,15 @@ public final class RunReader {
                             rule.counting(forks).stream().map(Fork::entry).toList()))
                     .toList();
         }
-        return reader.pooled(files).values().stream().map(RunReader::joined).toList();
+        return reader.pooled(files).values().stream().map(reader::joined).toList();
     }
 
-    private static JmhEntry joined(List<JmhEntry> entries) {
+    private JmhEntry joined(List<JmhEntry> entries) {
         if (entries.size() == 1) {
             return entries.get(0);
         }
-        entries.forEach(entry -> requireForks(BenchmarkCase.of(entry).id(), entry));
+        entries.forEach(entry -> requireForks(
+                JsonFiles.name(path) + ": " + BenchmarkCase.of(entry).id(), entry));
         return ForkEntries.join(entries.stream()
                 .flatMap(entry -> ForkEntries.split(entry).stream())
                 .toList());

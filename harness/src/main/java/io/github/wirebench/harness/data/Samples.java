@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -86,6 +87,9 @@ public record Samples(
      */
     public record Conditions(
             String cpu, String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement, int batch) {
+        /** Many cases have the same few. */
+        private static final Map<Conditions, Conditions> SHARED = new ConcurrentHashMap<>();
+
         /** Returns whether the conditions are equal apart from the warm-up, which may differ between versions of the code. */
         public boolean matches(Conditions other) {
             return isOnCpuOf(other) && compared("").equals(other.compared(""));
@@ -114,7 +118,7 @@ public record Samples(
             boolean isOfJdk =
                     !entry.vmVersion().isEmpty() && !entry.jdkVersion().startsWith("1.");
             String version = isOfJdk ? entry.vmVersion() : entry.jdkVersion();
-            return new Conditions(
+            Conditions own = new Conditions(
                     cpu,
                     (entry.vmName() + " " + version).strip(),
                     entry.jmhVersion(),
@@ -122,6 +126,7 @@ public record Samples(
                     iterations(entry.warmupIterations(), entry.warmupTime(), entry.warmupBatchSize()),
                     iterations(entry.measurementIterations(), entry.measurementTime(), entry.measurementBatchSize()),
                     Objects.requireNonNullElse(entry.measurementBatchSize(), 1));
+            return SHARED.computeIfAbsent(own, same -> same);
         }
 
         private static String iterations(Integer count, String time, Integer batch) {

@@ -122,11 +122,11 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
                 .filter(one -> one.kind == Kind.COUNTER && one.unit.equals(entry.unit()))
                 .toList();
         ToDoubleFunction<List<Secondary>> miss = parts -> miss(parts, entry.isThroughput(), score);
-        int choices = 1 << Math.min(candidates.size(), MOST_CHOICES);
+        int first = Math.min(candidates.size(), MOST_CHOICES);
         return Stream.concat(
                         Stream.of(candidates),
-                        IntStream.range(0, choices)
-                                .mapToObj(bits -> IntStream.range(0, candidates.size())
+                        IntStream.range(0, 1 << first)
+                                .mapToObj(bits -> IntStream.range(0, first)
                                         .filter(i -> (bits >> i & 1) == 1)
                                         .mapToObj(candidates::get)
                                         .toList()))

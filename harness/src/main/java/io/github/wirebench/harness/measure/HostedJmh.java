@@ -289,7 +289,10 @@ public final class HostedJmh implements AutoCloseable {
                     return new ForkOutcome(null, "did not finish within " + seconds + " s" + advice, ForkEnd.OVERDUE);
                 }
             } catch (ExecutionException e) {
-                throw new IOException(e);
+                if (e.getCause() instanceof IOException cause) {
+                    throw cause;
+                }
+                throw new IllegalStateException(e);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }

@@ -79,7 +79,10 @@ public record JmhJar(String option, String classPath, Suite suite) {
         try {
             log = Files.createTempFile("wirebench-", ".log");
         } catch (IOException e) {
-            throw new UncheckedIOException("a temporary file, -Djava.io.tmpdir=DIR names another folder", e);
+            throw CommandFailure.usage(
+                    "cannot write to " + System.getProperty("java.io.tmpdir")
+                            + "; name another folder with java -Djava.io.tmpdir=DIR",
+                    e);
         }
         try (HostedJmh host = HostedJmh.start(javaHome, classPath, null, log)) {
             return new Content(host.subject(option), host.benchmarks());

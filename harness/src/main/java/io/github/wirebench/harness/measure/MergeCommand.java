@@ -218,17 +218,21 @@ public final class MergeCommand implements Callable<Integer> {
         return options;
     }
 
-    private static List<SourceRun> latest(List<SourceRun> sources) {
+    private List<SourceRun> latest(List<SourceRun> sources) {
         Map<BenchmarkCase, Object> later = new HashMap<>();
         List<SourceRun> kept = new ArrayList<>();
         for (int i = sources.size() - 1; i >= 0; i--) {
             SourceRun source = sources.get(i);
             // a run that was merged before has several sources
             Object run = source.folder() == null ? source.name() : source.folder();
-            kept.add(
-                    0,
-                    source.only(fork ->
-                            later.getOrDefault(fork.benchmarkCase(), run).equals(run)));
+            SourceRun own = source.only(
+                    fork -> later.getOrDefault(fork.benchmarkCase(), run).equals(run));
+            kept.add(0, own);
+            int replaced = source.forks().size() - own.forks().size();
+            if (replaced > 0) {
+                remarks.add(Remark.note(
+                        source.name() + ": " + Format.count(replaced, "JVM") + " replaced by those of a later run"));
+            }
             source.results().forEach(fork -> later.putIfAbsent(fork.benchmarkCase(), run));
         }
         return kept;

@@ -136,8 +136,10 @@ public final class ResumeCommand implements Callable<Integer> {
             RunInfo info = RunInfo.read(directory.runJson());
             RunPlan plan = info.plan()
                     .orElseThrow(() -> CommandFailure.usage(directory.runJson()
-                            + ": holds no plan to resume: plain JMH and merge write none, nor does a run that was killed at"
-                            + " its very start; start a new run"));
+                            + (info.command().filter("merge"::equals).isPresent()
+                                    ? ": is a merged run; resume its parts, and merge them again"
+                                    : ": holds no plan to resume: plain JMH writes none, nor does a run that was killed at its"
+                                            + " very start; start a new run")));
             Path file = directory.forksJsonl();
             ForkJournal.Content journal = RunReader.journal(file);
             journal.requireOnly(file, List.of(plan.id()), plan.benchmarkCases());

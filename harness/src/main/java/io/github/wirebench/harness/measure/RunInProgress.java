@@ -141,8 +141,10 @@ public final class RunInProgress {
             journal.append(fork);
             sequence++;
             next.add(fork);
-            if (!recordsCpuTime()) {
+            if (!recordsCpuTime() && record.info().recordsCpuTime()) {
                 record.cpuTime("not recorded: the jar does not take the profiler");
+                // a run that is killed must know it when it is resumed
+                record.write();
             }
         });
     }

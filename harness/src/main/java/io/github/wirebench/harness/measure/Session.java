@@ -244,7 +244,8 @@ public final class Session implements AutoCloseable {
         hosts.forEach(HostedJmh::close);
         finishAll();
         lastWork.run();
-        return "What was measured is in " + top.path() + "." + (isResumable ? " To continue: " + resumption() : "");
+        return (forkCount() == 0 ? "No JVM had finished." : "What was measured is in " + top.path() + ".")
+                + (isResumable ? " To continue: " + resumption() : "");
     }
 
     private void finishAll() throws IOException {

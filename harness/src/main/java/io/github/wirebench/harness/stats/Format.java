@@ -55,6 +55,9 @@ public final class Format {
         if (!Double.isFinite(value)) {
             return UNKNOWN;
         }
+        if (value > 0 && value < 1 / MOST_RATIO) {
+            return format("%.1e", value) + " " + TIMES.get(unit);
+        }
         int decimals = decimalsOfThreeDigits(value);
         double half = nanoseconds.halfWidth() / Math.pow(1000, unit);
         return grouped(value, decimals) + " " + TIMES.get(unit) + plusMinus(half, decimals);

@@ -68,6 +68,23 @@ class CompareMetricsTest {
     }
 
     @Test
+    void thePartsOfAGroupAreFoundAmongManyCounters() throws IOException {
+        assertThat(comparing.compare(
+                        comparing.file("a.json", counting(queue(5, 5, 5))),
+                        comparing.file("b.json", counting(queue(6, 9, 1)))))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("  get")).endsWith("REGRESSED");
+    }
+
+    private static ObjectNode counting(ObjectNode queue) {
+        for (int i = 10; i < 50; i++) {
+            with(queue, "seen" + i, forks(queue.at("/primaryMetric/rawData").size(), 100));
+            queue.withObject("/secondaryMetrics/seen" + i).put("scoreUnit", "ops/us");
+        }
+        return queue.put("threads", 50);
+    }
+
+    @Test
     void aMethodOfAGroupThatStopsIsWorse() throws IOException {
         Path a = comparing.file("a.json", queue(5, 5, 5));
         assertThat(comparing.compare(a, comparing.file("b.json", queue(6, 10, 0))))

@@ -163,6 +163,15 @@ class CompareSelectionTest {
         assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
     }
 
+    @Test
+    void aRenamedParameterLeavesAUniqueMatch() throws IOException {
+        Path old = comparing.file("old.json", in("a.b", "n=1", 5), entry("same", forks(5, 5)));
+        Path now = comparing.file(
+                "new.json", in("a.b", "n=1 tax=US", 9), in("a.b", "size=1", 9), entry("same", forks(6, 5)));
+        assertThat(comparing.compare(old, now)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
+    }
+
     /** {@code -p} does not take an empty value. */
     @Test
     void anEmptyValueIsNotSuggested() throws IOException {

@@ -35,18 +35,26 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
     private static final int MOST_PANELS = 60;
 
     List<Report.Topic> topics(List<Figure> figures) {
-        Projection<Figure> ofUnit = new Projection<>(List.of(new Part<>(Figure::unit, unit -> "")), "");
+        Map<String, Long> classes = figures.stream()
+                .map(figure -> figure.benchmarkCase().className())
+                .distinct()
+                .collect(Collectors.groupingBy(OtherBenchmarks::simple, Collectors.counting()));
+        Part<BenchmarkCase> inClass = new Part<>(BenchmarkCase::className, name -> {
+            String simple = simple(name);
+            return simple.isEmpty() ? "Benchmarks" : classes.get(simple) == 1 ? simple : name;
+        });
+        Projection<Figure> titles =
+                new Projection<>(List.of(inClass, Projection.MODE, Projection.THREADS), "").on(Figure::benchmarkCase);
+        Projection<Figure> withUnits =
+                titles.and(new Projection<>(List.of(new Part<>(Figure::unit, unit -> ", " + unit)), ""));
         List<Report.Topic> topics = new ArrayList<>();
-        titles(name -> name.substring(name.lastIndexOf('.') + 1))
-                .byLabel(figures, titles(UnaryOperator.identity()).and(ofUnit), number -> " (" + number + ")")
+        titles.byLabel(figures, withUnits, number -> " (" + number + ")")
                 .forEach((title, own) -> topics.add(topic("benchmark-" + (topics.size() + 1), title, own)));
         return topics;
     }
 
-    private static Projection<Figure> titles(UnaryOperator<String> ofClass) {
-        Part<BenchmarkCase> inClass =
-                new Part<>(BenchmarkCase::className, name -> name.isEmpty() ? "Benchmarks" : ofClass.apply(name));
-        return new Projection<>(List.of(inClass, Projection.MODE, Projection.THREADS), "").on(Figure::benchmarkCase);
+    private static String simple(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
     }
 
     private Report.Topic topic(String id, String title, List<Figure> figures) {

@@ -9,6 +9,7 @@ import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -93,7 +94,7 @@ public final class ReportCommand implements Callable<Integer> {
         Path beside = page.resolveSibling(page.getFileName().toString().replaceFirst("\\.html$", "") + ".md");
         OutputFile markdown = pageOnly ? null : output(beside);
         Report report = report();
-        html.write(HtmlPage.of(report));
+        html.write((Writer out) -> HtmlPage.write(report, out));
         console.println("Report: " + page);
         if (markdown != null) {
             markdown.write(MARK + "\n\n" + MarkdownReport.of(report));
