@@ -167,6 +167,7 @@ public record Comparison(
         return Double.isNaN(value) ? "" : "; geometric mean of the times " + mean;
     }
 
+    /** Returns the table of {@code compare} and {@code ab}. */
     Table table(boolean isOneOfSeveral, boolean isAll) {
         boolean isPaired = findings.stream().anyMatch(finding -> finding.pairs().isPresent());
         return new Table(

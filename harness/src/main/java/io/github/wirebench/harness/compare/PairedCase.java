@@ -113,9 +113,12 @@ final class PairedCase {
      * @param isOfBytes whether bytes alone are compared
      * @param time the figures that decide on time: see {@link Sides#times}
      * @param others percentiles, methods of a group and counters, of pairs in which their scores are valid
-     * @param bytes over all pairs; empty if not recorded, or before the first analysis
+     * @param scores of all pairs, whatever decides
+     * @param processTimes CPU times of the JVMs, with collector and compiler; empty if not recorded
+     * @param bytes over all pairs; empty if not recorded, or of fewer than two or three pairs
      * @param failure why the case cannot be measured any further; empty if it can
-     * @param obstacle why there can be no verdict whatever else is measured; empty if there can
+     * @param obstacle the failure, or why there can be no verdict whatever else is measured; empty if there can
+     * @param failsInNew whether it works in the base, and fails in the new jar
      */
     record State(
             int forks,
@@ -219,29 +222,31 @@ final class PairedCase {
             return isOfBytes ? Stream.empty() : Stream.concat(Stream.of(time), others.stream());
         }
 
+        /** Takes as many of the adjusted p-values as there are {@link #pValues}, in their order. */
         private CaseFinding finding(BenchmarkCase one, PrimitiveIterator.OfDouble adjusted, AcceptedChanges accepted) {
             List<MetricFinding> metrics = new ArrayList<>(tested().map(metric -> metric.finding(adjusted.nextDouble()))
                     .toList());
             Optional<MetricFinding> lasting =
                     bytes.filter(known -> failure.isEmpty()).map(this::lasting);
-            MetricFinding first = isOfBytes
-                    ? lasting.orElseGet(() -> MetricFinding.NO_BYTES.judged(
-                            Verdict.INCONCLUSIVE, Optional.of(pairs < pairsOfBytes() ? tooFewPairs() : "not recorded")))
-                    : metrics.remove(0);
+            if (isOfBytes) {
+                String why = pairs < pairsOfBytes() ? tooFewPairs() : "not recorded";
+                metrics.add(
+                        lasting.orElseGet(() -> MetricFinding.NO_BYTES.judged(Verdict.INCONCLUSIVE, Optional.of(why))));
+            }
             if (obstacle.isPresent()) {
+                MetricFinding first = metrics.get(0);
+                Verdict verdict = failsInNew ? Verdict.FAILED : Verdict.INCONCLUSIVE;
                 // nothing else is of use
                 metrics.clear();
-                Verdict verdict = failsInNew ? Verdict.FAILED : Verdict.INCONCLUSIVE;
-                first = new MetricFinding(first.sides(), first.slowdown(), first.interleaved(), verdict, obstacle);
+                metrics.add(new MetricFinding(first.sides(), first.slowdown(), first.interleaved(), verdict, obstacle));
             }
-            metrics.add(0, first);
             lasting.filter(known -> !isOfBytes).ifPresent(metrics::add);
             return new CaseFinding(
                     one,
                     metrics.stream()
                             .map(metric -> accepted.applied(one, metric))
                             .toList(),
-                    warnings(first.verdict()),
+                    warnings(metrics.get(0).verdict()),
                     Optional.of(this));
         }
 
@@ -350,9 +355,10 @@ final class PairedCase {
         double[] slowdowns = times.slowdowns();
         Optional<MetricFinding> bytes = before.flatMap(a -> MetricFinding.ofBytes(a, after.orElseThrow()));
         int leastBytes = isOfBytes ? RULES.leastBytePairs : RULES.leastPairsOfLargeChange();
-        Optional<String> obstacle = before.flatMap(a -> otherThreads(a, after.orElseThrow()))
-                .or(() -> obstacle(forks, disturbed, slowdowns))
-                .filter(why -> !isOfBytes);
+        Optional<String> unusable = isOfBytes
+                ? Optional.empty()
+                : before.flatMap(a -> otherThreads(a, after.orElseThrow()))
+                        .or(() -> obstacle(forks, disturbed, slowdowns));
         return new State(
                 forks,
                 disturbed,
@@ -365,7 +371,7 @@ final class PairedCase {
                 Sides.cpu(before.flatMap(Samples::processCpuMeans), after.flatMap(Samples::processCpuMeans)),
                 bytes.filter(known -> pairs >= leastBytes),
                 failure,
-                failure.or(() -> obstacle),
+                failure.or(() -> unusable),
                 failsOnOneSide() && base.error().isEmpty());
     }
 

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes the cards of all runs, with the traffic and the claims of each; there are none if no claim was judged. */
+/** Makes the cards of all runs, with the traffic and the claims of each; no claims if none was judged. */
 record CardBuilder(
         QuestionFile questions,
         List<ReportedRun> runs,
