@@ -309,7 +309,7 @@ final class Anonymizer {
                                 : TextForms.isDouble(number) == isDouble));
         return value.isIntegralNumber()
                 ? JsonNodeFactory.instance.numberNode(replacement.toBigIntegerExact())
-                : JsonNodeFactory.instance.numberNode(replacement);
+                : SampleReader.NUMBERS.numberNode(replacement);
     }
 
     private BigDecimal drawn(BigDecimal original, Predicate<BigDecimal> fits) {

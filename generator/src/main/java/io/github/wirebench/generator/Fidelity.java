@@ -143,7 +143,10 @@ final class Fidelity extends Walk {
             case BOOLEAN -> value.isBoolean();
             case INT, SIGNED_INT -> value.isIntegralNumber() && value.canConvertToInt();
             case LONG, SIGNED_LONG -> value.isIntegralNumber() && value.canConvertToLong();
-            case DOUBLE -> value.isNumber() && TextForms.isDouble(value.decimalValue());
+            case DOUBLE ->
+                value.isNumber()
+                        && TextForms.isDouble(value.decimalValue())
+                        && !TextForms.endsInZero(value.decimalValue());
             case DECIMAL -> value.isNumber();
             case TEXT -> value.isTextual();
             case INSTANT ->

@@ -12,12 +12,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.ValueNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +45,16 @@ final class SampleReader {
     private static final int MOST_DIGITS = 1_000;
     private static final String ENDS = ".json, .ndjson, .jsonl or .geojson, or that with .gz";
 
+    /** Numbers keep the text of doubles that Java wrote, which a BigDecimal would write as 0.000010. */
+    static final JsonNodeFactory NUMBERS = new JsonNodeFactory() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public ValueNode numberNode(BigDecimal number) {
+            return TextForms.isOfJava(number) ? numberNode(number.doubleValue()) : super.numberNode(number);
+        }
+    };
+
     private static final ObjectReader TREES = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
@@ -53,6 +66,7 @@ final class SampleReader {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .nodeFactory(NUMBERS)
             .build()
             .reader();
 

@@ -113,9 +113,15 @@ final class TextForms {
         return !Double.isInfinite(nearest) && new BigDecimal(Double.toString(nearest)).compareTo(number) == 0;
     }
 
-    /** Tells if a number such as 1.50 has a last digit that no double keeps. */
+    /** Tells if a number such as 1.50 has a last digit that no double keeps; 1.0E-5 is what Java writes. */
     static boolean endsInZero(BigDecimal number) {
-        return number.scale() > 1 && number.unscaledValue().toString().endsWith("0");
+        return number.scale() > 1 && number.unscaledValue().toString().endsWith("0") && !isOfJava(number);
+    }
+
+    /** Tells if a number has the digits and the scale that Java writes for its double. */
+    static boolean isOfJava(BigDecimal number) {
+        double nearest = number.doubleValue();
+        return !Double.isInfinite(nearest) && new BigDecimal(Double.toString(nearest)).equals(number);
     }
 
     private static boolean isWritten(String text, Function<String, Object> parser) {

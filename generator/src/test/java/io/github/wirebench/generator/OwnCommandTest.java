@@ -158,6 +158,8 @@ class OwnCommandTest {
         assertThat(inferred).contains("\"m\": long");
         Files.writeString(types, inferred.replace("\"m\": long", "\"m\": instant"));
         assertThatThrownBy(() -> own("--name", "Form")).hasMessageContaining("which is not of type instant");
+        Files.writeString(types, inferred.replace("\"x\": decimal", "\"x\": double"));
+        assertThatThrownBy(() -> own("--name", "Form")).hasMessageContaining("x is 1.50, which is not of type double");
     }
 
     @ParameterizedTest

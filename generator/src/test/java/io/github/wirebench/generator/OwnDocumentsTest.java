@@ -102,6 +102,7 @@ class OwnDocumentsTest {
                 "id:text | {'id': '123E4567-E89B-12D3-A456-426614174000'}",
                 "path:text | {'path': '/usr/local/lib/python3/dist/info'}",
                 "price:decimal | {'price': 1.50} {'price': 2.25}",
+                "small:double | {'small': 1.0E-5} {'small': 2.5E-7}",
                 "x:X y:X x.n:decimal | {'x': {'n': 1.5}, 'y': {'n': 9007199254740993}}",
                 "x:double | {'x': 0.10000000000000001} {'x': -65.613616999999977} {'x': 1.5}",
                 "x:decimal | {'x': 0.10000000000000002345}",

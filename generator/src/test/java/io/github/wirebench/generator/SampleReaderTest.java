@@ -43,11 +43,8 @@ class SampleReaderTest {
 
     @Test
     void keepsTheDigitsOfNumbers() {
-        assertThat(Samples.of("{'a': 1.50, 'b': 12345678901234567890123}")
-                        .get(0)
-                        .document()
-                        .toString())
-                .isEqualTo("{\"a\":1.50,\"b\":12345678901234567890123}");
+        String json = "{'a':1.50,'b':12345678901234567890123,'c':[1.0E-5,3.25E-9,1.0E10,0.1]}";
+        assertThat(Samples.of(json).get(0).document()).hasToString(json.replace('\'', '"'));
     }
 
     @ParameterizedTest
