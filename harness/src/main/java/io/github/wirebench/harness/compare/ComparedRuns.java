@@ -92,10 +92,10 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             BenchmarkCase one = common.benchmarkCase;
             Samples before = common.before;
             Samples after = common.after;
-            boolean fails = b.hasFailed(one) && !a.hasFailed(one);
+            Optional<String> failure = a.hasFailed(one) ? Optional.empty() : b.failure(one);
             List<MetricFinding> metrics = new ArrayList<>(judged);
-            if (fails) {
-                metrics.set(0, judged.get(0).judged(Verdict.FAILED, Optional.empty()));
+            if (failure.isPresent()) {
+                metrics.set(0, judged.get(0).judged(Verdict.FAILED, failure));
             }
             List<String> warnings = new ArrayList<>();
             rules.warning(before, after, metrics.get(0)).ifPresent(warnings::add);
@@ -116,7 +116,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     ? new Sides(Metric.BYTES, before.allocations().orElse(new double[0]), new double[0])
                     : Sides.scores(before, new double[0], 0);
             Verdict verdict = b.hasFailed(one) ? Verdict.FAILED : Verdict.MISSING;
-            MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, verdict, Optional.empty());
+            MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, verdict, b.failure(one));
             return new CaseFinding(one, List.of(time), List.of(), Optional.empty());
         }
     }
