@@ -81,7 +81,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     findings,
                     onlyInA.get(false),
                     b.casesNotIn(a),
-                    Differences.between(a, b, cases, rules.acrossCpus()),
+                    Differences.between(a, b, cases, rules.acrossCpus(), areContenders),
                     rules.belief(findings, areContenders),
                     Interval.of(Math.exp(meanLogarithm)),
                     areContenders);
@@ -126,7 +126,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         return of(runs, CompareRules.DEFAULT, false);
     }
 
-    static ComparedRuns of(List<Run> runs, CompareRules rules, boolean areContenders) {
+    static ComparedRuns of(List<Run> inputs, CompareRules rules, boolean areContenders) {
+        List<Run> runs = areContenders ? inputs : CaseMatch.aligned(inputs);
         Run first = runs.get(0);
         Run last = runs.get(runs.size() - 1);
         List<Run> partners = areContenders ? runs.subList(1, runs.size()) : List.of(last);
@@ -157,7 +158,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         return CommandFailure.usage(
                 "nothing to compare: " + JsonFiles.name(a.path()) + " and " + JsonFiles.name(b.path())
                         + " have no benchmark in common"
-                        + Differences.modes(a, b)
+                        + CaseMatch.choice(a, b)
+                                .or(() -> Differences.modes(a, b))
                                 .map(line -> "; " + line)
                                 .orElse(" (" + first + " in one, " + other + " in the other)"));
     }

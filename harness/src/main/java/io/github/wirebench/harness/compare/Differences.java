@@ -44,8 +44,11 @@ final class Differences {
         }
     }
 
-    static List<Remark> between(Run a, Run b, List<Common> common, boolean acrossCpus) {
+    static List<Remark> between(Run a, Run b, List<Common> common, boolean acrossCpus, boolean areContenders) {
         Differences found = new Differences(a, b, common);
+        if (!areContenders) {
+            found.inNames(common);
+        }
         // unless the rules judge them all the same, this is why times have no verdict
         String end = acrossCpus ? "" : "; times of different CPUs have no verdict, unless with --across-cpus";
         found.inCases((before, after) -> before.isOnCpuOf(after)
@@ -65,6 +68,18 @@ final class Differences {
         found.notCompared(common);
         modes(a, b).ifPresent(line -> found.remarks.add(Remark.warning(line)));
         return found.remarks;
+    }
+
+    private void inNames(List<Common> common) {
+        List<String> names = common.stream()
+                .map(one -> List.of(one.before().benchmarkCase(), one.after().benchmarkCase()))
+                .filter(both -> !both.get(0).equals(both.get(1)))
+                .map(both -> both.get(0).id() + " with " + both.get(1).id())
+                .toList();
+        if (!names.isEmpty()) {
+            remarks.add(Remark.note("compared under different names: " + Format.some(names)));
+        }
+        CaseMatch.choice(a, b).ifPresent(line -> remarks.add(Remark.warning(line)));
     }
 
     private void inRuns(String what, Function<RunInfo, String> fact, boolean isWarning) {
