@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Projection;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
@@ -118,6 +119,17 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
                 ? Optional.of(here.keySet().iterator().next() + "=>"
                         + there.keySet().iterator().next())
                 : Optional.empty();
+    }
+
+    /** Says which benchmarks are compared with one of another name. */
+    static Optional<Remark> remark(Map<BenchmarkCase, BenchmarkCase> compared) {
+        List<String> renamed = compared.entrySet().stream()
+                .filter(pair -> !pair.getKey().equals(pair.getValue()))
+                .map(pair -> pair.getKey().id() + " with " + pair.getValue().id())
+                .toList();
+        return renamed.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Remark.note("compared under different names: " + Format.some(renamed)));
     }
 
     /** Says which benchmarks of two runs were not matched because there is a choice, and how to choose. */

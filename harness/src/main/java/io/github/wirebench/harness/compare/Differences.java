@@ -71,14 +71,10 @@ final class Differences {
     }
 
     private void inNames(List<Common> common) {
-        List<String> names = common.stream()
-                .map(one -> List.of(one.before().benchmarkCase(), one.after().benchmarkCase()))
-                .filter(both -> !both.get(0).equals(both.get(1)))
-                .map(both -> both.get(0).id() + " with " + both.get(1).id())
-                .toList();
-        if (!names.isEmpty()) {
-            remarks.add(Remark.note("compared under different names: " + Format.some(names)));
-        }
+        Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
+        common.forEach(
+                one -> names.put(one.before().benchmarkCase(), one.after().benchmarkCase()));
+        CaseMatch.remark(names).ifPresent(remarks::add);
         CaseMatch.choice(a, b).ifPresent(line -> remarks.add(Remark.warning(line)));
     }
 
