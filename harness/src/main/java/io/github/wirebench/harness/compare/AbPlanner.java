@@ -31,7 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,6 +40,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Plans a run for each of two jars, with the same cases and settings. */
@@ -203,6 +204,12 @@ record AbPlanner(
         List<BenchmarkCase> baseCases = naming(base, () -> selection.of(before.benchmarks(), after.benchmarks()));
         List<BenchmarkCase> nextCases = naming(next, () -> selection.of(after.benchmarks(), before.benchmarks()));
         List<BenchmarkCase> onlyBase = without(baseCases, nextCases);
+        List<BenchmarkCase> onlyNext = without(nextCases, baseCases);
+        Map<BenchmarkCase, BenchmarkCase> names =
+                CaseMatch.of(onlyBase, onlyNext).names();
+        onlyBase.removeAll(names.keySet());
+        onlyNext.removeAll(names.values());
+        UnaryOperator<BenchmarkCase> inNext = one -> names.getOrDefault(one, one);
         List<BenchmarkCase> common = without(baseCases, onlyBase);
         // a pull request may add all that is selected
         if (common.isEmpty() && !(options.isOfCi && onlyBase.isEmpty())) {
@@ -214,8 +221,9 @@ record AbPlanner(
         if (options.changed) {
             ChangedClasses changed = ChangedClasses.between(baseJar.classPath(), nextJar.classPath());
             affected = common.stream()
-                    .filter(one -> changed.affects(CaseSelection.named(one.benchmark(), after.benchmarks())
-                            .userClass()))
+                    .filter(one -> changed.affects(
+                            CaseSelection.named(inNext.apply(one).benchmark(), after.benchmarks())
+                                    .userClass()))
                     .toList();
             changed.file()
                     .ifPresent(file -> remarks.add(Remark.note(
@@ -228,18 +236,22 @@ record AbPlanner(
         if (!isOfBytes) {
             planned.addAll(ControlBenchmarks.planned(options.measuring));
         }
-        Set<String> names = new LinkedHashSet<>();
-        chosen.cases.forEach(one -> names.add(one.benchmarkCase().benchmark()));
-        remarks.addAll(remarks(before, after, names));
+        Map<BenchmarkCase, BenchmarkCase> compared = new LinkedHashMap<>();
+        chosen.cases.forEach(one -> compared.put(one.benchmarkCase(), inNext.apply(one.benchmarkCase())));
+        Map<String, String> benchmarks = new LinkedHashMap<>();
+        compared.forEach((one, other) -> benchmarks.put(one.benchmark(), other.benchmark()));
+        CaseMatch.remark(compared).ifPresent(remarks::add);
+        remarks.addAll(remarks(before, after, benchmarks));
         chosen.remark.ifPresent(remarks::add);
         if (affected.size() < common.size()) {
             remarks.add(Remark.note(Format.count(common.size() - affected.size(), "benchmark")
                     + " not compared: no class that they use differs between the jars (--changed)"));
         }
         // flags of one side alone would be a difference that nobody asked for
-        boolean annotated = Stream.of(before, after)
-                .anyMatch(side ->
-                        names.stream().anyMatch(name -> flags(name, side).isPresent()));
+        boolean annotated = benchmarks.keySet().stream()
+                        .anyMatch(name -> flags(name, before).isPresent())
+                || benchmarks.values().stream()
+                        .anyMatch(name -> flags(name, after).isPresent());
         List<String> givenFlags = options.measuring.jvmArgList();
         long memory = OptionValues.memoryBytes();
         List<String> forkFlags = givenFlags == null && !annotated ? flags(memory) : givenFlags;
@@ -264,17 +276,16 @@ record AbPlanner(
                 folder,
                 timeoutMillis);
         AbPlan plan = new AbPlan(
-                base,
-                next,
-                givenOptions,
-                remarks,
-                onlyBase,
-                without(nextCases, baseCases),
-                affected.size() - chosen.cases.size());
+                base, next, givenOptions, remarks, onlyBase, onlyNext, affected.size() - chosen.cases.size());
+        List<PlannedCase> plannedInNext = planned.stream()
+                .map(one -> new PlannedCase(
+                        inNext.apply(one.benchmarkCase()), one.forkSeconds(), one.length(), one.jvmArgs()))
+                .toList();
         return new PlannedComparison(
                 plan,
                 before.plan(new Position(1, 2), "base", settings.apply(folders.get(0)), givenOptions, false, planned),
-                after.plan(new Position(2, 2), "new", settings.apply(folders.get(1)), givenOptions, false, planned));
+                after.plan(
+                        new Position(2, 2), "new", settings.apply(folders.get(1)), givenOptions, false, plannedInNext));
     }
 
     private static List<BenchmarkCase> without(List<BenchmarkCase> cases, List<BenchmarkCase> others) {
@@ -334,7 +345,8 @@ record AbPlanner(
         return kept;
     }
 
-    private static List<Remark> remarks(JmhJar.Content before, JmhJar.Content after, Set<String> names) {
+    /** @param benchmarks the names of what is compared, by those in BASE */
+    private static List<Remark> remarks(JmhJar.Content before, JmhJar.Content after, Map<String, String> benchmarks) {
         BuildUnderTest base = before.subject();
         BuildUnderTest next = after.subject();
         List<Remark> remarks = new ArrayList<>();
@@ -346,20 +358,20 @@ record AbPlanner(
             remarks.add(Remark.warning(
                     "JMH versions differ: " + base.jmhVersion() + " in BASE, " + next.jmhVersion() + " in NEW"));
         }
-        names.stream()
-                .filter(name -> operations(name, before) != operations(name, after))
+        benchmarks.keySet().stream()
+                .filter(name -> operations(name, before) != operations(benchmarks.get(name), after))
                 .findFirst()
                 .ifPresent(name -> remarks.add(Remark.warning("@OperationsPerInvocation differs, e.g. of " + name
-                        + ": " + operations(name, before) + " in BASE, " + operations(name, after)
+                        + ": " + operations(name, before) + " in BASE, " + operations(benchmarks.get(name), after)
                         + " in NEW; times are for each operation")));
-        names.stream()
-                .filter(name -> !flags(name, before).equals(flags(name, after)))
+        benchmarks.keySet().stream()
+                .filter(name -> !flags(name, before).equals(flags(benchmarks.get(name), after)))
                 .findFirst()
                 .ifPresent(name -> remarks.add(Remark.warning("annotated JVM flags differ, e.g. of " + name + ": "
                         + Differences.flags(
                                 flags(name, before).orElse(List.of()),
                                 "BASE",
-                                flags(name, after).orElse(List.of()),
+                                flags(benchmarks.get(name), after).orElse(List.of()),
                                 "NEW"))));
         return remarks;
     }

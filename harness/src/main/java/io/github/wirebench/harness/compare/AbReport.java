@@ -25,7 +25,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Makes the report of {@code ab}, and of how it was measured; findings are {@link Verdict#INVALID} if a control benchmark differs. */
-record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<ControlFinding> controls, String invocation) {
+record AbReport(
+        AbPlan plan,
+        long seed,
+        List<CaseFinding> findings,
+        Map<BenchmarkCase, BenchmarkCase> namesInBase,
+        List<ControlFinding> controls,
+        String invocation) {
     private static final int DRAWS = 2000;
 
     /** Options that select rows, and the seed, which a replay gives anew. */
@@ -45,7 +51,11 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
         boolean isValid = controls.stream().noneMatch(ControlFinding::differs);
         List<CaseFinding> findings =
                 isValid ? judged : CaseFinding.sorted(judged.stream().map(CaseFinding::invalid));
-        return new AbReport(plan, seed, findings, controls, invocation).report(isValid, accepted.remarks(findings));
+        Map<BenchmarkCase, BenchmarkCase> namesInBase = cases.stream()
+                .collect(Collectors.toMap(
+                        PairedCase::benchmarkCase, one -> one.sides().get(0).benchmarkCase()));
+        return new AbReport(plan, seed, findings, namesInBase, controls, invocation)
+                .report(isValid, accepted.remarks(findings));
     }
 
     private ComparisonReport report(boolean isValid, List<Remark> ofAccepted) {
@@ -165,11 +175,15 @@ record AbReport(AbPlan plan, long seed, List<CaseFinding> findings, List<Control
     /** Returns the command that compares one case again with the same settings and seed, as a line for a POSIX shell. */
     private String replay(BenchmarkCase one) {
         List<String> words = new ArrayList<>(List.of("ab", plan.base(), plan.next()));
-        words.add("^" + one.benchmark().replace(".", "\\.").replace("$", "\\$") + "$");
-        // an empty value is refused, as of an unset variable of a shell
-        one.params()
-                .forEach((name, value) ->
-                        words.addAll(value.isEmpty() ? List.of() : List.of("-p", OptionValues.param(name, value))));
+        BenchmarkCase inBase = namesInBase.get(one);
+        Stream.of(inBase.benchmark(), one.benchmark())
+                .distinct()
+                .forEach(name -> words.add("^" + name.replace(".", "\\.").replace("$", "\\$") + "$"));
+        // one jar may lack a parameter; an empty value is refused, as of an unset variable of a shell
+        one.params().entrySet().stream()
+                .filter(inBase.params().entrySet()::contains)
+                .filter(param -> !param.getValue().isEmpty())
+                .forEach(param -> words.addAll(List.of("-p", OptionValues.param(param.getKey(), param.getValue()))));
         Map<String, List<String>> options = new LinkedHashMap<>(plan.options());
         options.keySet().removeAll(REPLACED);
         words.addAll(MeasuringOptions.toArguments(options));

@@ -142,7 +142,8 @@ public record CaseFinding(
         boolean isWorse = metrics.stream().map(MetricFinding::verdict).anyMatch(Verdict::isWorse);
         Map<String, String> metricsByProblem = new LinkedHashMap<>();
         metrics.stream()
-                .filter(finding -> finding.verdict().isLoss() || finding.verdict() == Verdict.INCONCLUSIVE)
+                .filter(finding -> finding.verdict() == Verdict.INCONCLUSIVE
+                        || finding.verdict() == Verdict.FAILED && pairs.isPresent())
                 .filter(finding -> !isWorse || finding == time())
                 .forEach(finding ->
                         finding.problem().ifPresent(problem -> metricsByProblem.putIfAbsent(problem, finding.name())));

@@ -4,7 +4,6 @@ package io.github.wirebench.harness.compare;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
@@ -12,21 +11,18 @@ import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.measure.CaseSelection;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** Selects the benchmarks of inputs that are compared, and says which belong together. */
+/** Selects the benchmarks of inputs that are compared, and renames them. */
 final class CompareSelection {
     private static final String ARROW = "=>";
 
@@ -105,13 +101,17 @@ final class CompareSelection {
         if (by != null) {
             return values(selected.get(0));
         }
-        Run last = selected.get(selected.size() - 1);
-        List<Run> earlier = selected.subList(0, selected.size() - 1);
         if (!renames.isEmpty()) {
-            Set<String> known = paramsOf(List.of(last)).keySet();
+            int last = selected.size() - 1;
+            Set<String> known = paramsOf(List.of(selected.get(last))).keySet();
+            List<Run> earlier = selected.subList(0, last);
+            List<Run> before = List.copyOf(earlier);
             earlier.replaceAll(run -> renamed(run, known));
+            if (earlier.equals(before)) {
+                throw CommandFailure.usage("--rename " + renames.get(0) + ": matches no whole word of a name, e.g. "
+                        + first(before.get(0)));
+            }
         }
-        earlier.replaceAll(run -> matched(run, last));
         return selected;
     }
 
@@ -178,13 +178,11 @@ final class CompareSelection {
             }
         }
         if (names.isEmpty()) {
-            throw CommandFailure.usage("--rename " + renames.get(0) + ": matches no whole word of a name in "
-                    + run.name() + ", e.g. " + first(run));
+            return run;
         }
         taken.removeAll(names.keySet());
         taken.retainAll(run.samples().keySet());
         List<Remark> remarks = new ArrayList<>();
-        remarks.add(Remark.note(run.name() + ": compared under another name, " + String.join(", ", renames)));
         if (!taken.isEmpty()) {
             List<String> hidden = taken.stream()
                     .map(Projection.labelsAmong(run.samples().keySet()))
@@ -193,7 +191,8 @@ final class CompareSelection {
             remarks.add(Remark.warning("left out of " + run.name() + ", because a renamed benchmark has the name: "
                     + Format.some(hidden)));
         }
-        return run.view(run.name(), remarks, one -> taken.contains(one) ? null : renamed(names, one));
+        Run left = run.view(run.name(), remarks, one -> taken.contains(one) ? null : one);
+        return CaseMatch.renamed(left, names);
     }
 
     private static String renamed(String name, List<UnaryOperator<String>> namings) {
@@ -202,119 +201,6 @@ final class CompareSelection {
             renamed = naming.apply(renamed);
         }
         return renamed;
-    }
-
-    /** Returns the new name of a case; a failed fork has that of its planned case, whose threads are 0. */
-    private static BenchmarkCase renamed(Map<BenchmarkCase, BenchmarkCase> names, BenchmarkCase one) {
-        return one.threads() != 0
-                ? names.getOrDefault(one, one)
-                : names.entrySet().stream()
-                        .filter(name -> name.getKey().withThreads(0).equals(one))
-                        .map(name -> name.getValue().withThreads(0))
-                        .findFirst()
-                        .orElse(one);
-    }
-
-    /**
-     * Gives benchmarks that the last input lacks the names that they have there, if they differ only in their package, or in
-     * parameters that one side does not have, and only one there does; otherwise, or if a parameter's name differs, says how to choose.
-     */
-    private static Run matched(Run run, Run last) {
-        Map<String, List<BenchmarkCase>> there = without(last, run);
-        Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
-        Map<BenchmarkCase, List<BenchmarkCase>> choices = new LinkedHashMap<>();
-        without(run, last)
-                .forEach((name, cases) -> cases.forEach(one -> {
-                    List<BenchmarkCase> others = there.getOrDefault(name, List.of());
-                    List<BenchmarkCase> similar = others.stream()
-                            .filter(other -> isSimilar(one, other))
-                            .toList();
-                    boolean isUnique = similar.size() == 1
-                            && cases.stream()
-                                    .filter(same -> isSimilar(same, similar.get(0)))
-                                    .toList()
-                                    .equals(List.of(one));
-                    List<BenchmarkCase> renamed = others.stream()
-                            .filter(other -> renamedParam(one, other).isPresent())
-                            .toList();
-                    if (isUnique) {
-                        names.put(one, similar.get(0));
-                    } else if (!similar.isEmpty() || !renamed.isEmpty()) {
-                        choices.put(one, similar.isEmpty() ? renamed : similar);
-                    }
-                }));
-        List<Remark> remarks = new ArrayList<>();
-        if (!names.isEmpty()) {
-            List<String> pairs = names.entrySet().stream()
-                    .map(pair -> pair.getKey().id() + " with " + pair.getValue().id())
-                    .toList();
-            remarks.add(Remark.note("compared although the package or a parameter differs: " + Format.some(pairs)));
-        }
-        choices.entrySet().stream().findFirst().ifPresent(first -> {
-            BenchmarkCase one = first.getKey();
-            List<String> ids = first.getValue().stream().map(BenchmarkCase::id).toList();
-            String more = choices.size() == 1 ? "" : " (and " + (choices.size() - 1) + " more like it)";
-            String text = one.id() + " of " + run.name() + " may be " + Format.some(ids) + " of " + last.name() + more
-                    + ": choose, e.g. with " + choice(one, first.getValue().get(0));
-            if (names.isEmpty()
-                    && Collections.disjoint(
-                            run.samples().keySet(), last.samples().keySet())) {
-                throw CommandFailure.usage("nothing to compare: " + text);
-            }
-            remarks.add(Remark.warning(text));
-        });
-        return names.isEmpty() && remarks.isEmpty() ? run : run.view(run.name(), remarks, one -> renamed(names, one));
-    }
-
-    /** Returns the benchmarks that another run neither has nor could run, by what must be equal. */
-    private static Map<String, List<BenchmarkCase>> without(Run run, Run other) {
-        return run.casesNotIn(other).stream()
-                .filter(one -> !other.hasFailed(one))
-                .collect(Collectors.groupingBy(
-                        one -> Projection.withoutPackage(one.benchmark()) + " " + one.mode() + " " + one.threads(),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
-    }
-
-    private static boolean isSimilar(BenchmarkCase one, BenchmarkCase other) {
-        return one.params().entrySet().containsAll(other.params().entrySet())
-                || other.params().entrySet().containsAll(one.params().entrySet());
-    }
-
-    /** Returns {@code old=>new} if two benchmarks differ in the name of one parameter. */
-    private static Optional<String> renamedParam(BenchmarkCase one, BenchmarkCase other) {
-        Map<String, String> here = new LinkedHashMap<>(one.params());
-        Map<String, String> there = new LinkedHashMap<>(other.params());
-        here.entrySet().removeAll(other.params().entrySet());
-        there.entrySet().removeAll(one.params().entrySet());
-        boolean isRenamed = here.size() == 1
-                && List.copyOf(here.values()).equals(List.copyOf(there.values()))
-                && Collections.disjoint(here.keySet(), there.keySet());
-        return isRenamed
-                ? Optional.of(here.keySet().iterator().next() + "=>"
-                        + there.keySet().iterator().next())
-                : Optional.empty();
-    }
-
-    private static String choice(BenchmarkCase one, BenchmarkCase other) {
-        if (!one.benchmark().equals(other.benchmark())) {
-            return "--rename '" + one.benchmark() + "=>" + other.benchmark() + "'";
-        }
-        Optional<String> renamed = renamedParam(one, other);
-        if (renamed.isPresent()) {
-            return "--rename '" + renamed.get() + "'";
-        }
-        Map<String, String> params = new LinkedHashMap<>(one.params());
-        params.putAll(other.params());
-        params.keySet()
-                .removeIf(
-                        name -> one.params().containsKey(name) && other.params().containsKey(name));
-        // an empty value is refused, as of an unset variable of a shell
-        String options = params.entrySet().stream()
-                .filter(param -> !param.getValue().isEmpty())
-                .map(param -> ShellCommand.line(List.of("-p", OptionValues.param(param.getKey(), param.getValue()))))
-                .collect(Collectors.joining(" "));
-        return options.isEmpty() ? "--include or -e" : options;
     }
 
     /** Replaces whole words only: {@code serialize} is a part of {@code deserialize}. */

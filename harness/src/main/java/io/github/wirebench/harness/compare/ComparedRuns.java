@@ -81,7 +81,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     findings,
                     onlyInA.get(false),
                     b.casesNotIn(a),
-                    Differences.between(a, b, cases, rules.acrossCpus()),
+                    Differences.between(a, b, cases, rules.acrossCpus(), areContenders),
                     rules.belief(findings, areContenders),
                     Interval.of(Math.exp(meanLogarithm)),
                     areContenders);
@@ -92,10 +92,10 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             BenchmarkCase one = common.benchmarkCase;
             Samples before = common.before;
             Samples after = common.after;
-            boolean fails = b.hasFailed(one) && !a.hasFailed(one);
+            Optional<String> failure = a.hasFailed(one) ? Optional.empty() : b.failure(one);
             List<MetricFinding> metrics = new ArrayList<>(judged);
-            if (fails) {
-                metrics.set(0, judged.get(0).judged(Verdict.FAILED, Optional.empty()));
+            if (failure.isPresent()) {
+                metrics.set(0, judged.get(0).judged(Verdict.FAILED, failure));
             }
             List<String> warnings = new ArrayList<>();
             rules.warning(before, after, metrics.get(0)).ifPresent(warnings::add);
@@ -116,7 +116,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     ? new Sides(Metric.BYTES, before.allocations().orElse(new double[0]), new double[0])
                     : Sides.scores(before, new double[0], 0);
             Verdict verdict = b.hasFailed(one) ? Verdict.FAILED : Verdict.MISSING;
-            MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, verdict, Optional.empty());
+            MetricFinding time = new MetricFinding(sides, LogRatio.UNKNOWN, false, verdict, b.failure(one));
             return new CaseFinding(one, List.of(time), List.of(), Optional.empty());
         }
     }
@@ -126,7 +126,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         return of(runs, CompareRules.DEFAULT, false);
     }
 
-    static ComparedRuns of(List<Run> runs, CompareRules rules, boolean areContenders) {
+    static ComparedRuns of(List<Run> inputs, CompareRules rules, boolean areContenders) {
+        List<Run> runs = areContenders ? inputs : CaseMatch.aligned(inputs);
         Run first = runs.get(0);
         Run last = runs.get(runs.size() - 1);
         List<Run> partners = areContenders ? runs.subList(1, runs.size()) : List.of(last);
@@ -157,7 +158,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         return CommandFailure.usage(
                 "nothing to compare: " + JsonFiles.name(a.path()) + " and " + JsonFiles.name(b.path())
                         + " have no benchmark in common"
-                        + Differences.modes(a, b)
+                        + CaseMatch.choice(a, b)
+                                .or(() -> Differences.modes(a, b))
                                 .map(line -> "; " + line)
                                 .orElse(" (" + first + " in one, " + other + " in the other)"));
     }

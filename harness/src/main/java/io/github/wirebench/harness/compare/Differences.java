@@ -44,8 +44,11 @@ final class Differences {
         }
     }
 
-    static List<Remark> between(Run a, Run b, List<Common> common, boolean acrossCpus) {
+    static List<Remark> between(Run a, Run b, List<Common> common, boolean acrossCpus, boolean areContenders) {
         Differences found = new Differences(a, b, common);
+        if (!areContenders) {
+            found.inNames(common);
+        }
         // unless the rules judge them all the same, this is why times have no verdict
         String end = acrossCpus ? "" : "; times of different CPUs have no verdict, unless with --across-cpus";
         found.inCases((before, after) -> before.isOnCpuOf(after)
@@ -65,6 +68,14 @@ final class Differences {
         found.notCompared(common);
         modes(a, b).ifPresent(line -> found.remarks.add(Remark.warning(line)));
         return found.remarks;
+    }
+
+    private void inNames(List<Common> common) {
+        Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
+        common.forEach(
+                one -> names.put(one.before().benchmarkCase(), one.after().benchmarkCase()));
+        CaseMatch.remark(names).ifPresent(remarks::add);
+        CaseMatch.choice(a, b).ifPresent(line -> remarks.add(Remark.warning(line)));
     }
 
     private void inRuns(String what, Function<RunInfo, String> fact, boolean isWarning) {

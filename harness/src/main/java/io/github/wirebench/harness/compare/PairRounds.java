@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,8 +32,10 @@ final class PairRounds extends Rounds {
 
     PairRounds(List<RunInProgress> sides, Budget budget) {
         super(sides, sides.get(0).plan().settings().seed(), budget);
+        // the plans have their cases in the same order, some under different names
+        Iterator<CaseProgress> next = sides.get(1).cases().iterator();
         for (CaseProgress base : sides.get(0).cases()) {
-            PairedCase pair = new PairedCase(base, sides.get(1).find(base.benchmarkCase()));
+            PairedCase pair = new PairedCase(base, next.next());
             (base.benchmarkCase().isControl() ? controls : cases).add(pair);
         }
     }

@@ -296,8 +296,9 @@ final class PairedCase {
                 cases.stream().map(one -> one.state().finding(one.benchmarkCase(), adjusted, accepted)));
     }
 
+    /** Returns the case under its name in the new jar. */
     BenchmarkCase benchmarkCase() {
-        return base.benchmarkCase();
+        return next.benchmarkCase();
     }
 
     /** Returns the progress of both sides, the base first. */

@@ -164,12 +164,13 @@ public record Sides(
         return stops() ? 0 : summary(second);
     }
 
-    /** Returns the median of bytes, the mean of a count, else the geometric mean, which is NaN if a figure is not positive. */
+    /** Returns the median of bytes, the mean of a count or where a figure is not positive, else the geometric mean. */
     private double summary(double[] forks) {
+        double mean = Arrays.stream(forks).average().orElse(Double.NaN);
         return switch (figure()) {
             case BYTES -> Interval.range(forks).value();
-            case COUNT -> Arrays.stream(forks).average().orElse(Double.NaN);
-            default -> ForkStatistics.geometricMean(forks);
+            case COUNT -> mean;
+            default -> ForkStatistics.arePositive(forks) ? ForkStatistics.geometricMean(forks) : mean;
         };
     }
 

@@ -35,6 +35,9 @@ public final class Run {
 
     private static final String CONTENDER_NAME = "name";
 
+    /** More failures than this are counted only. */
+    private static final int NAMED = 5;
+
     private final String name;
     private final Path path;
     private final RunInfo info;
@@ -43,11 +46,15 @@ public final class Run {
     private final List<Remark> remarks;
     private final Optional<RunDirectory> directory;
     private final Set<Samples.Conditions> conditions;
+    private final String where;
     private Spreads spreads;
     private WireSizes sizes;
     private Map<String, Map<String, String>> contenders;
 
-    /** @param directory with the files that are next to the results; empty for a file */
+    /**
+     * @param directory with the files that are next to the results; empty for a file
+     * @param where distinguishes it from others in remarks, such as {@code  in A}; empty if it is the only one
+     */
     Run(
             String name,
             Path path,
@@ -55,7 +62,8 @@ public final class Run {
             Map<BenchmarkCase, Samples> samples,
             Map<BenchmarkCase, String> failures,
             List<Remark> remarks,
-            Optional<RunDirectory> directory) {
+            Optional<RunDirectory> directory,
+            String where) {
         this.name = name;
         this.path = path;
         this.info = info;
@@ -63,6 +71,7 @@ public final class Run {
         this.failures = Collections.unmodifiableMap(failures);
         this.remarks = List.copyOf(remarks);
         this.directory = directory;
+        this.where = where;
         this.conditions =
                 samples.values().stream().map(Samples::conditions).collect(Collectors.toCollection(LinkedHashSet::new));
     }
@@ -70,7 +79,7 @@ public final class Run {
     /** The results of a run that was just measured, with the sizes of its messages. */
     public static Run measured(
             Path directory, Map<BenchmarkCase, Samples> samples, Map<BenchmarkCase, String> failures, WireSizes sizes) {
-        Run run = new Run(letter(0), directory, RunInfo.UNKNOWN, samples, failures, List.of(), Optional.empty());
+        Run run = new Run(letter(0), directory, RunInfo.UNKNOWN, samples, failures, List.of(), Optional.empty(), "");
         run.sizes = sizes;
         return run;
     }
@@ -84,7 +93,8 @@ public final class Run {
                 named(samples, naming),
                 named(failures, naming),
                 Stream.concat(remarks.stream(), furtherRemarks.stream()).toList(),
-                directory);
+                directory,
+                newName.equals(name) ? where : " in " + newName);
     }
 
     /** Returns runs whose CPU times can be compared: all with the collector's, or none where it was not recorded everywhere. */
@@ -108,7 +118,7 @@ public final class Run {
         Remark remark = Remark.note(
                 "CPU times leave out the garbage collector, whose time " + lacking.name + " did not record everywhere");
         Stream<Remark> all = Stream.concat(remarks.stream(), Stream.of(remark).filter(one -> this == lacking));
-        return new Run(name, path, info, left, failures, all.toList(), directory);
+        return new Run(name, path, info, left, failures, all.toList(), directory, where);
     }
 
     private static <T> Map<BenchmarkCase, T> named(Map<BenchmarkCase, T> byCase, UnaryOperator<BenchmarkCase> naming) {
@@ -146,9 +156,20 @@ public final class Run {
                         .add(fork);
             }
         }
-        errors.forEach((planned, ofRuns) ->
-                ofRuns.values().stream().findFirst().ifPresent(error -> failures.put(planned, error)));
+        errors.values().removeIf(Map::isEmpty);
+        Map<BenchmarkCase, List<Fork>> ofFailed = forks.stream()
+                .filter(fork -> errors.containsKey(fork.benchmarkCase()))
+                .collect(Collectors.groupingBy(Fork::benchmarkCase));
+        errors.forEach((planned, ofRuns) -> failures.put(
+                planned,
+                share(ofFailed.get(planned)) + ofRuns.values().iterator().next()));
         return byCase;
+    }
+
+    /** Returns how many forks failed, unless all did. */
+    private static String share(List<Fork> forks) {
+        long failed = forks.stream().filter(Fork::isFailure).count();
+        return failed == forks.size() ? "" : failed + " of " + forks.size() + " JVMs: ";
     }
 
     /** Returns the report name of the input at an index from 0: A, B and so on. */
@@ -202,11 +223,27 @@ public final class Run {
 
     /** Returns whether a case with its threads is a planned one whose last fork failed. */
     public boolean hasFailed(BenchmarkCase benchmarkCase) {
-        return failures.containsKey(benchmarkCase) || failures.containsKey(benchmarkCase.withThreads(0));
+        return failure(benchmarkCase).isPresent();
     }
 
+    /** Returns why it failed, in one line. */
+    public Optional<String> failure(BenchmarkCase benchmarkCase) {
+        return Optional.ofNullable(failures.getOrDefault(benchmarkCase, failures.get(benchmarkCase.withThreads(0))))
+                .map(error -> error.lines().findFirst().orElse("failed"));
+    }
+
+    /** Returns remarks on its files, and on benchmarks that failed. */
     public List<Remark> remarks() {
-        return remarks;
+        List<Remark> all = new ArrayList<>(remarks);
+        Function<BenchmarkCase, String> labels = Projection.labelsAmong(samples.keySet());
+        failures.keySet().stream()
+                .limit(NAMED)
+                .forEach(one -> all.add(Remark.warning(labels.apply(one) + " failed" + where + ": "
+                        + failure(one).orElse(""))));
+        if (failures.size() > NAMED) {
+            all.add(Remark.warning((failures.size() - NAMED) + " more failed" + where));
+        }
+        return all;
     }
 
     /** Returns the traits of each contender, among them its version, in the order of {@code contenders.json}; fails if that is damaged. */

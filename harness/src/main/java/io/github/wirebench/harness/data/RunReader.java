@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -33,9 +32,9 @@ import java.util.stream.Stream;
 
 /** Reads run directories, their journals, and JMH JSON files; nothing is changed there. */
 public final class RunReader {
-    private static final Pattern START_OF_JMH = Pattern.compile("^\\W*\\[\\s*\\{\\s*\"(jmhVersion|benchmark)\"");
+    private static final String LOST = "no result";
 
-    private static final int NAMED = 5;
+    private static final Pattern START_OF_JMH = Pattern.compile("^\\W*\\[\\s*\\{\\s*\"(jmhVersion|benchmark)\"");
 
     private final Path path;
     private final Optional<RunDirectory> directory;
@@ -265,7 +264,10 @@ public final class RunReader {
                     && entries.stream().anyMatch(entry -> entry.has(entry.allocation()))) {
                 withoutBytes.add(one);
             }
-            lost(entries).ifPresent(reason -> failures.put(one, reason));
+            int lost = lost(entries);
+            if (lost > 0) {
+                failures.put(one, lost + " of " + (lost + its.forks()) + " JVMs: " + LOST);
+            }
         };
         if (directory.isPresent() && !isJournal(file)) {
             remarkOnFoldersInside();
@@ -283,13 +285,6 @@ public final class RunReader {
         }
         String in = isOnly ? "" : " in " + name;
         Function<BenchmarkCase, String> labels = Projection.labelsAmong(samples.keySet());
-        failures.entrySet().stream()
-                .limit(NAMED)
-                .forEach(failed -> remarks.add(Remark.warning(labels.apply(failed.getKey()) + " failed" + in + ": "
-                        + failed.getValue().lines().findFirst().orElse(""))));
-        if (failures.size() > NAMED) {
-            remarks.add(Remark.warning((failures.size() - NAMED) + " more failed" + in));
-        }
         if (!withoutBytes.isEmpty()) {
             remarks.add(Remark.warning("B/op" + in + " is left out where some JVMs or iterations lack it: "
                     + Format.some(withoutBytes.stream().map(labels).toList())));
@@ -298,19 +293,15 @@ public final class RunReader {
             throw CommandFailure.usage(JsonFiles.name(file)
                     + (isJournal(file) ? ": contains no successful JVM run" : ": holds no results"));
         }
-        return new Run(name, path, info, samples, failures, remarks, directory);
+        return new Run(name, path, info, samples, failures, remarks, directory, in);
     }
 
-    /** Says how many JVMs JMH started whose results it has not: those that crashed. */
-    private static Optional<String> lost(List<JmhEntry> entries) {
-        List<JmhEntry> ofForks = entries.stream().filter(JmhEntry::hasFork).toList();
-        int known = ofForks.stream().mapToInt(RunReader::recorded).sum();
-        int planned = ofForks.stream()
-                .mapToInt(entry -> Math.max(recorded(entry), entry.forks()))
+    /** Returns how many JVMs JMH started whose results it has not: those that crashed. */
+    private static int lost(List<JmhEntry> entries) {
+        return entries.stream()
+                .filter(JmhEntry::hasFork)
+                .mapToInt(entry -> Math.max(0, entry.forks() - recorded(entry)))
                 .sum();
-        return planned == known
-                ? Optional.empty()
-                : Optional.of(planned - known + " of " + planned + " JVMs left no result");
     }
 
     private static int recorded(JmhEntry entry) {
@@ -370,14 +361,14 @@ public final class RunReader {
         StringBuilder ids = new StringBuilder();
         Set<BuildUnderTest> subjects = new LinkedHashSet<>();
         List<List<JmhEntry>> entries = new ArrayList<>();
-        Map<BenchmarkCase, String> losses = new HashMap<>();
+        List<Integer> losses = new ArrayList<>();
         JmhEntry.forEach(file, (benchmarkCase, entry) -> {
             requireForks(JsonFiles.name(file) + ": " + benchmarkCase.id(), entry);
             ids.append(uuid(benchmarkCase.id()
                     + Arrays.deepToString(entry.primaryMetric().values())));
             subjects.add(info.subject(entry));
             entries.add(ForkEntries.split(entry));
-            lost(List.of(entry)).ifPresent(reason -> losses.put(benchmarkCase.withThreads(0), reason));
+            losses.add(lost(List.of(entry)));
         });
         if (entries.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file) + ": holds no results");
@@ -388,16 +379,17 @@ public final class RunReader {
         }
         String id = uuid(ids.toString());
         List<Fork> forks = new ArrayList<>();
-        for (List<JmhEntry> split : entries) {
+        for (int i = 0; i < entries.size(); i++) {
+            List<JmhEntry> split = entries.get(i);
             BenchmarkCase planned = BenchmarkCase.of(split.get(0)).withThreads(0);
             int number = 1;
             for (JmhEntry one : split) {
                 int sequence = forks.size() + 1;
                 forks.add(new Fork(id, sequence, planned, number++, null, Double.NaN, null, one, null));
             }
-            if (losses.containsKey(planned)) {
-                forks.add(new Fork(
-                        id, forks.size() + 1, planned, number, null, Double.NaN, null, null, losses.get(planned)));
+            for (int lost = losses.get(i); lost > 0; lost--) {
+                int sequence = forks.size() + 1;
+                forks.add(new Fork(id, sequence, planned, number++, null, Double.NaN, null, null, LOST));
             }
         }
         List<BenchmarkCase> cases =

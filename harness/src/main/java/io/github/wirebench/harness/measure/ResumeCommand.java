@@ -121,9 +121,12 @@ public final class ResumeCommand implements Callable<Integer> {
             if (runs.isEmpty()) {
                 throw CommandFailure.usage(folder + ": there is no run in it (run.json is missing)");
             }
-            // those that one command started have the same options, seed and cases
+            // those that one command started have the same options, seed and cases, some perhaps under different names
             long commands = runs.stream()
-                    .map(run -> List.of(run.plan.options(), run.plan.settings().seed(), run.plan.benchmarkCases()))
+                    .map(run -> List.of(
+                            run.plan.options(),
+                            run.plan.settings().seed(),
+                            run.plan.cases().size()))
                     .distinct()
                     .count();
             if (commands > 1 || runs.size() < runs.get(0).plan.position().count()) {

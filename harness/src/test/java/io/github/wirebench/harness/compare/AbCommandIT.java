@@ -213,6 +213,48 @@ class AbCommandIT {
     }
 
     @Test
+    void aBenchmarkThatMovedIsMeasuredInBothJars() throws Exception {
+        String source = WORK.formatted(300, 1, false, "After")
+                .replace("package foreign;", "package elsewhere;")
+                .replace("public byte[] allocate", "@Param(\"1\") int size; @Benchmark public byte[] allocate");
+        source = source.replaceFirst("@Benchmark\\s+@Param", "@Param");
+        String moved = ForeignJar.make(
+                        Files.createDirectory(root.resolve("elsewhere")), "1.37", Map.of("elsewhere.Work", source))
+                .toString();
+        ChildProcess compared = ChildProcess.run(
+                folder,
+                "ab",
+                base,
+                moved,
+                "allocate",
+                "--metric",
+                "bytes",
+                "--warmup",
+                "1x20ms",
+                "--measurement",
+                "3x20ms",
+                "--jvm-args",
+                "-Xmx64m",
+                "--out",
+                "elsewhere");
+        assertThat(compared.status()).as(compared.out() + compared.err()).isEqualTo(ExitCode.FAILED);
+        Path comparison = folder.resolve("elsewhere");
+        JsonNode verdicts =
+                JsonFiles.MAPPER.readTree(comparison.resolve("verdicts.json").toFile());
+        JsonNode finding = benchmark(verdicts, "allocate");
+        assertThat(finding.path("benchmark").asText()).isEqualTo("elsewhere.Work.allocate");
+        assertThat(finding.path("params").path("size").asText()).isEqualTo("1");
+        assertThat(finding.at("/allocation/verdict").asText()).isEqualTo("REGRESSED");
+        assertThat(finding.path("replay").asText())
+                .contains("'^foreign\\.Work\\.allocate$' '^elsewhere\\.Work\\.allocate$'")
+                .doesNotContain("-p ");
+        assertThat(verdicts.at("/comparisons/0/onlyInTo")).isEmpty();
+        assertThat(compared.out()).contains("foreign.Work.allocate [avgt] with elsewhere.Work.allocate [avgt] size=1");
+        ThisJvm resumed = ThisJvm.run("resume", comparison.toString(), "--budget", "1s");
+        assertThat(resumed.out()).as(resumed.err()).contains("REGRESSED");
+    }
+
+    @Test
     void aDryRunNamesTheRows() {
         ThisJvm dry = ThisJvm.run("ab", base, next, "--dry-run", "--budget", "1m", "Work");
         assertThat(dry.status()).isEqualTo(ExitCode.OK);

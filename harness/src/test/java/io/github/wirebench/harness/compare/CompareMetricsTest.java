@@ -123,7 +123,7 @@ class CompareMetricsTest {
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read")).endsWith("FAILED");
         assertThat(comparing.printed())
-                .contains("! CodeBenchmark.read failed in B: 1 of 5 JVMs left no result")
+                .contains("! CodeBenchmark.read failed in B: 1 of 5 JVMs: ")
                 .endsWith("1 of 1 benchmark is worse.\n");
         assertThat(comparing.compare(b, a)).isEqualTo(ExitCode.OK);
     }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.sample.Pipe;
 import io.github.wirebench.harness.sample.RunBuilder;
@@ -152,13 +153,68 @@ class CompareSelectionTest {
         }
     }
 
+    /** The last run has two that may be it, or lacks it, but the step in which it moved shows which. */
+    @ParameterizedTest
+    @CsvSource({
+        "a.b, c.d, c.d, e.f, ' size=1', ' size=1'",
+        "a.b, a.b, a.b, a.b, ' size=1', ' size=2'",
+        "a.b, c.d, c.d, a.b, '', ' size=2'"
+    })
+    void aTrendMatchesStepByStep(String first, String then, String last, String other, String params, String others)
+            throws IOException {
+        Path one = comparing.file("one.json", in(first, "", 5));
+        Path two = comparing.file("two.json", in(then, params, 5.5));
+        Path three = comparing.file("three.json", in(last, params, 9), in(other, others, 50));
+        assertThat(comparing.compare(one, two, three)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed())
+                .contains("+80%", "+64%")
+                .contains("C against A: 1 benchmark")
+                .doesNotContain("MISSING", "missing", "only in A", "may be");
+    }
+
+    @Test
+    void whatMovedBackIsMatchedInTheMiddle() throws IOException {
+        Path one = comparing.file("one.json", in("a.b", "", 5));
+        Path two = comparing.file("two.json", in("c.d", "", 9));
+        JsonNode same = comparing.json(one, two);
+        comparing.compare(one, two, comparing.file("three.json", in("a.b", "", 5.01)), "--format", "json");
+        JsonNode steps = JsonFiles.MAPPER.readTree(comparing.printed()).path("comparisons");
+        assertThat(steps.findValuesAsText("benchmark"))
+                .containsOnly("a.b.CodeBenchmark.read")
+                .hasSize(3);
+        assertThat(steps.at("/0/benchmarks/0/time/slowdown"))
+                .isEqualTo(same.at("/comparisons/0/benchmarks/0/time/slowdown"));
+    }
+
+    /** The same name in the last run is a better match than a step in between. */
+    @Test
+    void aCopyDoesNotTakeTheNameOfItsOriginal() throws IOException {
+        Path one = comparing.file("one.json", in("a.b", "", 5));
+        Path two = comparing.file("two.json", in("c.d", "", 5));
+        Path three = comparing.file("three.json", in("a.b", "", 5.01), in("c.d", "", 9));
+        comparing.compare(one, two, three, "--format", "json");
+        JsonNode whole = JsonFiles.MAPPER.readTree(comparing.printed()).at("/comparisons/1");
+        assertThat(whole.at("/benchmarks/0/benchmark").asText()).isEqualTo("a.b.CodeBenchmark.read");
+        assertThat(whole.at("/benchmarks/0/time/verdict").asText()).isEqualTo("UNCHANGED");
+    }
+
+    @Test
+    void aRunOfATrendMayHaveTheNewNameAlready() throws IOException {
+        Path one = comparing.file("one.json", in("a.b", "n=1", 5));
+        Path two = comparing.file("two.json", in("a.b", "size=1", 5));
+        Path three = comparing.file("three.json", in("a.b", "size=1", 9));
+        assertThat(comparing.compare(one, two, three, "--rename", "n=>size")).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed()).contains("C against A: 1 benchmark").doesNotContain("MISSING");
+        assertThat(comparing.refusal(one, two, three, "--rename", "m=>size")).contains("matches no whole word");
+    }
+
     @Test
     void aRenamedParameterIsSuggested() throws IOException {
         Path old = comparing.file("old.json", in("a.b", "n=1 tax=US", 5), entry("same", forks(5, 5)));
         Path now = comparing.file("new.json", in("a.b", "size=1 tax=US", 9), entry("same", forks(6, 5)));
         assertThat(comparing.compare(old, now)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read")).endsWith("MISSING");
-        assertThat(comparing.printed()).contains("choose, e.g. with --rename 'n=>size'");
+        assertThat(comparing.printed()).contains("choose, e.g. with compare --rename 'n=>size'");
         comparing.compare(old, now, "--rename", "n=>size");
         assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
     }
@@ -179,7 +235,7 @@ class CompareSelectionTest {
         ObjectNode empty = with(in("a.b", "", 9), Map.of("size", ""));
         Path now = comparing.file("new.json", empty, in("a.b", "size=1", 9), entry("same", forks(6, 5)));
         comparing.compare(old, now);
-        assertThat(comparing.printed()).contains("choose, e.g. with --include or -e");
+        assertThat(comparing.printed()).contains("choose, e.g. with compare --include or -e");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static io.github.wirebench.harness.sample.RunBuilder.entry;
 import static io.github.wirebench.harness.sample.RunBuilder.forks;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import java.io.IOException;
@@ -85,6 +86,19 @@ class NoVerdictTest {
                         .at("/time/problem")
                         .asText())
                 .endsWith("rounded?");
+    }
+
+    @Test
+    void aScoreOfZeroIsAFigure() throws IOException {
+        double[][] zero = {{0, 0}, {0, 0}};
+        JsonNode time = comparing
+                .finding(entry("read", zero), entry("read", forks(6, 9)))
+                .path("time");
+        assertThat(time.path("verdict").asText()).isEqualTo("INCONCLUSIVE");
+        assertThat(time.path("from").asDouble(-1)).isZero();
+        comparing.compare(
+                comparing.file("c.json", entry("read", zero)), comparing.file("d.json", entry("read", forks(6, 9))));
+        assertThat(comparing.line("CodeBenchmark.read")).contains(" 0.00 ns ");
     }
 
     @Test

@@ -171,7 +171,7 @@ class RunFolderTest {
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read")).contains(" 6/5 ").endsWith(" FAILED");
         assertThat(comparing.printed())
-                .contains("! CodeBenchmark.read failed in B: out of memory\n")
+                .contains("! CodeBenchmark.read failed in B: 1 of 6 JVMs: out of memory\n")
                 .contains("! The last line of " + journal + " is unfinished");
     }
 
@@ -194,6 +194,11 @@ class RunFolderTest {
                         .at("/comparisons/0/benchmarks/0/time/verdict")
                         .asText())
                 .isEqualTo("FAILED");
+        assertThat(comparing.printed()).contains("\"problem\" : \"broken by design\"");
+        comparing.compare(a, b, "--format", "csv");
+        assertThat(comparing.printed()).contains("FAILED,broken by design");
+        assertThat(comparing.compare(a, b, "--include", "read")).isNotEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed()).doesNotContain("failed", "broken by design");
         assertThat(comparing.compare(b, a)).isEqualTo(ExitCode.OK);
     }
 

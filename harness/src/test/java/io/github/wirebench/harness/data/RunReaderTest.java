@@ -81,7 +81,7 @@ class RunReaderTest {
         Fork elsewhere = new Fork("second", 1, one, 3, null, 1, null, entry, null);
         Map<BenchmarkCase, String> failures = new HashMap<>();
         Run.byCase(List.of(failed, elsewhere), failures);
-        assertThat(failures).containsEntry(one, "broken");
+        assertThat(failures).containsEntry(one, "1 of 2 JVMs: broken");
         failures.clear();
         Run.byCase(List.of(failed, retried, elsewhere), failures);
         assertThat(failures).isEmpty();

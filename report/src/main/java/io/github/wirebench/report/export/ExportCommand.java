@@ -122,7 +122,13 @@ public final class ExportCommand implements Callable<Integer> {
                         one -> PlainText.oneLine(Projection.SERIES.label(one.benchmarkCase())),
                         TreeMap::new,
                         Collectors.toList()));
-        series.values().forEach(samples -> samples.removeIf(one -> !one.hasTime()));
+        series.forEach((name, samples) -> {
+            if (samples.stream().map(Samples::benchmarkCase).distinct().count() > 1) {
+                throw CommandFailure.usage("--format " + format + ": different benchmarks would have the same name, "
+                        + name + "; csv has each value of a parameter in a column");
+            }
+            samples.removeIf(one -> !one.hasTime());
+        });
         List<String> leftOut = series.keySet().stream()
                 .filter(name -> series.get(name).size() < runs.size())
                 .toList();

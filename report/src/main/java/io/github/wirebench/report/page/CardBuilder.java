@@ -96,7 +96,7 @@ record CardBuilder(
         // the later runs of a comparison say what changed; with two runs the first one says so as well; another CPU is
         // no upgrade
         comparisons.stream()
-                .filter(one -> runs.get(one.first()).overlaps(runs.get(one.run()), true))
+                .filter(one -> one.rows().stream().anyMatch(Report.ComparedRow::isOnOneCpu))
                 .filter(one -> one.run() == run.index() || one.first() == run.index() && runs.size() == 2)
                 .findFirst()
                 .ifPresent(one -> given.put("upgrade", upgrade(one)));

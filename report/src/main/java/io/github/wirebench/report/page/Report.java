@@ -326,8 +326,13 @@ record Report(
                                     .orElse(null));
         }
 
+        boolean isOnOneCpu() {
+            return after != null
+                    && before.samples().conditions().isOnCpuOf(after.samples().conditions());
+        }
+
         String label() {
-            return before.label() + (part == null ? "" : ", " + part);
+            return (after == null ? before : after).label() + (part == null ? "" : ", " + part);
         }
 
         Verdict verdict() {

@@ -2,6 +2,7 @@
 package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.compare.CaseFinding;
+import io.github.wirebench.harness.compare.CaseMatch;
 import io.github.wirebench.harness.compare.ComparedRuns;
 import io.github.wirebench.harness.compare.Comparison;
 import io.github.wirebench.harness.console.CommandFailure;
@@ -42,6 +43,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Makes the report of runs. */
@@ -171,32 +173,54 @@ final class ReportBuilder {
 
     /** Compares each run with the first that has any of its benchmarks, if possible on the same CPU; {@code alike} gets remarks on it. */
     private List<Report.Comparison> comparisons(List<String> alike) {
-        Map<Integer, List<ReportedRun>> byFirst = new LinkedHashMap<>();
-        for (ReportedRun run : runs) {
-            List<ReportedRun> earlier = runs.subList(0, run.index());
+        List<Run> aligned = CaseMatch.aligned(perRun(run -> run.run().view(run.label(), List.of(), one -> one)));
+        Map<Integer, List<Integer>> byFirst = new LinkedHashMap<>();
+        for (int i = 1; i < runs.size(); i++) {
+            int later = i;
             Stream.of(true, false)
-                    .flatMap(onOneCpu -> earlier.stream().filter(first -> first.overlaps(run, onOneCpu)))
+                    .flatMap(onOneCpu -> IntStream.range(0, later)
+                            .filter(first -> overlap(aligned.get(first), aligned.get(later), onOneCpu))
+                            .boxed())
                     .findFirst()
-                    .ifPresent(first -> byFirst.computeIfAbsent(first.index(), index -> new ArrayList<>(List.of(first)))
-                            .add(run));
+                    .ifPresent(first -> byFirst.computeIfAbsent(first, index -> new ArrayList<>(List.of(first)))
+                            .add(later));
         }
         List<Report.Comparison> comparisons = new ArrayList<>();
         Set<String> said = new HashSet<>();
-        for (List<ReportedRun> compared : byFirst.values()) {
-            ComparedRuns pairs = ComparedRuns.of(compared.stream()
-                    .map(run -> run.run().view(run.label(), List.of(), one -> one))
-                    .toList());
+        for (List<Integer> compared : byFirst.values()) {
+            ComparedRuns pairs =
+                    ComparedRuns.of(compared.stream().map(aligned::get).toList());
             pairs.alike().forEach(remark -> alike.add(remark.text()));
             for (int i = 1; i < compared.size(); i++) {
-                comparisons.add(comparison(pairs.comparisons().get(i - 1), compared.get(0), compared.get(i), said));
+                comparisons.add(comparison(
+                        pairs.comparisons().get(i - 1),
+                        new ComparedRun(runs.get(compared.get(0)), pairs.runs().get(0)),
+                        new ComparedRun(runs.get(compared.get(i)), pairs.runs().get(i)),
+                        said));
             }
         }
         return comparisons;
     }
 
+    private static boolean overlap(Run first, Run later, boolean onOneCpu) {
+        return first.samples().entrySet().stream().anyMatch(one -> {
+            Samples same = later.samples().get(one.getKey());
+            return same != null && (!onOneCpu || one.getValue().conditions().isOnCpuOf(same.conditions()));
+        });
+    }
+
+    /** A run with its benchmarks under the names by which they are compared. */
+    private record ComparedRun(ReportedRun run, Run compared) {
+        /** Returns null if it was not measured. */
+        Figure figure(BenchmarkCase one) {
+            Samples samples = compared.samples().get(one);
+            return samples == null ? null : run.byCase().get(samples.benchmarkCase());
+        }
+    }
+
     /** @param said remarks of other comparisons, which are not repeated */
     private static Report.Comparison comparison(
-            Comparison comparison, ReportedRun first, ReportedRun later, Set<String> said) {
+            Comparison comparison, ComparedRun first, ComparedRun later, Set<String> said) {
         List<String> remarks = new ArrayList<>(List.of(comparison.belief()));
         addOnly(remarks, first, comparison.onlyFrom());
         addOnly(remarks, later, comparison.onlyTo());
@@ -204,8 +228,8 @@ final class ReportBuilder {
         remarks.removeIf(remark -> !said.add(remark));
         List<Report.ComparedRow> rows = new ArrayList<>();
         for (CaseFinding finding : comparison.findings()) {
-            Figure before = first.byCase().get(finding.benchmarkCase());
-            Figure after = later.byCase().get(finding.benchmarkCase());
+            Figure before = first.figure(finding.benchmarkCase());
+            Figure after = later.figure(finding.benchmarkCase());
             rows.add(new Report.ComparedRow(before, after, finding, null));
             finding.shownOthers(false).forEach((part, one) -> {
                 if (one.time().verdict().isChange()) {
@@ -214,18 +238,18 @@ final class ReportBuilder {
             });
         }
         return new Report.Comparison(
-                first.index(),
-                later.index(),
+                first.run.index(),
+                later.run.index(),
                 JsonFiles.known(comparison.geometricMean().value()),
                 remarks,
                 rows);
     }
 
-    private static void addOnly(List<String> remarks, ReportedRun run, List<BenchmarkCase> cases) {
+    private static void addOnly(List<String> remarks, ComparedRun run, List<BenchmarkCase> cases) {
         if (!cases.isEmpty()) {
             List<String> names =
-                    cases.stream().map(one -> run.byCase().get(one).label()).toList();
-            remarks.add("Only in " + run.label() + ": " + Format.some(names, ReportedRun.NAMED));
+                    cases.stream().map(one -> run.figure(one).label()).toList();
+            remarks.add("Only in " + run.run.label() + ": " + Format.some(names, ReportedRun.NAMED));
         }
     }
 

@@ -63,13 +63,6 @@ record ReportedRun(
                 .orElse(null);
     }
 
-    boolean overlaps(ReportedRun other, boolean onOneCpu) {
-        return run.samples().entrySet().stream().anyMatch(one -> {
-            Samples same = other.run.samples().get(one.getKey());
-            return same != null && (!onOneCpu || one.getValue().conditions().isOnCpuOf(same.conditions()));
-        });
-    }
-
     Report.Run card() {
         RunInfo info = run.info();
         List<Report.Fact> facts = new ArrayList<>();

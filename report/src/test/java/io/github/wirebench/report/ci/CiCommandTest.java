@@ -76,6 +76,9 @@ class CiCommandTest {
         @Option(names = "--dir")
         private List<Path> folders = List.of();
 
+        @Option(names = "--changed")
+        private boolean isOfChanged;
+
         @Option(names = "--budget")
         private String budget;
 
@@ -243,6 +246,24 @@ class CiCommandTest {
         ab.status = 3;
         assertThat(run("--comment")).isEqualTo(3);
         assertThat(comments.get(0).path("body").asText()).contains("No verdict").doesNotContain("one -> two");
+    }
+
+    /** As where no benchmark uses a class that differs: an earlier verdict must not stay in the summary, nor a pass be claimed. */
+    @Test
+    void whatWasNotComparedHasNoVerdict() throws IOException {
+        Path summary = top.resolve("summary.md");
+        environment.put("GITHUB_STEP_SUMMARY", summary.toString());
+        ab.finds = false;
+        for (int status : new int[] {0, 3}) {
+            Files.deleteIfExists(summary);
+            ab.status = status;
+            assertThat(run("--changed")).isEqualTo(status);
+            assertThat(summary)
+                    .content()
+                    .contains(status == 0 ? "Nothing was compared" : "No verdict")
+                    .doesNotContain("Passed", "one -> two");
+            assertThat(top.resolve("out")).as("a folder without a comparison").doesNotExist();
+        }
     }
 
     @Test

@@ -271,6 +271,25 @@ class ExportCommandTest {
         assertThat(refused.out()).isEmpty();
     }
 
+    /** A line end is written as a name of another benchmark has it, or a value looks like a further parameter. */
+    @Test
+    void benchmarksOfTheSameNameAreRefused() throws IOException {
+        for (List<Map<String, String>> params : List.of(
+                List.of(Map.of("library", "A\nB"), Map.of("library", "A\\nB")),
+                List.of(Map.of("library", "A z=1"), Map.of("library", "A", "z", "1")))) {
+            Path file = RunBuilder.jmh(
+                    folder.resolve("jmh.json"),
+                    RunBuilder.with(read(2), params.get(0)),
+                    RunBuilder.with(read(3), params.get(1)));
+            for (String format : List.of("bmf", "gab", "otava")) {
+                ThisJvm refused = export(format, file);
+                assertThat(refused.status()).isEqualTo(ExitCode.USAGE);
+                assertThat(refused.err()).contains("--format " + format).hasLineCount(1);
+            }
+            assertThat(table(text("csv", file))).hasSize(2);
+        }
+    }
+
     @Test
     void resultsWithoutATimeAreRefused() throws IOException {
         Path run = run("run", "2026-11-20T10:00:00Z", RunBuilder.as(read(2), "avgt", "bytes"));

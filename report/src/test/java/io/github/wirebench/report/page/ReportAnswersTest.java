@@ -234,6 +234,21 @@ class ReportAnswersTest {
         }
     }
 
+    @Test
+    void whatMovedIsComparedAsByCompare() throws IOException {
+        Path before = RunBuilder.jmh(root.resolve("old.json"), entry("read", forks(5, 5)));
+        ObjectNode moved = entry("read", forks(6, 9)).put("benchmark", "c.d.CodeBenchmark.read");
+        Path after = RunBuilder.jmh(root.resolve("new.json"), moved);
+        JsonNode compared = Reporting.unplanned(root.resolve("report.html"))
+                .data(before, after)
+                .path("comparisons");
+        assertThat(compared.findValuesAsText("verdict")).containsExactly("REGRESSED");
+        assertThat(compared.findValuesAsText("label")).containsExactly("c.d.CodeBenchmark.read");
+        assertThat(compared.findValues("before")).isNotEqualTo(compared.findValues("after"));
+        assertThat(compared.at("/0/remarks").toString())
+                .contains("a.b.CodeBenchmark.read [avgt] with c.d.CodeBenchmark.read [avgt]");
+    }
+
     private Path run(String name, String jdk, String cpu, double factor) throws IOException {
         Path run = SampleRun.write(root.resolve(name), jdk, factor);
         JsonFiles.write(run.resolve("run.json"), Map.of("machine", Map.of("cpu", cpu, "logicalCores", 2)));
