@@ -30,7 +30,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -42,7 +41,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -69,9 +67,6 @@ public final class JsonFiles {
     public static final Path STANDARD_INPUT = Path.of("-");
 
     private static final int BUFFER = 1 << 16;
-    private static final int MOST_LINKS = 40;
-    private static final Pattern DESCRIPTOR =
-            Pattern.compile("/proc/(self|thread-self|\\d+)(/task/\\d+)?/fd/\\d+|/dev/fd/\\d+");
 
     /** Reads whole documents, after which nothing may follow. */
     private static final ObjectReader DOCUMENT = MAPPER.reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -190,40 +185,22 @@ public final class JsonFiles {
 
     /**
      * Replaces a file in one step: a temporary file next to it is filled, synced to the disk and renamed, so that not even a
-     * power cut leaves an empty file or half a file. Symbolic links stay; the file that they name is replaced.
+     * power cut leaves an empty file or half a file.
      *
      * @throws IOException if the folder cannot be written; the file is then as before
      */
     public static void replace(Path file, Content<Path> content) throws IOException {
-        Path followed = followed(file);
-        Path temporary = followed.resolveSibling(followed.getFileName() + ".tmp");
+        Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
         try {
             content.writeTo(temporary);
             try (FileChannel written = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
                 written.force(true);
             }
-            Files.move(temporary, followed, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             Files.deleteIfExists(temporary);
             throw e;
         }
-    }
-
-    /** The path that symbolic links lead to, which need not exist; of {@code /dev/stdout}, that of the descriptor. Fails for a loop. */
-    public static Path followed(Path path) throws IOException {
-        Path file = path.toAbsolutePath();
-        for (int links = 0; Files.isSymbolicLink(file) && !isDescriptor(file); links++) {
-            if (links == MOST_LINKS) {
-                throw new FileSystemLoopException(path.toString());
-            }
-            file = file.resolveSibling(Files.readSymbolicLink(file));
-        }
-        return file;
-    }
-
-    /** Returns whether a {@linkplain #followed followed} path is a file descriptor, which is not to be replaced. */
-    public static boolean isDescriptor(Path followed) {
-        return DESCRIPTOR.matcher(followed.toString()).matches();
     }
 
     /** Returns the failure to read a document of JSON or YAML, in one line of a user's words that names the place; Jackson's own are of Java. */

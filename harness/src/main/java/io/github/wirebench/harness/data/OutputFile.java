@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,10 +34,11 @@ public final class OutputFile {
     private final Path file;
     private final boolean isStream;
 
-    private OutputFile(String name, Path file) {
+    private OutputFile(String name, Path path) throws IOException {
         this.name = name;
-        this.file = file;
-        this.isStream = JsonFiles.isDescriptor(file) || JsonFiles.isStream(file);
+        // a descriptor may lead to a file that the shell has open
+        this.isStream = path.startsWith("/dev") || path.startsWith("/proc") || JsonFiles.isStream(path);
+        this.file = isStream || !Files.exists(path) ? path.toAbsolutePath() : path.toRealPath();
     }
 
     /** Makes sure that a file may be written, before long work is done for it; null is no file. What exists needs force. */
@@ -46,7 +48,7 @@ public final class OutputFile {
         }
         String name = option + " " + path;
         try {
-            OutputFile output = new OutputFile(name, JsonFiles.followed(path));
+            OutputFile output = new OutputFile(name, path);
             Path file = output.file;
             boolean exists = Files.exists(file);
             Path folder = file.getParent();
@@ -70,12 +72,7 @@ public final class OutputFile {
 
     /** Returns whether a path is the standard output of this process, as {@code /dev/stdout} is. */
     public static boolean isStandardOutput(Path path) {
-        try {
-            String file = JsonFiles.followed(path).toString();
-            return file.equals("/dev/fd/1") || file.equals("/proc/self/fd/1");
-        } catch (IOException e) {
-            return false;
-        }
+        return List.of("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1").contains(path.toString());
     }
 
     /** Writes the whole file in one step; to a pipe or a device, as a stream. */
