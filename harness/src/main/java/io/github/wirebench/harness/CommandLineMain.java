@@ -14,7 +14,6 @@ import io.github.wirebench.harness.measure.JmhJar;
 import io.github.wirebench.harness.measure.MergeCommand;
 import io.github.wirebench.harness.measure.ResumeCommand;
 import io.github.wirebench.harness.measure.RunCommand;
-import io.github.wirebench.harness.measure.SessionOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -158,9 +157,6 @@ public final class CommandLineMain {
             if (spec.findOption(HELP) == null) {
                 spec.addOption(OptionSpec.builder("-h", HELP).usageHelp(true).build());
             }
-            if (spec.mixins().values().stream().anyMatch(mixin -> mixin.userObject() instanceof SessionOptions)) {
-                SessionOptions.explainJmhOptions(spec);
-            }
         }
         HelpLayout.applyTo(line, suite.invocation());
         line.setOut(new PrintWriter(out, true));
@@ -170,6 +166,8 @@ public final class CommandLineMain {
             return ExitCode.USAGE;
         });
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        // -prof would be -p rof
+        line.setPosixClusteredShortOptionsAllowed(false);
         line.setExecutionStrategy(parsed -> {
             WrongUsage.refuseEmptyValues(parsed);
             return new CommandLine.RunLast().execute(parsed);

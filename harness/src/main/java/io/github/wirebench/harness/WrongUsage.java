@@ -3,9 +3,12 @@ package io.github.wirebench.harness;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.measure.SessionOptions;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -42,6 +45,13 @@ final class WrongUsage {
     private static String reason(ParameterException problem) {
         if (problem instanceof UnmatchedArgumentException unmatched) {
             String word = unmatched.getUnmatched().get(0);
+            CommandSpec command = problem.getCommandLine().getCommandSpec();
+            Optional<String> advice = command.findOption("--budget") == null
+                    ? Optional.empty()
+                    : SessionOptions.inPlaceOf(word.replaceFirst("[=\\d].*", ""), command);
+            if (advice.isPresent()) {
+                return word + " is an option of JMH: " + advice.get();
+            }
             String similar = String.join(" or ", unmatched.getSuggestions());
             return !unmatched.isUnknownOption()
                     ? "unexpected argument \"" + word + "\""

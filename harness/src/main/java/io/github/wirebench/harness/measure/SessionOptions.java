@@ -9,11 +9,10 @@ import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.Finding.Severity;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** Options of one session, which may differ when a run is resumed. */
 public final class SessionOptions {
@@ -80,33 +79,16 @@ public final class SessionOptions {
                 .toList();
     }
 
-    /**
-     * Makes a command explain, in one line, each option of JMH that it does not have. Users of JMH try them, and some would be
-     * misread: {@code -prof} as {@code -p rof}.
-     */
-    public static void explainJmhOptions(CommandSpec command) {
-        for (String line : JMH_OPTIONS.split("\n")) {
-            String[] optionsAndText = line.split(" = ");
-            String text = optionsAndText[1];
-            String advice = text.startsWith("-") ? instead(command, List.of(text.split(" "))) : text;
-            for (String option : optionsAndText[0].split(" ")) {
-                ISetter refusal = new ISetter() {
-                    @Override
-                    public <T> T set(T value) {
-                        if (value != null) {
-                            throw new ParameterException(
-                                    command.commandLine(), option + " is an option of JMH: " + advice);
-                        }
-                        return null;
-                    }
-                };
-                if (command.findOption(option) == null) {
-                    OptionSpec.Builder hidden =
-                            OptionSpec.builder(option).hidden(true).type(String.class);
-                    command.addOption(hidden.arity("0..1").setter(refusal).build());
-                }
-            }
-        }
+    /** Returns what a command has in place of an option of JMH, whose users try them. */
+    public static Optional<String> inPlaceOf(String jmhOption, CommandSpec command) {
+        return JMH_OPTIONS
+                .lines()
+                .map(line -> line.split(" = "))
+                .filter(optionsAndText -> List.of(optionsAndText[0].split(" ")).contains(jmhOption))
+                .map(optionsAndText -> optionsAndText[1].startsWith("-")
+                        ? instead(command, List.of(optionsAndText[1].split(" ")))
+                        : optionsAndText[1])
+                .findFirst();
     }
 
     private static String instead(CommandSpec command, List<String> ours) {
