@@ -90,15 +90,6 @@ class JmhCommandIT {
     }
 
     @Test
-    void withoutAnExpressionTheNumberOfBenchmarksComesFirst() throws Exception {
-        ThisJvm run =
-                ThisJvm.run(("-e State|Copy|Cpu|fails -bm avgt -f 2 -rff " + folder.resolve("mine.csv")).split(" "));
-        assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
-        assertThat(run.out().lines().findFirst().orElseThrow()).contains(" 1 benchmark ");
-        assertThat(run.out()).contains("ETA");
-    }
-
-    @Test
     void aRunWithoutResultsPointsToNoCharts() throws Exception {
         ChildProcess run = ChildProcess.run(folder, "Failing.*fails", "-bm", "avgt", "-f", "0");
         assertThat(run.status()).isEqualTo(ExitCode.FAILED);

@@ -79,7 +79,7 @@ public final class OptionValues {
         throw refused(option, text, "give a number from 1 to 9999, or max");
     }
 
-    /** The size of a heap, such as {@code 256m}, up to the machine's memory, in the largest unit that gives a whole number. */
+    /** The size of a heap, such as {@code 256m}, up to the machine's memory. */
     public static String heap(String option, String text) {
         if (!text.matches("(?i)0*[1-9][0-9]{0,7}[kmg]")) {
             throw refused(option, text, "give a size such as 512m or 4g");
@@ -90,10 +90,7 @@ public final class OptionValues {
         if (number << 10 * (unit + 1) > memory) {
             throw refused(option, text, "this machine has " + Format.memory(memory) + " of memory");
         }
-        for (; number % 1024 == 0 && unit < 2; unit++) {
-            number /= 1024;
-        }
-        return number + "kmg".substring(unit, unit + 1);
+        return text.toLowerCase(Locale.ROOT);
     }
 
     /** The memory of this machine, or of the container around this JVM. */

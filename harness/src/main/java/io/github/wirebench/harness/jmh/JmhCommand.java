@@ -4,7 +4,6 @@ package io.github.wirebench.harness.jmh;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.ListedBenchmark;
@@ -59,8 +58,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * unless {@code -rf} or {@code -rff} is given.
  */
 public final class JmhCommand {
-    private static final String UNKNOWN_OPTION = " is not a recognized option";
-
     private final Suite suite;
     private final CommandLine commands;
     private final PrintStream console;
@@ -100,8 +97,8 @@ public final class JmhCommand {
         suite.rules().check(params);
         requireWritable("-rff", given.getResult());
         requireWritable("-o", given.getOutput());
-        if (given.getIncludes().isEmpty()) {
-            announce(selected);
+        if (given.getIncludes().isEmpty() && suite.questions().isPresent()) {
+            console.println("For the most important answers in four minutes: " + suite.invocation() + " quick");
         }
         OtherJmhRuns.warning(OtherJmhRuns.find()).ifPresent(warning -> console.println("Warning: " + warning));
         ChainedOptionsBuilder options = new OptionsBuilder().parent(given);
@@ -206,21 +203,8 @@ public final class JmhCommand {
         try {
             return new CommandLineOptions(arguments.toArray(String[]::new));
         } catch (CommandLineOptionException | IllegalStateException e) {
-            String message = String.valueOf(e.getMessage());
-            // JMH's message leaves out the dashes
-            String unknown = arguments.stream()
-                    .map(argument -> argument.split("=", 2)[0])
-                    .filter(option -> message.startsWith(option.replaceFirst("^-+", "") + UNKNOWN_OPTION))
-                    .findFirst()
-                    .orElse("");
-            boolean isOfRun =
-                    commands.getSubcommands().get("run").getCommandSpec().findOption(unknown) != null;
-            throw CommandFailure.usage(
-                    (unknown.isEmpty() ? message : unknown + UNKNOWN_OPTION)
-                            + (isOfRun
-                                    ? ": did you mean: run " + ShellCommand.line(arguments) + "?"
-                                    : " (-h lists JMH's options)"),
-                    e);
+            // JMH's message leaves out the dashes of an unknown option
+            throw CommandFailure.usage(e.getMessage() + " (-h lists JMH's options, help run those of run)", e);
         }
     }
 
@@ -298,19 +282,5 @@ public final class JmhCommand {
         if (file.hasValue()) {
             OutputFile.of(option, Path.of(file.get()), true);
         }
-    }
-
-    /** Says what was asked for; JMH itself says how long it takes. */
-    private void announce(Set<BenchmarkListEntry> selected) {
-        long benchmarks = selected.stream()
-                .map(BenchmarkListEntry::getUsername)
-                .distinct()
-                .count();
-        console.println("This runs " + Format.count(benchmarks, "benchmark")
-                + " with all values of their parameters; ETA below is the time that it takes at least.");
-        if (suite.questions().isPresent()) {
-            console.println("For the most important answers in four minutes: " + suite.invocation() + " quick");
-        }
-        console.println();
     }
 }

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,16 +23,8 @@ record ForkLog(Path file, long start) {
     private static final Pattern CAUSE = Pattern.compile("^(Error|Unrecognized|Invalid|Conflicting|Could not)\\b.*"
             + "|.*\\b[A-Z]\\w*(Exception|Error)\\b.*|.*\\bSIG[A-Z]{3,4}\\b.*");
 
-    private static final Map<Integer, String> SIGNALS = Map.of(
-            1, "SIGHUP",
-            2, "SIGINT",
-            6, "SIGABRT",
-            7, "SIGBUS",
-            9, "SIGKILL, as when memory runs out; a smaller --heap may help",
-            11, "SIGSEGV",
-            15, "SIGTERM");
-
-    private static final int FIRST_SIGNAL = 128;
+    /** Of a JVM that was killed: 128, and the number of the signal. */
+    private static final String KILLED = "137";
 
     /** Looks from the end of the file on, before the fork starts. */
     static ForkLog from(Path file) {
@@ -60,9 +51,9 @@ record ForkLog(Path file, long start) {
                 block.group(1).lines().forEach(lines::add);
             }
         }
-        int code = Integer.parseInt(exit.group(1));
-        String signal = SIGNALS.get(code - FIRST_SIGNAL);
-        return "its JVM " + (signal == null ? "ended with exit code " + code : "was ended by " + signal)
+        String code = exit.group(1);
+        return "its JVM ended with exit code " + code
+                + (code.equals(KILLED) ? ", killed as when memory runs out; a smaller --heap may help" : "")
                 + cause(lines.stream()).map(line -> ": " + line).orElse("") + "; see " + file;
     }
 

@@ -82,11 +82,6 @@ final class HostProcess {
         return messages;
     }
 
-    /** Returns whether its own files are there, which something that cleans up may have deleted: forks need them. */
-    boolean isIntact() {
-        return Files.exists(folder.resolve(PROBE));
-    }
-
     /** Ends the host, its fork, and a call of {@link #ask} that waits, and removes the temporary folder; this takes some seconds at most. */
     void close() {
         try {

@@ -251,9 +251,6 @@ public final class HostedJmh implements AutoCloseable {
             if (outcome.entry() != null || outcome.end() == ForkEnd.OVERDUE) {
                 return outcome;
             }
-            if (!asked.isIntact()) {
-                throw new IOException("its files were deleted");
-            }
             // a fork that close() killed looks like one that failed
             return closed ? CLOSED : new ForkOutcome(null, output.explain(outcome.error()), outcome.end());
         } catch (IOException e) {

@@ -129,7 +129,7 @@ record RunPlanner(
                     options.shard,
                     folder,
                     timeoutMillis);
-            RunPlan plan = content.plan(
+            plans.add(content.plan(
                     new RunPlan.Position(plans.size() + 1, variants.size()),
                     label(jdk, one, labels),
                     settings,
@@ -137,9 +137,7 @@ record RunPlanner(
                     questions.isPresent(),
                     own.stream()
                             .map(each -> measuring.withFlags(each, rules.jvmFlags(each.benchmarkCase(), jdk)))
-                            .toList());
-            remarkOnFlags(plan, remarks);
-            plans.add(plan);
+                            .toList()));
         }
         return new Planned(plans, questions, remarks);
     }
@@ -169,16 +167,6 @@ record RunPlanner(
         leftOut.forEach((reason, count) ->
                 remarks.add(Remark.warning(Format.count(count, "benchmark") + " left out: " + reason)));
         return cases;
-    }
-
-    private static void remarkOnFlags(RunPlan plan, List<Remark> remarks) {
-        Map<String, List<PlannedCase>> byFlags = plan.cases().stream()
-                .collect(Collectors.groupingBy(
-                        one -> String.join(" ", one.jvmArgs()), LinkedHashMap::new, Collectors.toList()));
-        byFlags.remove("");
-        byFlags.forEach((flags, cases) -> remarks.add(Remark.note(Format.count(cases.size(), "benchmark") + " on "
-                + plan.label() + " with " + flags + ", e.g. "
-                + cases.get(0).benchmarkCase().label())));
     }
 
     static Questions questions(Suite suite) {

@@ -52,19 +52,15 @@ public record Shard(int index, int count) {
                 .stream()
                 .sorted(Comparator.comparingDouble(Shard::seconds).reversed())
                 .toList();
-        // no shard gets a second group while another is empty, also if cases have length 0: further shards stay empty
-        int shards = Math.min(count, groups.size());
-        double[] seconds = new double[shards];
-        int[] sizes = new int[shards];
+        // no shard gets a second group while another is empty: further shards stay empty
+        double[] seconds = new double[Math.min(count, groups.size())];
         Set<PlannedCase> own = new HashSet<>();
         for (List<PlannedCase> one : groups) {
             int least = 0;
-            for (int shard = 1; shard < shards; shard++) {
-                int longer = Double.compare(seconds[shard], seconds[least]);
-                least = longer < 0 || longer == 0 && sizes[shard] < sizes[least] ? shard : least;
+            for (int shard = 1; shard < seconds.length; shard++) {
+                least = seconds[shard] < seconds[least] ? shard : least;
             }
             seconds[least] += seconds(one);
-            sizes[least]++;
             if (least == index - 1) {
                 own.addAll(one);
             }

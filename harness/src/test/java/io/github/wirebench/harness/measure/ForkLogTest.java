@@ -23,8 +23,8 @@ class ForkLogTest {
                 "1 | '' | Unrecognized VM option 'Foo';Error: Could not create the Java Virtual Machine. | exit code 1: Unrecognized VM option 'Foo'",
                 "1 | Error occurred during initialization of VM;Too small maximum heap | '' | exit code 1: Too small maximum heap",
                 "3 | hello;Error rate: none | OpenJDK 64-Bit Server VM warning: x;Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space;\tat a.B.c(B.java:1) | exit code 3: Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space",
-                "134 | #;# A fatal error has been detected by the Java Runtime Environment:;#;#  SIGSEGV (0xb) at pc=0x1 | '' | SIGABRT: SIGSEGV (0xb) at pc=0x1",
-                "137 | '' | '' | SIGKILL",
+                "134 | #;# A fatal error has been detected by the Java Runtime Environment:;#;#  SIGSEGV (0xb) at pc=0x1 | '' | exit code 134: SIGSEGV (0xb) at pc=0x1",
+                "137 | '' | '' | exit code 137, killed",
                 "3 | '' | '' | exit code 3",
                 "3 | '' | no idea | exit code 3: no idea",
             })

@@ -109,18 +109,6 @@ class HostEndIT {
     }
 
     @Test
-    void aHostWhoseFilesWereDeletedIsReplaced() throws Exception {
-        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), null, folder.resolve("log.txt"))) {
-            List<ProcessHandle> host = ProcessHandle.current().children().toList();
-            Files.delete(hostFolder(host).resolve("probe.jar"));
-            assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).end())
-                    .isEqualTo(ForkEnd.LOST);
-            assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).error())
-                    .isNull();
-        }
-    }
-
-    @Test
     void aForkThatHangsOrTakesTooLongEndsWithItsJvmsAndTheNextOneRuns() throws Exception {
         try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), null, folder.resolve("log.txt"))) {
             for (ForkRequest request :

@@ -75,12 +75,6 @@ class ShardTest {
     }
 
     @Test
-    void rowsOfNoLengthAreSpreadToo() {
-        List<PlannedCase> rows = List.of(row("a", 0), row("b", 0), row("c", 0), row("d", 0));
-        assertThat(ids(shards(rows, 2))).containsExactly(List.of("a", "c"), List.of("b", "d"));
-    }
-
-    @Test
     void moreShardsThanRowsLeaveSomeEmpty() {
         List<PlannedCase> rows = List.of(row("a", 1), row("b", 2));
         assertThat(ids(shards(rows, 4))).containsExactly(List.of("b"), List.of("a"), List.of(), List.of());
