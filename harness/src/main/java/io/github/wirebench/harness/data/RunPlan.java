@@ -3,6 +3,7 @@ package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
@@ -39,7 +40,7 @@ public record RunPlan(
     public RunPlan {
         require("id", id, "position", position, "label", label, "subject", subject, "settings", settings);
         require("subject.sha256", subject.sha256, "subject.javaHome", subject.javaHome, "options", options);
-        require("settings.length", settings.length, "settings.metric", settings.metric, "rows", cases);
+        require("settings.length", settings.length, "settings.metric", settings.stopRule.metric(), "rows", cases);
         require("settings.profilers", settings.profilers);
     }
 
@@ -74,16 +75,10 @@ public record RunPlan(
     }
 
     /**
-     * The settings that make the forks of a run comparable, and their number: precision, maxForks and metric are those of the {@link
-     * StopRule}.
+     * The settings that make the forks of a run comparable, and their number.
      *
      * @param profile name of the profile that the other settings come from where no option overrides them
      * @param seed of the order of forks within each round
-     * @param threads worker threads; null for what the annotations say
-     * @param jvmArgs flags of every fork; null for what the annotations say
-     * @param jvmState of every fork; null for that of the flags
-     * @param gc garbage collector of every fork; null for that of the flags
-     * @param heap size of every fork's heap, e.g. {@code 256m}; null for that of the flags
      * @param profilers JMH names or class names
      * @param shard {@code i/n}; null if the run is not one of several
      * @param folder in which the forks run; null for the current one
@@ -93,15 +88,9 @@ public record RunPlan(
     public record Settings(
             String profile,
             long seed,
-            double precision,
-            int maxForks,
-            StopRule.Metric metric,
+            @JsonUnwrapped StopRule stopRule,
             ForkLength length,
-            Integer threads,
-            List<String> jvmArgs,
-            JvmFlags.JvmState jvmState,
-            JvmFlags.Collector gc,
-            String heap,
+            @JsonUnwrapped Conditions conditions,
             List<String> profilers,
             String shard,
             String folder,
@@ -113,6 +102,27 @@ public record RunPlan(
         /** The profilers for CPU time and allocation; the latter is last, so that what the other one allocates is not counted. */
         public static final List<String> PROFILERS = List.of(CPU_PROFILER, AllocationProfiler.class.getName());
 
+        /** Returns the folder in which the forks run, which must exist. */
+        public Path directory() {
+            Path directory = HomeFolder.path(folder == null ? "" : folder).toAbsolutePath();
+            return OptionValues.folder("--dir", directory);
+        }
+    }
+
+    /**
+     * The conditions under which the forks of a run are measured.
+     *
+     * @param threads worker threads; null for what the annotations say
+     * @param jvmArgs flags; null for what the annotations say
+     * @param jvmState null for that of the flags
+     * @param gc garbage collector; null for that of the flags
+     * @param heap its size, e.g. {@code 256m}; null for that of the flags
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Conditions(
+            Integer threads, List<String> jvmArgs, JvmFlags.JvmState jvmState, JvmFlags.Collector gc, String heap) {
+        public static final Conditions AS_ANNOTATED = new Conditions(null, null, null, null, null);
+
         /** Returns the flags of a benchmark's forks, with those that its case needs; null for the annotated ones. */
         public List<String> flags(List<String> annotated, List<String> needed) {
             if (jvmState == null && gc == null && heap == null && needed.isEmpty()) {
@@ -122,16 +132,6 @@ public record RunPlan(
             List<String> all = new ArrayList<>(own == null ? List.of() : own);
             all.addAll(needed);
             return JvmFlags.with(all, jvmState, gc, heap);
-        }
-
-        /** Returns the folder in which the forks run, which must exist. */
-        public Path directory() {
-            Path directory = HomeFolder.path(folder == null ? "" : folder).toAbsolutePath();
-            return OptionValues.folder("--dir", directory);
-        }
-
-        public StopRule stopRule() {
-            return new StopRule(precision, maxForks, metric);
         }
     }
 

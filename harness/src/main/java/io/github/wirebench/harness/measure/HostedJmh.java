@@ -176,13 +176,13 @@ public final class HostedJmh implements AutoCloseable {
 
     /** Refuses a garbage collector or a heap with which no JVM starts. */
     static void requireStart(RunPlan plan) {
-        RunPlan.Settings settings = plan.settings();
-        if (settings.jvmState() == null && settings.gc() == null && settings.heap() == null
+        RunPlan.Conditions conditions = plan.settings().conditions();
+        if (conditions.jvmState() == null && conditions.gc() == null && conditions.heap() == null
                 || plan.cases().isEmpty()) {
             return;
         }
         List<String> needed = plan.cases().get(0).jvmArgs();
-        List<String> flags = JvmFlags.matching(settings.flags(List.of(), needed), JvmFlags.START);
+        List<String> flags = JvmFlags.matching(conditions.flags(List.of(), needed), JvmFlags.START);
         String launcher = launcher(plan.subject().home()).toString();
         ProcessBuilder command = new ProcessBuilder(launcher).redirectErrorStream(true);
         command.command().addAll(flags);
@@ -191,9 +191,9 @@ public final class HostedJmh implements AutoCloseable {
             Process process = command.start();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
-                String asked = (settings.jvmState() == null ? "" : "--jvm-state " + settings.jvmState())
-                        + (settings.gc() == null ? "" : " --gc " + settings.gc())
-                        + (settings.heap() == null ? "" : " --heap " + settings.heap());
+                String asked = (conditions.jvmState() == null ? "" : "--jvm-state " + conditions.jvmState())
+                        + (conditions.gc() == null ? "" : " --gc " + conditions.gc())
+                        + (conditions.heap() == null ? "" : " --heap " + conditions.heap());
                 String reason = ForkLog.cause(output.lines()).orElse("it gives no reason");
                 throw CommandFailure.usage(asked.strip() + ": " + launcher + " does not start with "
                         + String.join(" ", flags) + ": " + reason.replaceFirst("\\.$", "") + "; give another one");

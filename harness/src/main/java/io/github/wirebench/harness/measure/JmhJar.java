@@ -42,9 +42,10 @@ public record JmhJar(String option, String classPath, Suite suite) {
             boolean knowsStates = benchmarks.stream()
                     .map(ListedBenchmark::jvmArgs)
                     .anyMatch(flags -> flags != null && !JvmFlags.state(flags).isEmpty());
-            if (settings.jvmState() != null && !knowsStates) {
-                throw CommandFailure.usage("--jvm-state " + settings.jvmState()
-                        + ": no benchmark of this jar knows states of the JVM; leave the option out");
+            if (settings.conditions().jvmState() != null && !knowsStates) {
+                throw CommandFailure.usage(
+                        "--jvm-state " + settings.conditions().jvmState()
+                                + ": no benchmark of this jar knows states of the JVM; leave the option out");
             }
             String id = UUID.randomUUID().toString();
             RunPlan plan = new RunPlan(id, position, label, subject, settings, options, answersQuestions, cases);

@@ -9,6 +9,7 @@ import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.JvmFlags.JvmState;
+import io.github.wirebench.harness.data.RunPlan.Conditions;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.Suite.CaseRules;
@@ -132,7 +133,11 @@ public final class MeasuringOptions {
     }
 
     /** The conditions of a run; null for those of the annotations. */
-    public record Variant(Path jdk, JvmState state, Collector gc, String heap, Integer threads) {}
+    public record Variant(Path jdk, JvmState state, Collector gc, String heap, Integer threads) {
+        public Conditions with(List<String> jvmArgs) {
+            return new Conditions(threads, jvmArgs, state, gc, heap);
+        }
+    }
 
     public CaseSelection selection(List<String> regexes, Suite suite) {
         if (rows != null && selects(regexes)) {

@@ -153,11 +153,11 @@ public final class MergeCommand implements Callable<Integer> {
                 "suite.gitCommit", run.commit().isEmpty() ? null : run.commit());
         run.plan().map(RunPlan::settings).ifPresent(settings -> {
             Map<String, Object> chosen = JsonFiles.object(
-                    "settings.jvmArgs", settings.jvmArgs(),
-                    "settings.jvmState", settings.jvmState(),
-                    "settings.gc", settings.gc(),
-                    "settings.heap", settings.heap(),
-                    "settings.threads", settings.threads(),
+                    "settings.jvmArgs", settings.conditions().jvmArgs(),
+                    "settings.jvmState", settings.conditions().jvmState(),
+                    "settings.gc", settings.conditions().gc(),
+                    "settings.heap", settings.conditions().heap(),
+                    "settings.threads", settings.conditions().threads(),
                     "without --replace, settings.length", replace ? "any" : settings.length());
             chosen.replaceAll((name, value) -> Objects.requireNonNullElse(value, "as annotated"));
             facts.putAll(chosen);

@@ -60,8 +60,8 @@ public final class RunInProgress {
             return benchmarks.stream()
                     .filter(listed -> listed.name().equals(benchmarkCase.benchmark()))
                     .findFirst()
-                    .map(listed -> settings.flags(listed.jvmArgs(), needed))
-                    .orElse(settings.jvmArgs());
+                    .map(listed -> settings.conditions().flags(listed.jvmArgs(), needed))
+                    .orElse(settings.conditions().jvmArgs());
         }
     }
 
@@ -162,7 +162,14 @@ public final class RunInProgress {
             long start = host.nanoClock.getAsLong();
             ForkWatch watch = new ForkWatch();
             ForkOutcome outcome = host.forks.apply(new ForkRequest(
-                    one, next.length(), settings.threads(), flags, profilers, timeout, mostSeconds, silentSeconds));
+                    one,
+                    next.length(),
+                    settings.conditions().threads(),
+                    flags,
+                    profilers,
+                    timeout,
+                    mostSeconds,
+                    silentSeconds));
             if (outcome.end() == ForkEnd.NO_PROFILER && recordsCpuTime()) {
                 profilers = JMH_PROFILERS;
             } else if (outcome.end() == ForkEnd.LOST && !isRepeated) {

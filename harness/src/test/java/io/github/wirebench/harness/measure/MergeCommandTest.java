@@ -100,7 +100,7 @@ class MergeCommandTest {
         assertThat(record.has("plan")).isFalse();
         assertThat(record.at("/machine/cpu").asText()).isEqualTo("Xeon");
         RunInfo info = RunInfo.read(merging.out().resolve("run.json"));
-        assertThat(info.setting(RunPlan.Settings::maxForks)).isEqualTo("2");
+        assertThat(info.setting(settings -> settings.stopRule().maxForks())).isEqualTo("2");
         assertThat(info.setting(RunPlan.Settings::seed)).isEmpty();
         assertThat(info.jdkVersion()).isEqualTo("17.0.15");
         assertThat(record.at("/libraries/some-library").asText()).isEqualTo("4.5");
