@@ -209,7 +209,7 @@ public final class CommandLineMain {
             failure.printStackTrace(err);
         }
         CommandFailure known = explain(failure);
-        err.print((known.isText() ? known.getMessage() : suite.name() + ": " + known.getMessage()) + "\n");
+        err.print(suite.name() + ": " + known.getMessage() + "\n");
         return known.exitCode();
     }
 

@@ -154,7 +154,8 @@ class CommandLineMainIT {
         ThisJvm outcome = ThisJvm.run(
                 "Copy", "-prof", "stack:help", "-rff", folder.resolve("out").toString());
         assertThat(outcome.status()).isEqualTo(ExitCode.USAGE);
-        assertThat(outcome.err()).contains("\n  lines=<int>", "\n  top=<int>").doesNotContain("sample:");
+        assertThat(outcome.out()).contains("\n  lines=<int>", "\n  top=<int>");
+        assertThat(outcome.err()).startsWith("sample: ").hasLineCount(1);
     }
 
     @Test

@@ -9,21 +9,8 @@ public final class CommandFailure extends RuntimeException {
 
     /** The message says what is wrong, where, and what to do, as one line; {@code --debug} shows the cause, which may be null. */
     public CommandFailure(int exitCode, String message, Throwable cause) {
-        this(PlainText.message(message), exitCode, cause);
-    }
-
-    private CommandFailure(String text, int exitCode, Throwable cause) {
-        super(text, cause);
+        super(PlainText.message(message), cause);
         this.exitCode = exitCode;
-    }
-
-    /** A wrong usage whose message is a text of several lines, such as a help, that is shown as it is. */
-    public static CommandFailure text(String text, Throwable cause) {
-        return new CommandFailure(text, ExitCode.USAGE, cause);
-    }
-
-    public boolean isText() {
-        return getMessage().contains("\n");
     }
 
     /** A failure by wrong usage or unreadable input: {@link ExitCode#USAGE}. */

@@ -14,11 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /**
@@ -30,6 +30,8 @@ public final class OutputFile {
 
     public static final String FORCE_DESCRIPTION = "Replace the file if it exists";
 
+    private static final Pattern DESCRIPTOR = Pattern.compile("/dev/(stdout|stderr)|(/dev|/proc/.*)/fd/\\d+");
+
     private final String name;
     private final Path file;
     private final boolean isStream;
@@ -37,7 +39,7 @@ public final class OutputFile {
     private OutputFile(String name, Path path) throws IOException {
         this.name = name;
         // a descriptor may lead to a file that the shell has open
-        this.isStream = path.startsWith("/dev") || path.startsWith("/proc") || JsonFiles.isStream(path);
+        this.isStream = DESCRIPTOR.matcher(path.toString()).matches() || JsonFiles.isStream(path);
         this.file = isStream || !Files.exists(path) ? path.toAbsolutePath() : path.toRealPath();
     }
 
@@ -72,7 +74,7 @@ public final class OutputFile {
 
     /** Returns whether a path is the standard output of this process, as {@code /dev/stdout} is. */
     public static boolean isStandardOutput(Path path) {
-        return List.of("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1").contains(path.toString());
+        return path.toString().matches("/dev/stdout|(/dev|/proc/self)/fd/1");
     }
 
     /** Writes the whole file in one step; to a pipe or a device, as a stream. */

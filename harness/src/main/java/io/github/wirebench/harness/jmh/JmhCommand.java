@@ -192,11 +192,12 @@ public final class JmhCommand {
         if (!(failure instanceof ProfilersFailedException)) {
             return CommandFailure.usage("JMH cannot start: " + message, failure);
         }
-        // the help of a profiler comes as an exception, too
-        return message.contains("\n")
-                ? CommandFailure.text(message, failure)
-                : CommandFailure.usage(
-                        "cannot use the profiler: " + message + " (-lprof lists those that work here)", failure);
+        if (message.contains("\n")) {
+            console.print(message + "\n");
+            return CommandFailure.usage("nothing was measured; the help of the profiler is above", failure);
+        }
+        return CommandFailure.usage(
+                "cannot use the profiler: " + message + " (-lprof lists those that work here)", failure);
     }
 
     private CommandLineOptions parse(List<String> arguments) {

@@ -214,21 +214,19 @@ record RunPlanner(
             double budgetSeconds,
             List<Remark> remarks) {
         Set<BenchmarkCase> chosen = new LinkedHashSet<>();
-        ToDoubleFunction<Set<BenchmarkCase>> needed = more -> {
-            Set<BenchmarkCase> all = new LinkedHashSet<>(chosen);
-            all.addAll(more);
-            return forks * all.stream().mapToDouble(seconds).sum() / SHARE_OF_FORKS;
-        };
-        Questions.Bound fitting = questions.where(cases -> {
-            boolean fits = needed.applyAsDouble(essential(cases)) <= budgetSeconds;
-            // its other cases are given up first
-            chosen.addAll(fits ? essential(cases) : Set.of());
-            return fits;
-        });
         Map<String, Double> needs = new LinkedHashMap<>();
-        questions.byTitle().forEach((title, cases) -> needs.put(title, needed.applyAsDouble(essential(cases))));
-        needs.keySet().removeAll(fitting.byTitle().keySet());
-        if (fitting.byTitle().isEmpty()) {
+        questions.byTitle().forEach((title, cases) -> {
+            // its other cases are given up first
+            Set<BenchmarkCase> all = essential(cases);
+            all.addAll(chosen);
+            double needed = forks * all.stream().mapToDouble(seconds).sum() / SHARE_OF_FORKS;
+            if (needed > budgetSeconds) {
+                needs.put(title, needed);
+            } else {
+                chosen.addAll(all);
+            }
+        });
+        if (chosen.isEmpty()) {
             throw CommandFailure.noVerdict(
                     "--budget: what is left of it is too short for any question; the shortest needs "
                             + Format.duration(Collections.min(needs.values())));
@@ -239,7 +237,9 @@ record RunPlanner(
                             .map(need -> need.getKey() + " (" + Format.duration(need.getValue()) + ")")
                             .collect(Collectors.joining("; "))));
         }
-        return fitting;
+        Set<String> fitting = new LinkedHashSet<>(questions.byTitle().keySet());
+        fitting.removeAll(needs.keySet());
+        return questions.only(fitting);
     }
 
     /** Returns the cases of a question that are not given up, however little time there is: the first ones of each panel. */

@@ -71,9 +71,4 @@ public record Shard(int index, int count) {
     private static double seconds(List<PlannedCase> cases) {
         return cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
     }
-
-    @Override
-    public String toString() {
-        return index + "/" + count;
-    }
 }

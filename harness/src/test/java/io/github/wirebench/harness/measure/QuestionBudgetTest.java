@@ -91,7 +91,7 @@ class QuestionBudgetTest {
                 .hasSize(1)
                 .first()
                 .asString()
-                .contains("long (30 s)")
+                .contains("long (25 s)")
                 .doesNotContain("first", "last");
     }
 
