@@ -4,7 +4,8 @@
 const data = JSON.parse(document.getElementById('report-data').textContent);
 const rows = new Map(data.rows.map(row => [row.id, row]));
 const labels = data.runs.map(run => run.shortLabel);
-const state = {run: 0};
+// first the last run, which has the newest JDK if runs are given in that order
+const state = {run: data.runs.length - 1};
 
 function section(id, title, content, attributes = {}) {
   return el('section', {id, 'aria-labelledby': id + '-title', ...attributes}, el('h2', {id: id + '-title'}, title), content);
