@@ -111,11 +111,7 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
     }
 
     String text(Interval value) {
-        return text(value, unit());
-    }
-
-    static String text(Interval value, String unit) {
-        return unit.equals("ns/op") ? Format.time(value) : Format.plain(value) + " " + unit;
+        return unit().equals("ns/op") ? Format.time(value) : Format.plain(value) + " " + unit();
     }
 
     /** Returns the changes from another case that are known, by what they are of. */

@@ -60,11 +60,6 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
     private Report.Topic topic(String id, String title, List<Figure> figures) {
         Layout layout = Layout.of(figures, inputs);
         List<String> notes = new ArrayList<>();
-        Map<String, String> constants =
-                Projection.constants(figures.stream().map(Figure::benchmarkCase).toList());
-        if (inputs.isEmpty() && !constants.isEmpty()) {
-            notes.add("All with " + ReportedRun.pairs(constants, "=") + ".");
-        }
         Projection<Figure> sets = projection(layout.sets, ", ", value -> true);
         List<Report.Group> groups = new ArrayList<>();
         by(figures, sets::label)
@@ -199,12 +194,6 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
             }
             while (bars.size() > 1 && distinct(figures, bars) > BARS) {
                 sets.add(bars.remove(bars.size() - 1));
-            }
-            if (bars.isEmpty() && inputs.size() > 1) {
-                // lines over the first number
-                List<String> others = inputs.subList(1, inputs.size());
-                sets.addAll(others);
-                others.clear();
             }
             if (distinct(figures, sets) > MOST_SETS) {
                 inputs.addAll(0, sets);

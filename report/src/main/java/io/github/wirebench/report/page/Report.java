@@ -32,7 +32,6 @@ import java.util.stream.Stream;
  * @param leftOut sentences on libraries that could not be measured, with the reason
  * @param rough sentences on how many figures are known roughly, or from one JVM only
  * @param legend says what the words of comparisons mean; null if nothing is compared
- * @param tables of what was measured with several numbers of threads, and of the libraries
  * @param published figures of articles compared with the runs; null if the runs measure none of them
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -50,7 +49,7 @@ record Report(
         List<Figure> rows,
         List<String> warnings,
         List<Comparison> comparisons,
-        List<Table> tables,
+        Libraries libraries,
         ClaimsReport published,
         List<Capacity> capacity) {
     static final String LEGEND =
@@ -88,16 +87,16 @@ record Report(
 
     record Fact(String name, String value) {}
 
-    /** A section with nothing but a table, whose first column has names. */
-    record Table(String id, String title, String caption, List<String> columns, List<List<String>> rows) {}
+    /** The properties of those that were measured; the first column has their names. */
+    record Libraries(List<String> columns, List<List<String>> rows) {}
 
     record Topic(String id, String title, int number, List<String> notes, List<Group> groups) {}
 
     /**
      * The answer to a question by the figures of a run.
      *
-     * @param run its index; -1 for an answer that belongs to all of them
-     * @param chart {@code kind} is bars, dots, table, traffic or stack; the other fields are what that kind draws. Null for none
+     * @param run its index
+     * @param chart {@code kind} is bars, dots, table, traffic, upgrade or claims; the other fields are what that kind draws. Null for none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Card(
@@ -110,11 +109,7 @@ record Report(
             String caption,
             String link,
             String weak,
-            Map<String, Object> chart) {
-        Card ofAll(String by) {
-            return new Card(-1, number, id, question, verdict, action, by + ": " + caption, link, weak, chart);
-        }
-    }
+            Map<String, Object> chart) {}
 
     record Unanswered(String title, String measure) {}
 

@@ -8,13 +8,11 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.QuestionFile;
@@ -26,7 +24,6 @@ import io.github.wirebench.report.claims.ClaimsReport;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -36,7 +33,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -46,8 +42,6 @@ import java.util.stream.Stream;
 
 /** Makes the report of runs. */
 final class ReportBuilder {
-    private static final String USUAL = "(jmh|jmh-results?|results?|forks)\\.jsonl?(\\.gz)?";
-
     private static final Map<String, String> YES_AND_NO = Map.of("true", "yes", "false", "no");
 
     private final ReportedSuite suite;
@@ -127,9 +121,7 @@ final class ReportBuilder {
                 figures().toList(),
                 warnings,
                 comparisons,
-                Stream.of(threads(), libraries())
-                        .filter(table -> !table.rows().isEmpty())
-                        .toList(),
+                libraries(),
                 published,
                 capacity);
     }
@@ -251,14 +243,10 @@ final class ReportBuilder {
                 : suite.suite().name() + " report";
     }
 
-    /** The name of the jar; of the folder, if the jar is unknown or the file has the name that JMH gives it; else of the file. */
+    /** The name of the jar; of the folder or file if that is unknown. */
     private static String title(Run run) {
-        Path parent =
-                Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize().getParent();
-        boolean isUsual = parent != null && run.folder().matches(USUAL);
-        String file = isUsual ? String.valueOf(parent.getFileName()) : run.folder();
         Optional<String> jar = run.info().suite().map(RunInfo.SuiteBuild::name).filter(name -> name.endsWith(".jar"));
-        return jar.orElse(file).replaceFirst("\\.(jar|json|jsonl)(\\.gz)?$", "");
+        return jar.orElse(run.folder()).replaceFirst("\\.(jar|json|jsonl)(\\.gz)?$", "");
     }
 
     /** The demand on each run; of several, a run that lacks benchmarks for it is left out, with a warning. */
@@ -294,7 +282,7 @@ final class ReportBuilder {
     }
 
     /** Those that were measured, of all runs; a trait that differs between runs is given as the first run has it. */
-    private Report.Table libraries() {
+    private Report.Libraries libraries() {
         Set<String> measured = figures()
                 .flatMap(figure -> figure.samples().params().values().stream())
                 .collect(Collectors.toSet());
@@ -311,66 +299,6 @@ final class ReportBuilder {
                 rows.add(Stream.concat(Stream.of(name), traits.stream().map(trait -> own.getOrDefault(trait, "")))
                         .map(cell -> YES_AND_NO.getOrDefault(cell, cell))
                         .toList()));
-        return new Report.Table("libraries", "Libraries", "Versions and properties", columns, rows);
-    }
-
-    /**
-     * Returns the throughput of benchmarks that were measured with several numbers of threads, on one machine with one JVM: else the points
-     * would compare machines. A benchmark with several such settings is named after the first run of each.
-     */
-    private Report.Table threads() {
-        Map<List<Object>, Map<Integer, Figure>> bySetting = new LinkedHashMap<>();
-        figures().filter(figure -> figure.samples().hasTime()).forEach(figure -> {
-            String machine = figure.source().info().machineText();
-            List<Object> setting = List.of(ofThreads(figure), figure.samples().conditions(), machine);
-            bySetting
-                    .computeIfAbsent(setting, key -> new TreeMap<>())
-                    .putIfAbsent(figure.benchmarkCase().threads(), figure);
-        });
-        bySetting.values().removeIf(points -> points.size() < 2);
-        Set<Integer> numbers = new TreeSet<>();
-        List<BenchmarkCase> cases = new ArrayList<>();
-        bySetting.values().forEach(points -> {
-            numbers.addAll(points.keySet());
-            cases.add(ofThreads(points.values().iterator().next()));
-        });
-        List<String> columns = new ArrayList<>(List.of(""));
-        numbers.forEach(number -> columns.add(Format.count(number, "thread")));
-        Map<BenchmarkCase, String> names =
-                Projection.labels(cases, runs.get(0).constants().keySet());
-        List<List<String>> rows = new ArrayList<>();
-        bySetting.values().forEach(points -> {
-            Figure fewest = points.values().iterator().next();
-            boolean hasSeveral = Collections.frequency(cases, ofThreads(fewest)) > 1;
-            String run = hasSeveral ? ", " + runs.get(fewest.run()).label() : "";
-            List<String> row = new ArrayList<>(List.of(names.get(ofThreads(fewest)) + run));
-            numbers.forEach(number -> row.add(throughput(points.get(number), fewest)));
-            rows.add(row);
-        });
-        return new Report.Table(
-                "threads",
-                "Several threads",
-                "Throughput of all threads together, compared with the fewest: higher is better",
-                columns,
-                rows);
-    }
-
-    /** Returns the score of the fewest threads, and how many times their throughput others have. */
-    private static String throughput(Figure figure, Figure fewest) {
-        if (figure == null) {
-            return "";
-        }
-        return figure == fewest
-                ? figure.text(figure.score())
-                : Format.rough(throughput(figure) / throughput(fewest)) + "x";
-    }
-
-    private static double throughput(Figure figure) {
-        double[] times = figure.samples().nanoseconds();
-        return figure.benchmarkCase().threads() / ForkStatistics.mean(times).value();
-    }
-
-    private static BenchmarkCase ofThreads(Figure figure) {
-        return figure.benchmarkCase().withThreads(0);
+        return new Report.Libraries(columns, rows);
     }
 }

@@ -115,7 +115,7 @@ record ReportedRun(
         }
     }
 
-    static String pairs(Map<String, String> values, String sign) {
+    private static String pairs(Map<String, String> values, String sign) {
         return values.entrySet().stream()
                 .map(value -> value.getKey() + sign + value.getValue())
                 .collect(Collectors.joining(", "));

@@ -65,7 +65,7 @@ function comparison(one) {
     one.rows.length > most ? el('p', {}, el('button', {type: 'button', click: () => show(one.rows.length)}, 'Show all ' + one.rows.length)) : '');
   }
   show(MOST);
-  return el('div', {class: 'group'}, el('h3', {}, title), stack({parts: [...counts.values()]}), place, one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + one.geometricMean.toFixed(2) + 'x.'),
+  return el('div', {class: 'group'}, el('h3', {}, title), stack([...counts.values()]), place, one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + one.geometricMean.toFixed(2) + 'x.'),
     el('ul', {class: 'note'}, one.remarks.map(remark => el('li', {}, remark))));
 }
 
@@ -159,7 +159,7 @@ function sections() {
     data.published ? section('published', 'Published figures', published(), {class: 'screen'}) : null,
     folded.length ? section('others', 'Other benchmarks', folded.map(topic => fold(topic.id, topic.title, () => topicViews(topic))), {class: 'screen'}) : null,
     section('figures', 'All figures', figures(), {class: 'screen'}),
-    data.tables.map(one => section(one.id, one.title, table(one.caption, one.columns, one.rows), {class: 'screen'})),
+    data.libraries.rows.length ? section('libraries', 'Libraries', table('Versions and properties', data.libraries.columns, data.libraries.rows), {class: 'screen'}) : null,
     data.unanswered.length ? section('unanswered', 'Not measured here', el('ul', {}, data.unanswered.map(one => el('li', {}, one.title + ' ', one.measure && el('code', {}, one.measure)))),
       {class: 'screen'}) : null,
     section('environment', 'How it was measured', environment(), {class: 'screen'})
