@@ -132,16 +132,16 @@ record CardBuilder(
 
     private static Map<String, Object> trafficChart(Traffic demand) {
         List<Map<String, Object>> bars = demand.cores().stream()
-                .map(one -> figure(one.label(), null, one.value(), one.outcome()))
+                .map(one -> mark(one.label(), null, one.value(), one.outcome()))
                 .toList();
         return known("kind", "traffic", "bars", bars, "rates", demand.rates());
     }
 
     /** A bar or a point with its figure in words: ns/op, cores of traffic, or a factor. */
-    private static Map<String, Object> figure(String label, String text, Interval value, String outcome) {
-        Map<String, Object> figure = known("value", value.value(), "low", value.low(), "high", value.high());
-        figure.putAll(known("label", label, "text", text, "outcome", outcome));
-        return figure;
+    private static Map<String, Object> mark(String label, String text, Interval value, String outcome) {
+        Map<String, Object> mark = known("value", value.value(), "low", value.low(), "high", value.high());
+        mark.putAll(known("label", label, "text", text, "outcome", outcome));
+        return mark;
     }
 
     /** The first bar of each panel and input is the base of the bars that follow it there. */
@@ -159,12 +159,12 @@ record CardBuilder(
             String label = bar.label() == null ? bar.row() : bar.label();
             String base = bases.computeIfAbsent(bound, first -> bar.row());
             if (base.equals(bar.row())) {
-                drawn.add(figure(label, Format.roughTime(time.value()), time, "base"));
+                drawn.add(mark(label, Format.roughTime(time.value()), time, "base"));
             } else {
                 Outcome outcome = Compared.of(figures, bound, bar.row(), base, 1)
                         .map(Compared::outcome)
                         .orElse(Outcome.of(Interval.UNKNOWN));
-                drawn.add(figure(label, outcome.cell(), time, outcome.kind().id()));
+                drawn.add(mark(label, outcome.cell(), time, outcome.kind().id()));
             }
         }
         return drawn;
@@ -183,7 +183,7 @@ record CardBuilder(
                 Compared.of(figures, bound, first, second, 1)
                         .map(Compared::outcome)
                         .ifPresent(outcome -> points.computeIfAbsent(input, key -> new ArrayList<>())
-                                .add(figure(
+                                .add(mark(
                                         verb,
                                         outcome.text(),
                                         Outcome.inverse(outcome.ratio()),

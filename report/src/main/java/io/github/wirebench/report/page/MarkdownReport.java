@@ -91,7 +91,7 @@ record MarkdownReport(Report report) {
                 .sorted(Comparator.comparingLong(Report.Panel::bytes))
                 .toList();
         List<Integer> runs = group.cells()
-                .map(cell -> cell.figure().run())
+                .map(cell -> cell.measured().run())
                 .distinct()
                 .sorted()
                 .toList();
@@ -121,8 +121,8 @@ record MarkdownReport(Report report) {
         Optional<Report.Change> change = cell.change("time");
         return isShort
                 ? change.map(Report.Change::text)
-                        .orElseGet(
-                                () -> cell.figure().text(Interval.of(cell.time().value())))
+                        .orElseGet(() ->
+                                cell.measured().text(Interval.of(cell.time().value())))
                 : cell.timeInWords() + change.map(one -> ", " + one.interval()).orElse("");
     }
 

@@ -74,7 +74,7 @@ final class ReportBuilder {
             List<Report.Group> groups = new ArrayList<>();
             for (Question.Panel panel : question.panels()) {
                 Report.Group.find(questions, panel, runs).ifPresent(group -> {
-                    group.cells().forEach(cell -> shown.add(cell.figure().id()));
+                    group.cells().forEach(cell -> shown.add(cell.measured().id()));
                     groups.add(group);
                 });
             }
@@ -88,8 +88,8 @@ final class ReportBuilder {
                         question.title(), isKnown ? suite.suite().invocation() + " " + question.measure() : ""));
             }
         }
-        List<Figure> others =
-                figures().filter(figure -> !shown.contains(figure.id())).toList();
+        List<ReportedCase> others =
+                cases().filter(measured -> !shown.contains(measured.id())).toList();
         topics.sort(Comparator.comparingInt(topic -> topic.number() == 0 ? Integer.MAX_VALUE : topic.number()));
         List<String> warnings = warnings();
         List<Report.Capacity> capacity = capacity(warnings);
@@ -118,7 +118,7 @@ final class ReportBuilder {
                 topics,
                 otherTopics,
                 unanswered,
-                figures().toList(),
+                cases().toList(),
                 warnings,
                 comparisons,
                 libraries(),
@@ -138,9 +138,10 @@ final class ReportBuilder {
 
     /** Says how many figures are known roughly, or from one JVM only. */
     private List<String> rough() {
-        List<Figure> known = figures().filter(one -> one.samples().hasTime()).toList();
+        List<ReportedCase> known =
+                cases().filter(one -> one.samples().hasTime()).toList();
         List<String> rough = new ArrayList<>();
-        BiConsumer<Predicate<Figure>, String> add = (kind, words) -> {
+        BiConsumer<Predicate<ReportedCase>, String> add = (kind, words) -> {
             long share = known.stream().filter(kind).count();
             if (share > 0) {
                 rough.add(String.format(Locale.ROOT, words, share, Format.count(known.size(), "figure")));
@@ -196,8 +197,8 @@ final class ReportBuilder {
         remarks.removeIf(remark -> !said.add(remark));
         List<Report.ComparedRow> rows = new ArrayList<>();
         for (CaseFinding finding : comparison.findings()) {
-            Figure before = first.byCase().get(finding.benchmarkCase());
-            Figure after = later.byCase().get(finding.benchmarkCase());
+            ReportedCase before = first.byCase().get(finding.benchmarkCase());
+            ReportedCase after = later.byCase().get(finding.benchmarkCase());
             rows.add(new Report.ComparedRow(before, after, finding, null));
             finding.shownOthers(false).forEach((part, one) -> {
                 if (one.time().verdict().isChange()) {
@@ -225,8 +226,7 @@ final class ReportBuilder {
         if (choices.inputs().isEmpty()) {
             return isForeign ? Set.of() : suite.suite().chartParams();
         }
-        Set<String> known = figures()
-                .flatMap(figure -> figure.samples().params().keySet().stream())
+        Set<String> known = cases().flatMap(measured -> measured.samples().params().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
         for (String name : choices.inputs()) {
             if (!known.contains(name)) {
@@ -265,8 +265,8 @@ final class ReportBuilder {
         return capacity;
     }
 
-    private Stream<Figure> figures() {
-        return runs.stream().flatMap(run -> run.figures().stream());
+    private Stream<ReportedCase> cases() {
+        return runs.stream().flatMap(run -> run.cases().stream());
     }
 
     /** The warnings of all runs; one that all share is given once. */
@@ -283,9 +283,8 @@ final class ReportBuilder {
 
     /** Those that were measured, of all runs; a trait that differs between runs is given as the first run has it. */
     private Report.Libraries libraries() {
-        Set<String> measured = figures()
-                .flatMap(figure -> figure.samples().params().values().stream())
-                .collect(Collectors.toSet());
+        Set<String> measured =
+                cases().flatMap(one -> one.samples().params().values().stream()).collect(Collectors.toSet());
         Map<String, Map<String, String>> known = new LinkedHashMap<>();
         runs.forEach(run -> run.run().contenders().forEach(known::putIfAbsent));
         known.keySet().retainAll(measured);
