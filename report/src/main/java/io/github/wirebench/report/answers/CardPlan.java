@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * @param chart the figures that are drawn; null for none
  * @param say variants of the answer: the first one that holds is said
  */
-public record CardPlan(String link, Map<String, Figure> figures, Chart chart, List<Saying> say) {
+public record CardPlan(String link, Map<String, ComparedRows> figures, Chart chart, List<Saying> say) {
     private static final Pattern FIELD = Pattern.compile("([a-zA-Z]\\w*)\\.(\\w+)");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{" + FIELD + "}");
     private static final int MOST_WORDS = 12;
@@ -49,7 +49,7 @@ public record CardPlan(String link, Map<String, Figure> figures, Chart chart, Li
      * @param of verb of the panel; null for the question's first
      * @param at values of the panel's input; null for all
      */
-    public record Figure(List<String> compare, String fastest, String of, List<String> at) {}
+    public record ComparedRows(List<String> compare, String fastest, String of, List<String> at) {}
 
     /**
      * A variant of the answer. Texts hold figures as {@code {name.field}}.
@@ -109,7 +109,7 @@ public record CardPlan(String link, Map<String, Figure> figures, Chart chart, Li
         }
     }
 
-    private static void check(Figure figure, Question question) {
+    private static void check(ComparedRows figure, Question question) {
         require(figure != null && (figure.compare == null) != (figure.fastest == null), "give compare or fastest");
         Question.Panel panel = question.panel(figure.of);
         if (figure.compare != null) {

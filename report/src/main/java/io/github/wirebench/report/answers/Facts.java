@@ -157,7 +157,7 @@ public final class Facts {
     }
 
     private static Optional<Named> named(
-            Question.Panel panel, CardPlan.Figure figure, Run run, QuestionFile.Input input) {
+            Question.Panel panel, CardPlan.ComparedRows figure, Run run, QuestionFile.Input input) {
         boolean isNamed = figure.compare() != null;
         String base = isNamed ? figure.compare().get(1) : panel.base();
         List<String> labels = isNamed

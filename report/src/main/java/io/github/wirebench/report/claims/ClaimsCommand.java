@@ -46,10 +46,7 @@ public final class ClaimsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         target.prepare();
-        ClaimsReport report = new ClaimsReport(
-                ClaimBook.read(source()),
-                RunReader.readAll(paths),
-                suite.suite().wireSizes());
+        ClaimsReport report = new ClaimsReport(ClaimBook.read(source()), RunReader.readAll(paths));
         if (!report.isMeasured()) {
             throw CommandFailure.noVerdict(paths.stream().map(JsonFiles::name).collect(Collectors.joining(", "))
                     + ": none of the claims' figures was measured; name claims on these benchmarks with --claims");

@@ -14,7 +14,6 @@ import io.github.wirebench.report.answers.Facts;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
-import io.github.wirebench.report.capacity.CapacityReport.Cores;
 import io.github.wirebench.report.capacity.CapacityReport.Traffic;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.util.ArrayList;
@@ -34,38 +33,14 @@ record CardBuilder(
         List<ClaimsReport.Counts> claims) {
     private static final String ROUGH = "Rough: few JVMs, or a noisy machine.";
 
-    /** A part of a stack: its number among the facts, its label, and the outcome that has its colour. */
-    private record Part(String fact, String label, String outcome) {}
-
-    private static final Map<String, List<Part>> STACKS = Map.of(
-            "claims",
-            List.of(
-                    new Part("hold", "hold", "faster"),
-                    new Part("other", "right direction, other size", "open"),
-                    new Part("contradicted", "contradicted", "slower")),
-            "upgrade",
-            List.of(
-                    new Part("slower", "slower", "slower"),
-                    new Part("unchanged", "unchanged", "same"),
-                    new Part("notSlower", "not slower", "open"),
-                    new Part("faster", "faster", "faster"),
-                    new Part("unknown", "not known", "unclear")));
-
-    /** By their numbers; an answer that one run only can give is the answer of all. */
     List<Report.Card> all() {
-        List<Map<String, Map<String, Object>>> given =
-                runs.stream().map(this::given).toList();
         List<Report.Card> all = new ArrayList<>();
-        for (Question question : questions.questions()) {
-            List<Report.Card> cards = new ArrayList<>();
-            for (ReportedRun run : runs) {
-                Map<String, Map<String, Object>> facts = given.get(run.index());
+        for (ReportedRun run : runs) {
+            Map<String, Map<String, Object>> facts = given(run);
+            for (Question question : questions.questions()) {
                 Facts.say(questions, question, run.run(), facts)
-                        .ifPresent(said -> cards.add(card(run, question, said, facts)));
+                        .ifPresent(said -> all.add(card(run, question, said, facts)));
             }
-            boolean isOfAll = cards.size() == 1 && runs.size() > 1;
-            cards.forEach(
-                    card -> all.add(isOfAll ? card.ofAll(runs.get(card.run()).shortLabel()) : card));
         }
         return all;
     }
@@ -144,42 +119,29 @@ record CardBuilder(
             table.rows().forEach((label, cells) -> rows.add(known("label", label, "cells", cells)));
             return known("kind", "table", "rows", rows, "columns", table.columns(), "legend", table.legend());
         }
-        return chart.facts().equals("traffic")
-                ? traffic.get(run.index()).map(CardBuilder::trafficChart).orElse(null)
-                : stack(chart.facts(), given.getOrDefault(chart.facts(), Map.of()));
+        if (chart.facts().equals("traffic")) {
+            return traffic.get(run.index()).map(CardBuilder::trafficChart).orElse(null);
+        }
+        Map<String, Object> counts = given.get(chart.facts());
+        return counts == null ? null : known("kind", chart.facts(), "counts", counts);
     }
 
     private static Map<String, Object> ofSome(String kind, String title, String name, List<Object> parts) {
         return parts.isEmpty() ? null : known("kind", kind, "title", title, name, parts);
     }
 
-    private static Map<String, Object> stack(String kind, Map<String, Object> facts) {
-        List<Object> parts = new ArrayList<>();
-        for (Part part : STACKS.get(kind)) {
-            Number count = (Number) facts.get(part.fact);
-            if (count != null && count.intValue() > 0) {
-                parts.add(known("label", part.label, "count", count, "outcome", part.outcome));
-            }
-        }
-        return ofSome("stack", null, "parts", parts);
-    }
-
     private static Map<String, Object> trafficChart(Traffic demand) {
-        List<Object> bars = new ArrayList<>();
-        for (Cores cores : demand.cores()) {
-            String text = Format.rough(cores.value().value()) + " cores";
-            bars.add(figure(cores.label(), text, cores.value(), cores.outcome()));
-        }
-        List<Object> rates = new ArrayList<>();
-        demand.rates().forEach((unit, count) -> rates.add(JsonFiles.object("count", count, "unit", unit)));
-        return known("kind", "traffic", "bars", bars, "rates", rates);
+        List<Map<String, Object>> bars = demand.cores().stream()
+                .map(one -> mark(one.label(), null, one.value(), one.outcome()))
+                .toList();
+        return known("kind", "traffic", "bars", bars, "rates", demand.rates());
     }
 
     /** A bar or a point with its figure in words: ns/op, cores of traffic, or a factor. */
-    private static Map<String, Object> figure(String label, String text, Interval value, String outcome) {
-        Map<String, Object> figure = known("value", value.value(), "low", value.low(), "high", value.high());
-        figure.putAll(JsonFiles.object("label", label, "text", text, "outcome", outcome));
-        return figure;
+    private static Map<String, Object> mark(String label, String text, Interval value, String outcome) {
+        Map<String, Object> mark = known("value", value.value(), "low", value.low(), "high", value.high());
+        mark.putAll(known("label", label, "text", text, "outcome", outcome));
+        return mark;
     }
 
     /** The first bar of each panel and input is the base of the bars that follow it there. */
@@ -197,12 +159,12 @@ record CardBuilder(
             String label = bar.label() == null ? bar.row() : bar.label();
             String base = bases.computeIfAbsent(bound, first -> bar.row());
             if (base.equals(bar.row())) {
-                drawn.add(figure(label, Format.roughTime(time.value()), time, "base"));
+                drawn.add(mark(label, Format.roughTime(time.value()), time, "base"));
             } else {
                 Outcome outcome = Compared.of(figures, bound, bar.row(), base, 1)
                         .map(Compared::outcome)
                         .orElse(Outcome.of(Interval.UNKNOWN));
-                drawn.add(figure(label, outcome.cell(), time, outcome.kind().id()));
+                drawn.add(mark(label, outcome.cell(), time, outcome.kind().id()));
             }
         }
         return drawn;
@@ -221,7 +183,7 @@ record CardBuilder(
                 Compared.of(figures, bound, first, second, 1)
                         .map(Compared::outcome)
                         .ifPresent(outcome -> points.computeIfAbsent(input, key -> new ArrayList<>())
-                                .add(figure(
+                                .add(mark(
                                         verb,
                                         outcome.text(),
                                         Outcome.inverse(outcome.ratio()),

@@ -34,21 +34,21 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
 
     private static final int MOST_PANELS = 60;
 
-    List<Report.Topic> topics(List<Figure> figures) {
-        Map<String, Long> classes = figures.stream()
-                .map(figure -> figure.benchmarkCase().className())
+    List<Report.Topic> topics(List<ReportedCase> cases) {
+        Map<String, Long> classes = cases.stream()
+                .map(measured -> measured.benchmarkCase().className())
                 .distinct()
                 .collect(Collectors.groupingBy(OtherBenchmarks::simple, Collectors.counting()));
         Part<BenchmarkCase> inClass = new Part<>(BenchmarkCase::className, name -> {
             String simple = simple(name);
             return simple.isEmpty() ? "Benchmarks" : classes.get(simple) == 1 ? simple : name;
         });
-        Projection<Figure> titles =
-                new Projection<>(List.of(inClass, Projection.MODE, Projection.THREADS), "").on(Figure::benchmarkCase);
-        Projection<Figure> withUnits =
-                titles.and(new Projection<>(List.of(new Part<>(Figure::unit, unit -> ", " + unit)), ""));
+        Projection<ReportedCase> titles = new Projection<>(List.of(inClass, Projection.MODE, Projection.THREADS), "")
+                .on(ReportedCase::benchmarkCase);
+        Projection<ReportedCase> withUnits =
+                titles.and(new Projection<>(List.of(new Part<>(ReportedCase::unit, unit -> ", " + unit)), ""));
         List<Report.Topic> topics = new ArrayList<>();
-        titles.byLabel(figures, withUnits, number -> " (" + number + ")")
+        titles.byLabel(cases, withUnits, number -> " (" + number + ")")
                 .forEach((title, own) -> topics.add(topic("benchmark-" + (topics.size() + 1), title, own)));
         return topics;
     }
@@ -57,30 +57,25 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
         return className.substring(className.lastIndexOf('.') + 1);
     }
 
-    private Report.Topic topic(String id, String title, List<Figure> figures) {
-        Layout layout = Layout.of(figures, inputs);
+    private Report.Topic topic(String id, String title, List<ReportedCase> cases) {
+        Layout layout = Layout.of(cases, inputs);
         List<String> notes = new ArrayList<>();
-        Map<String, String> constants =
-                Projection.constants(figures.stream().map(Figure::benchmarkCase).toList());
-        if (inputs.isEmpty() && !constants.isEmpty()) {
-            notes.add("All with " + ReportedRun.pairs(constants, "=") + ".");
-        }
-        Projection<Figure> sets = projection(layout.sets, ", ", value -> true);
+        Projection<ReportedCase> sets = projection(layout.sets, ", ", value -> true);
         List<Report.Group> groups = new ArrayList<>();
-        by(figures, sets::label)
+        by(cases, sets::label)
                 .forEach((set, part) ->
                         groups.add(group(title + (set.isEmpty() ? "" : ", " + set), layout, part, notes)));
         return new Report.Topic(id, title, 0, notes, groups);
     }
 
-    private static Map<String, List<Figure>> by(List<Figure> figures, Function<Figure, String> key) {
-        return figures.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+    private static Map<String, List<ReportedCase>> by(List<ReportedCase> cases, Function<ReportedCase, String> key) {
+        return cases.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
-    private Report.Group group(String title, Layout layout, List<Figure> figures, List<String> notes) {
-        Map<Figure, String> labels = layout.labels(figures);
-        Map<String, List<Figure>> parts = layout.byInput(figures);
-        List<String> order = labels(figures, parts.values().iterator().next(), labels);
+    private Report.Group group(String title, Layout layout, List<ReportedCase> cases, List<String> notes) {
+        Map<ReportedCase, String> labels = layout.labels(cases);
+        Map<String, List<ReportedCase>> parts = layout.byInput(cases);
+        List<String> order = labels(cases, parts.values().iterator().next(), labels);
         String rest = " are drawn; the table of all figures has the others.";
         if (parts.size() > MOST_PANELS) {
             notes.add(title + ": the first " + MOST_PANELS + " of " + Format.count(parts.size(), "input") + rest);
@@ -95,7 +90,7 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
             String value = part.getKey();
             String name = layout.isNamed ? value : String.join(", ", layout.inputs) + "=" + value;
             String panel = title + (value.isEmpty() ? "" : ", " + name);
-            Map<String, List<Figure>> found = found(part.getValue(), order, labels);
+            Map<String, List<ReportedCase>> found = found(part.getValue(), order, labels);
             panels.add(Report.Panel.of(value, 0, panel, order.get(0), found, runs, Math.max(1, pairs)));
         });
         return new Report.Group(title, order.get(0), List.of(), panels);
@@ -105,15 +100,16 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
      * All labels: the base, which is the fastest that most figures are comparable with, then the fastest of some figures first, as the
      * first run that has any knows them, and last those that it lacks.
      */
-    private static List<String> labels(List<Figure> all, List<Figure> some, Map<Figure, String> labels) {
-        List<Figure> known = some.stream()
-                .filter(figure -> figure.run() == some.get(0).run())
+    private static List<String> labels(
+            List<ReportedCase> all, List<ReportedCase> some, Map<ReportedCase, String> labels) {
+        List<ReportedCase> known = some.stream()
+                .filter(measured -> measured.run() == some.get(0).run())
                 .sorted(Comparator.comparingDouble(OtherBenchmarks::sortKey))
                 .toList();
         Map<Conditions, Set<String>> comparable = new LinkedHashMap<>();
-        known.forEach(figure -> comparable
-                .computeIfAbsent(figure.samples().conditions().withoutWarmup(), key -> new LinkedHashSet<>())
-                .add(labels.get(figure)));
+        known.forEach(measured -> comparable
+                .computeIfAbsent(measured.samples().conditions().withoutWarmup(), key -> new LinkedHashSet<>())
+                .add(labels.get(measured)));
         Set<String> most = Collections.max(comparable.values(), Comparator.comparingInt(Set::size));
         return Stream.of(
                         most.stream().limit(1),
@@ -125,11 +121,11 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
     }
 
     /** Returns the figures that are drawn by their labels: the base and, if there are too many, the fastest and the slowest. */
-    private static Map<String, List<Figure>> found(
-            List<Figure> figures, List<String> order, Map<Figure, String> labels) {
-        Map<String, List<Figure>> found = new LinkedHashMap<>();
+    private static Map<String, List<ReportedCase>> found(
+            List<ReportedCase> cases, List<String> order, Map<ReportedCase, String> labels) {
+        Map<String, List<ReportedCase>> found = new LinkedHashMap<>();
         order.forEach(label -> found.put(label, new ArrayList<>()));
-        figures.forEach(figure -> found.get(labels.get(figure)).add(figure));
+        cases.forEach(measured -> found.get(labels.get(measured)).add(measured));
         found.values().removeIf(List::isEmpty);
         if (found.size() > MOST_BARS) {
             Set<String> hidden = found.keySet().stream()
@@ -144,17 +140,18 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
         return found;
     }
 
-    private static double sortKey(Figure figure) {
-        return figure.score().value() * (figure.samples().isThroughput() ? -1 : 1);
+    private static double sortKey(ReportedCase measured) {
+        return measured.score().value() * (measured.samples().isThroughput() ? -1 : 1);
     }
 
     /** Returns the projection to some parts, with their names before the values that need them. */
-    private static Projection<Figure> projection(List<String> parts, String separator, Predicate<String> needsName) {
-        List<Part<Figure>> all = new ArrayList<>();
+    private static Projection<ReportedCase> projection(
+            List<String> parts, String separator, Predicate<String> needsName) {
+        List<Part<ReportedCase>> all = new ArrayList<>();
         for (String part : parts) {
             UnaryOperator<String> words =
                     value -> needsName.test(value) && !part.equals(Layout.METHOD) ? part + "=" + value : value;
-            all.add(new Part<>(figure -> Layout.value(figure, part), words));
+            all.add(new Part<>(measured -> Layout.value(measured, part), words));
         }
         return new Projection<>(all, separator);
     }
@@ -178,13 +175,13 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
          * with each other. The bars are the values of a parameter that is called library, parser or the like, else the methods, else the
          * values of what is left.
          */
-        static Layout of(List<Figure> figures, Set<String> named) {
-            List<String> varying = varying(figures);
+        static Layout of(List<ReportedCase> cases, Set<String> named) {
+            List<String> varying = varying(cases);
             List<String> inputs = those(
                     varying,
                     part -> !part.equals(METHOD)
                             && (named.isEmpty()
-                                    ? figures.stream().allMatch(figure -> number(value(figure, part)) != null)
+                                    ? cases.stream().allMatch(measured -> number(value(measured, part)) != null)
                                     : named.contains(part)));
             List<String> words = those(varying, part -> !inputs.contains(part));
             List<String> bars = those(words, part -> CONTENDER.matcher(part).matches());
@@ -192,21 +189,15 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
                 bars.addAll(words.contains(METHOD) ? List.of(METHOD) : words);
             }
             List<String> sets = those(words, part -> !bars.contains(part));
-            if (distinct(figures, sets) == distinct(figures, words)) {
+            if (distinct(cases, sets) == distinct(cases, words)) {
                 // or each set would have one bar, and nothing to compare it with
                 bars.addAll(sets);
                 sets.clear();
             }
-            while (bars.size() > 1 && distinct(figures, bars) > BARS) {
+            while (bars.size() > 1 && distinct(cases, bars) > BARS) {
                 sets.add(bars.remove(bars.size() - 1));
             }
-            if (bars.isEmpty() && inputs.size() > 1) {
-                // lines over the first number
-                List<String> others = inputs.subList(1, inputs.size());
-                sets.addAll(others);
-                others.clear();
-            }
-            if (distinct(figures, sets) > MOST_SETS) {
+            if (distinct(cases, sets) > MOST_SETS) {
                 inputs.addAll(0, sets);
                 sets.clear();
             }
@@ -214,27 +205,27 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
         }
 
         /** The method and the parameters that have more than one value, or that some cases lack. */
-        private static List<String> varying(List<Figure> figures) {
-            Stream<String> params = figures.stream()
-                    .flatMap(figure -> figure.samples().params().keySet().stream())
+        private static List<String> varying(List<ReportedCase> cases) {
+            Stream<String> params = cases.stream()
+                    .flatMap(measured -> measured.samples().params().keySet().stream())
                     .distinct();
             List<String> all = Stream.concat(Stream.of(METHOD), params).toList();
-            return those(all, part -> distinct(figures, List.of(part)) > 1);
+            return those(all, part -> distinct(cases, List.of(part)) > 1);
         }
 
         /** Returns the value of a parameter, null where a case has none, or the method. */
-        private static String value(Figure figure, String part) {
+        private static String value(ReportedCase measured, String part) {
             return part.equals(METHOD)
-                    ? figure.benchmarkCase().method()
-                    : figure.samples().params().get(part);
+                    ? measured.benchmarkCase().method()
+                    : measured.samples().params().get(part);
         }
 
         private static List<String> those(List<String> parts, Predicate<String> wanted) {
             return parts.stream().filter(wanted).collect(Collectors.toCollection(ArrayList::new));
         }
 
-        private static long distinct(List<Figure> figures, List<String> parts) {
-            return projection(parts, "", value -> false).groups(figures).size();
+        private static long distinct(List<ReportedCase> cases, List<String> parts) {
+            return projection(parts, "", value -> false).groups(cases).size();
         }
 
         /** Returns a value such as 100, 1.5e6 or 64KB as a number; null if it is none, as 1d and NaN are, which parseDouble takes, too. */
@@ -247,33 +238,33 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
         }
 
         /** Returns the figures of each chart of a set by its input: numbers are in their order, everything else in that of the file. */
-        private Map<String, List<Figure>> byInput(List<Figure> figures) {
-            List<Figure> ordered = new ArrayList<>(figures);
-            if (figures.stream().allMatch(figure -> at(figure) != null)) {
+        private Map<String, List<ReportedCase>> byInput(List<ReportedCase> cases) {
+            List<ReportedCase> ordered = new ArrayList<>(cases);
+            if (cases.stream().allMatch(measured -> at(measured) != null)) {
                 ordered.sort(Comparator.comparing(this::at));
             }
             return by(ordered, projection(inputs, ", ", value -> isNamed)::label);
         }
 
         /** Returns the value of the one input as a number; null if it is none, or there are several inputs. */
-        private Double at(Figure figure) {
-            return isNamed && inputs.size() == 1 ? number(value(figure, inputs.get(0))) : null;
+        private Double at(ReportedCase measured) {
+            return isNamed && inputs.size() == 1 ? number(value(measured, inputs.get(0))) : null;
         }
 
         /** Returns labels of the bars, different for all that differ in anything but the inputs. */
-        private Map<Figure, String> labels(List<Figure> figures) {
+        private Map<ReportedCase, String> labels(List<ReportedCase> cases) {
             long params = bars.stream().filter(part -> !part.equals(METHOD)).count();
-            Part<Figure> method = new Part<>(
-                    figure -> bars.stream().allMatch(part -> value(figure, part) == null)
-                            ? figure.benchmarkCase().method()
+            Part<ReportedCase> method = new Part<>(
+                    measured -> bars.stream().allMatch(part -> value(measured, part) == null)
+                            ? measured.benchmarkCase().method()
                             : null,
                     UnaryOperator.identity());
-            Projection<Figure> named = new Projection<>(List.of(method), " ")
+            Projection<ReportedCase> named = new Projection<>(List.of(method), " ")
                     .and(projection(bars, " ", value -> params > 1 || value.isBlank()));
-            Map<Figure, String> byFigure = new IdentityHashMap<>();
-            named.byLabel(figures, named, number -> " (" + number + ")")
-                    .forEach((label, row) -> row.forEach(figure -> byFigure.put(figure, label)));
-            return byFigure;
+            Map<ReportedCase, String> byCase = new IdentityHashMap<>();
+            named.byLabel(cases, named, number -> " (" + number + ")")
+                    .forEach((label, row) -> row.forEach(measured -> byCase.put(measured, label)));
+            return byCase;
         }
     }
 }

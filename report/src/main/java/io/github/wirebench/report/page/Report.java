@@ -32,7 +32,6 @@ import java.util.stream.Stream;
  * @param leftOut sentences on libraries that could not be measured, with the reason
  * @param rough sentences on how many figures are known roughly, or from one JVM only
  * @param legend says what the words of comparisons mean; null if nothing is compared
- * @param tables of what was measured with several numbers of threads, and of the libraries
  * @param published figures of articles compared with the runs; null if the runs measure none of them
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -47,10 +46,10 @@ record Report(
         List<Topic> topics,
         List<Topic> others,
         List<Unanswered> unanswered,
-        List<Figure> rows,
+        List<ReportedCase> rows,
         List<String> warnings,
         List<Comparison> comparisons,
-        List<Table> tables,
+        Libraries libraries,
         ClaimsReport published,
         List<Capacity> capacity) {
     static final String LEGEND =
@@ -75,8 +74,8 @@ record Report(
 
     static Map<String, Object> known(Map<String, ?> values) {
         Map<String, Object> known = new LinkedHashMap<>(values);
-        known.replaceAll((name, value) -> value instanceof Interval figure
-                ? json(figure)
+        known.replaceAll((name, value) -> value instanceof Interval interval
+                ? json(interval)
                 : value instanceof Double number ? json(number) : value);
         known.values().removeIf(value -> value == null || value.equals(Map.of()));
         return known;
@@ -88,16 +87,16 @@ record Report(
 
     record Fact(String name, String value) {}
 
-    /** A section with nothing but a table, whose first column has names. */
-    record Table(String id, String title, String caption, List<String> columns, List<List<String>> rows) {}
+    /** The properties of those that were measured; the first column has their names. */
+    record Libraries(List<String> columns, List<List<String>> rows) {}
 
     record Topic(String id, String title, int number, List<String> notes, List<Group> groups) {}
 
     /**
      * The answer to a question by the figures of a run.
      *
-     * @param run its index; -1 for an answer that belongs to all of them
-     * @param chart {@code kind} is bars, dots, table, traffic or stack; the other fields are what that kind draws. Null for none
+     * @param run its index
+     * @param chart {@code kind} is bars, dots, table, traffic, upgrade or claims; the other fields are what that kind draws. Null for none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Card(
@@ -110,11 +109,7 @@ record Report(
             String caption,
             String link,
             String weak,
-            Map<String, Object> chart) {
-        Card ofAll(String by) {
-            return new Card(-1, number, id, question, verdict, action, by + ": " + caption, link, weak, chart);
-        }
-    }
+            Map<String, Object> chart) {}
 
     record Unanswered(String title, String measure) {}
 
@@ -122,7 +117,9 @@ record Report(
     record Group(String title, String base, List<String> limits, List<Panel> panels) {
         @JsonProperty
         boolean higherIsBetter() {
-            return panels.get(0).cells().anyMatch(cell -> cell.figure.samples().isThroughput());
+            return panels.get(0)
+                    .cells()
+                    .anyMatch(cell -> cell.measured.samples().isThroughput());
         }
 
         /** Finds the figures of a question's panel; empty if too little was measured for any of its answers. */
@@ -130,7 +127,7 @@ record Report(
             List<Panel> measured = new ArrayList<>();
             for (String value : plan.values()) {
                 Question.Panel panel = questions.bind(plan, value);
-                Map<String, List<Figure>> found = find(panel, runs);
+                Map<String, List<ReportedCase>> found = find(panel, runs);
                 if (!found.isEmpty()) {
                     QuestionFile.Input input = questions.input(plan.param(), value);
                     measured.add(
@@ -142,17 +139,17 @@ record Report(
                     : Optional.of(new Group(plan.heading(), plan.base(), plan.limits(), measured));
         }
 
-        private static Map<String, List<Figure>> find(Question.Panel panel, List<ReportedRun> runs) {
-            Map<String, List<Figure>> found = new LinkedHashMap<>();
+        private static Map<String, List<ReportedCase>> find(Question.Panel panel, List<ReportedRun> runs) {
+            Map<String, List<ReportedCase>> found = new LinkedHashMap<>();
             String unit = null;
             for (Question.Row row : panel.rows()) {
                 for (ReportedRun run : runs) {
-                    Figure figure = run.find(row);
+                    ReportedCase measured = run.find(row);
                     // times and throughputs do not fit on one axis: the first figure decides
-                    unit = unit == null && figure != null ? figure.unit() : unit;
-                    if (figure != null && figure.unit().equals(unit)) {
+                    unit = unit == null && measured != null ? measured.unit() : unit;
+                    if (measured != null && measured.unit().equals(unit)) {
                         found.computeIfAbsent(row.label(), label -> new ArrayList<>())
-                                .add(figure);
+                                .add(measured);
                     }
                 }
             }
@@ -181,21 +178,21 @@ record Report(
                 long bytes,
                 String title,
                 String base,
-                Map<String, List<Figure>> found,
+                Map<String, List<ReportedCase>> found,
                 int runs,
                 int pairs) {
             List<Bar> bars = new ArrayList<>();
             found.keySet().forEach(row -> bars.add(new Bar(row, new ArrayList<>())));
             for (int i = 0; i < runs; i++) {
                 int run = i;
-                Map<String, Figure> ofRun = new LinkedHashMap<>();
-                found.forEach((row, figures) -> figures.stream()
-                        .filter(figure -> figure.run() == run)
-                        .forEach(figure -> ofRun.putIfAbsent(row, figure)));
-                boolean isCpuTime = ofRun.values().stream().allMatch(Figure::hasCpuTime);
+                Map<String, ReportedCase> ofRun = new LinkedHashMap<>();
+                found.forEach((row, cases) -> cases.stream()
+                        .filter(measured -> measured.run() == run)
+                        .forEach(measured -> ofRun.putIfAbsent(row, measured)));
+                boolean isCpuTime = ofRun.values().stream().allMatch(ReportedCase::hasCpuTime);
                 for (Bar bar : bars) {
-                    Figure figure = ofRun.get(bar.label);
-                    bar.cells.add(figure == null ? null : Cell.of(figure, ofRun.get(base), isCpuTime, pairs));
+                    ReportedCase measured = ofRun.get(bar.label);
+                    bar.cells.add(measured == null ? null : Cell.of(measured, ofRun.get(base), isCpuTime, pairs));
                 }
             }
             return new Panel(label, bytes, title, bars);
@@ -216,36 +213,36 @@ record Report(
      * @param isCpuTime which of them
      * @param base by what they are of: {@code time}, {@code alloc}, {@code bytes} and {@code gzip}, as far as they are known
      */
-    record Cell(Figure figure, Interval time, boolean isCpuTime, Map<String, Object> base) {
-        private static Cell of(Figure figure, Figure base, boolean isCpuTime, int pairs) {
+    record Cell(ReportedCase measured, Interval time, boolean isCpuTime, Map<String, Object> base) {
+        private static Cell of(ReportedCase measured, ReportedCase base, boolean isCpuTime, int pairs) {
             boolean isCompared =
-                    base != null && base != figure && figure.samples().isComparableWith(base.samples());
-            Map<String, Object> changes = isCompared ? figure.changesFrom(base, isCpuTime, pairs) : Map.of();
-            return new Cell(figure, figure.time(isCpuTime), isCpuTime, changes);
+                    base != null && base != measured && measured.samples().isComparableWith(base.samples());
+            Map<String, Object> changes = isCompared ? measured.changesFrom(base, isCpuTime, pairs) : Map.of();
+            return new Cell(measured, measured.time(isCpuTime), isCpuTime, changes);
         }
 
         @JsonValue
         Map<String, Object> json() {
             Boolean within = isWithinFork() ? true : null;
-            return known("row", figure.id(), "time", time, "within", within, "speeds", speeds(), "base", base);
+            return known("row", measured.id(), "time", time, "within", within, "speeds", speeds(), "base", base);
         }
 
         boolean isWithinFork() {
-            return !isCpuTime && figure.samples().isWithinFork();
+            return !isCpuTime && measured.samples().isWithinFork();
         }
 
         private List<Speed> speeds() {
-            return isCpuTime ? figure.speeds() : null;
+            return isCpuTime ? measured.speeds() : null;
         }
 
         /** Returns the time in words; where each JVM keeps one of two speeds, both instead of their mean. */
         String timeInWords() {
             List<Speed> speeds = speeds();
             return speeds == null
-                    ? figure.text(time)
+                    ? measured.text(time)
                     : speeds.stream()
                             .map(one ->
-                                    figure.text(Interval.of(one.time())) + " in " + Format.count(one.forks(), "JVM"))
+                                    measured.text(Interval.of(one.time())) + " in " + Format.count(one.forks(), "JVM"))
                             .collect(Collectors.joining(", "));
         }
 
@@ -310,7 +307,7 @@ record Report(
     record Comparison(int first, int run, Double geometricMean, List<String> remarks, List<ComparedRow> rows) {}
 
     /** A benchmark of both runs, or the named part of one, null for all of it; {@code after} is null if the later run failed. */
-    record ComparedRow(Figure before, Figure after, CaseFinding finding, String part) {
+    record ComparedRow(ReportedCase before, ReportedCase after, CaseFinding finding, String part) {
         @JsonValue
         Map<String, Object> json() {
             Optional<MetricFinding> bytes = finding.allocation();

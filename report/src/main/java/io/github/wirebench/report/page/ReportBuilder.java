@@ -9,13 +9,11 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.QuestionFile;
@@ -27,7 +25,6 @@ import io.github.wirebench.report.claims.ClaimsReport;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -37,7 +34,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -48,8 +44,6 @@ import java.util.stream.Stream;
 
 /** Makes the report of runs. */
 final class ReportBuilder {
-    private static final String USUAL = "(jmh|jmh-results?|results?|forks)\\.jsonl?(\\.gz)?";
-
     private static final Map<String, String> YES_AND_NO = Map.of("true", "yes", "false", "no");
 
     private final ReportedSuite suite;
@@ -82,7 +76,7 @@ final class ReportBuilder {
             List<Report.Group> groups = new ArrayList<>();
             for (Question.Panel panel : question.panels()) {
                 Report.Group.find(questions, panel, runs).ifPresent(group -> {
-                    group.cells().forEach(cell -> shown.add(cell.figure().id()));
+                    group.cells().forEach(cell -> shown.add(cell.measured().id()));
                     groups.add(group);
                 });
             }
@@ -96,8 +90,8 @@ final class ReportBuilder {
                         question.title(), isKnown ? suite.suite().invocation() + " " + question.measure() : ""));
             }
         }
-        List<Figure> others =
-                figures().filter(figure -> !shown.contains(figure.id())).toList();
+        List<ReportedCase> others =
+                cases().filter(measured -> !shown.contains(measured.id())).toList();
         topics.sort(Comparator.comparingInt(topic -> topic.number() == 0 ? Integer.MAX_VALUE : topic.number()));
         List<String> warnings = warnings();
         List<Report.Capacity> capacity = capacity(warnings);
@@ -126,12 +120,10 @@ final class ReportBuilder {
                 topics,
                 otherTopics,
                 unanswered,
-                figures().toList(),
+                cases().toList(),
                 warnings,
                 comparisons,
-                Stream.of(threads(), libraries())
-                        .filter(table -> !table.rows().isEmpty())
-                        .toList(),
+                libraries(),
                 published,
                 capacity);
     }
@@ -148,9 +140,10 @@ final class ReportBuilder {
 
     /** Says how many figures are known roughly, or from one JVM only. */
     private List<String> rough() {
-        List<Figure> known = figures().filter(one -> one.samples().hasTime()).toList();
+        List<ReportedCase> known =
+                cases().filter(one -> one.samples().hasTime()).toList();
         List<String> rough = new ArrayList<>();
-        BiConsumer<Predicate<Figure>, String> add = (kind, words) -> {
+        BiConsumer<Predicate<ReportedCase>, String> add = (kind, words) -> {
             long share = known.stream().filter(kind).count();
             if (share > 0) {
                 rough.add(String.format(Locale.ROOT, words, share, Format.count(known.size(), "figure")));
@@ -212,7 +205,7 @@ final class ReportBuilder {
     /** A run with its benchmarks under the names by which they are compared. */
     private record ComparedRun(ReportedRun run, Run compared) {
         /** Returns null if it was not measured. */
-        Figure figure(BenchmarkCase one) {
+        ReportedCase figure(BenchmarkCase one) {
             Samples samples = compared.samples().get(one);
             return samples == null ? null : run.byCase().get(samples.benchmarkCase());
         }
@@ -228,8 +221,8 @@ final class ReportBuilder {
         remarks.removeIf(remark -> !said.add(remark));
         List<Report.ComparedRow> rows = new ArrayList<>();
         for (CaseFinding finding : comparison.findings()) {
-            Figure before = first.figure(finding.benchmarkCase());
-            Figure after = later.figure(finding.benchmarkCase());
+            ReportedCase before = first.figure(finding.benchmarkCase());
+            ReportedCase after = later.figure(finding.benchmarkCase());
             rows.add(new Report.ComparedRow(before, after, finding, null));
             finding.shownOthers(false).forEach((part, one) -> {
                 if (one.time().verdict().isChange()) {
@@ -257,8 +250,7 @@ final class ReportBuilder {
         if (choices.inputs().isEmpty()) {
             return isForeign ? Set.of() : suite.suite().chartParams();
         }
-        Set<String> known = figures()
-                .flatMap(figure -> figure.samples().params().keySet().stream())
+        Set<String> known = cases().flatMap(measured -> measured.samples().params().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
         for (String name : choices.inputs()) {
             if (!known.contains(name)) {
@@ -275,14 +267,10 @@ final class ReportBuilder {
                 : suite.suite().name() + " report";
     }
 
-    /** The name of the jar; of the folder, if the jar is unknown or the file has the name that JMH gives it; else of the file. */
+    /** The name of the jar; of the folder or file if that is unknown. */
     private static String title(Run run) {
-        Path parent =
-                Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize().getParent();
-        boolean isUsual = parent != null && run.folder().matches(USUAL);
-        String file = isUsual ? String.valueOf(parent.getFileName()) : run.folder();
         Optional<String> jar = run.info().suite().map(RunInfo.SuiteBuild::name).filter(name -> name.endsWith(".jar"));
-        return jar.orElse(file).replaceFirst("\\.(jar|json|jsonl)(\\.gz)?$", "");
+        return jar.orElse(run.folder()).replaceFirst("\\.(jar|json|jsonl)(\\.gz)?$", "");
     }
 
     /** The demand on each run; of several, a run that lacks benchmarks for it is left out, with a warning. */
@@ -301,8 +289,8 @@ final class ReportBuilder {
         return capacity;
     }
 
-    private Stream<Figure> figures() {
-        return runs.stream().flatMap(run -> run.figures().stream());
+    private Stream<ReportedCase> cases() {
+        return runs.stream().flatMap(run -> run.cases().stream());
     }
 
     /** The warnings of all runs; one that all share is given once. */
@@ -318,10 +306,9 @@ final class ReportBuilder {
     }
 
     /** Those that were measured, of all runs; a trait that differs between runs is given as the first run has it. */
-    private Report.Table libraries() {
-        Set<String> measured = figures()
-                .flatMap(figure -> figure.samples().params().values().stream())
-                .collect(Collectors.toSet());
+    private Report.Libraries libraries() {
+        Set<String> measured =
+                cases().flatMap(one -> one.samples().params().values().stream()).collect(Collectors.toSet());
         Map<String, Map<String, String>> known = new LinkedHashMap<>();
         runs.forEach(run -> run.run().contenders().forEach(known::putIfAbsent));
         known.keySet().retainAll(measured);
@@ -335,66 +322,6 @@ final class ReportBuilder {
                 rows.add(Stream.concat(Stream.of(name), traits.stream().map(trait -> own.getOrDefault(trait, "")))
                         .map(cell -> YES_AND_NO.getOrDefault(cell, cell))
                         .toList()));
-        return new Report.Table("libraries", "Libraries", "Versions and properties", columns, rows);
-    }
-
-    /**
-     * Returns the throughput of benchmarks that were measured with several numbers of threads, on one machine with one JVM: else the points
-     * would compare machines. A benchmark with several such settings is named after the first run of each.
-     */
-    private Report.Table threads() {
-        Map<List<Object>, Map<Integer, Figure>> bySetting = new LinkedHashMap<>();
-        figures().filter(figure -> figure.samples().hasTime()).forEach(figure -> {
-            String machine = figure.source().info().machineText();
-            List<Object> setting = List.of(ofThreads(figure), figure.samples().conditions(), machine);
-            bySetting
-                    .computeIfAbsent(setting, key -> new TreeMap<>())
-                    .putIfAbsent(figure.benchmarkCase().threads(), figure);
-        });
-        bySetting.values().removeIf(points -> points.size() < 2);
-        Set<Integer> numbers = new TreeSet<>();
-        List<BenchmarkCase> cases = new ArrayList<>();
-        bySetting.values().forEach(points -> {
-            numbers.addAll(points.keySet());
-            cases.add(ofThreads(points.values().iterator().next()));
-        });
-        List<String> columns = new ArrayList<>(List.of(""));
-        numbers.forEach(number -> columns.add(Format.count(number, "thread")));
-        Map<BenchmarkCase, String> names =
-                Projection.labels(cases, runs.get(0).constants().keySet());
-        List<List<String>> rows = new ArrayList<>();
-        bySetting.values().forEach(points -> {
-            Figure fewest = points.values().iterator().next();
-            boolean hasSeveral = Collections.frequency(cases, ofThreads(fewest)) > 1;
-            String run = hasSeveral ? ", " + runs.get(fewest.run()).label() : "";
-            List<String> row = new ArrayList<>(List.of(names.get(ofThreads(fewest)) + run));
-            numbers.forEach(number -> row.add(throughput(points.get(number), fewest)));
-            rows.add(row);
-        });
-        return new Report.Table(
-                "threads",
-                "Several threads",
-                "Throughput of all threads together, compared with the fewest: higher is better",
-                columns,
-                rows);
-    }
-
-    /** Returns the score of the fewest threads, and how many times their throughput others have. */
-    private static String throughput(Figure figure, Figure fewest) {
-        if (figure == null) {
-            return "";
-        }
-        return figure == fewest
-                ? figure.text(figure.score())
-                : Format.rough(throughput(figure) / throughput(fewest)) + "x";
-    }
-
-    private static double throughput(Figure figure) {
-        double[] times = figure.samples().nanoseconds();
-        return figure.benchmarkCase().threads() / ForkStatistics.mean(times).value();
-    }
-
-    private static BenchmarkCase ofThreads(Figure figure) {
-        return figure.benchmarkCase().withThreads(0);
+        return new Report.Libraries(columns, rows);
     }
 }

@@ -21,14 +21,14 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A run with its figures numbered, and the facts and warnings that its files tell. */
+/** A run with its cases numbered, and the facts and warnings that its files tell. */
 record ReportedRun(
         int index,
         Run run,
         String label,
         String shortLabel,
         Map<String, String> constants,
-        Map<BenchmarkCase, Figure> byCase) {
+        Map<BenchmarkCase, ReportedCase> byCase) {
     static final int NAMED = 4;
 
     static List<ReportedRun> of(List<Run> runs, boolean withConstants) {
@@ -41,23 +41,23 @@ record ReportedRun(
         List<ReportedRun> reported = new ArrayList<>();
         int id = 1;
         for (Run run : runs) {
-            Map<BenchmarkCase, Figure> figures = new LinkedHashMap<>();
+            Map<BenchmarkCase, ReportedCase> byCase = new LinkedHashMap<>();
             for (Samples samples : run.samples().values()) {
                 BenchmarkCase one = samples.benchmarkCase();
-                figures.put(one, new Figure(id++, reported.size(), names.get(one), run, samples));
+                byCase.put(one, new ReportedCase(id++, reported.size(), names.get(one), run, samples));
             }
             reported.add(new ReportedRun(
-                    reported.size(), run, conditions.label(run), shorter.label(run), constants, figures));
+                    reported.size(), run, conditions.label(run), shorter.label(run), constants, byCase));
         }
         return reported;
     }
 
-    Collection<Figure> figures() {
+    Collection<ReportedCase> cases() {
         return byCase.values();
     }
 
-    /** Returns the figure of a row; null if it was not measured. */
-    Figure find(Question.Row asked) {
+    /** Returns the case of a row; null if it was not measured. */
+    ReportedCase find(Question.Row asked) {
         return run.find(asked.benchmark(), asked.params())
                 .map(samples -> byCase.get(samples.benchmarkCase()))
                 .orElse(null);
@@ -108,15 +108,15 @@ record ReportedRun(
         }
     }
 
-    static String pairs(Map<String, String> values, String sign) {
+    private static String pairs(Map<String, String> values, String sign) {
         return values.entrySet().stream()
                 .map(value -> value.getKey() + sign + value.getValue())
                 .collect(Collectors.joining(", "));
     }
 
     private String conditions(Function<Conditions, String> fact) {
-        return figures().stream()
-                .map(figure -> fact.apply(figure.samples().conditions()))
+        return cases().stream()
+                .map(measured -> fact.apply(measured.samples().conditions()))
                 .filter(text -> !text.isEmpty())
                 .distinct()
                 .limit(NAMED)
@@ -138,23 +138,23 @@ record ReportedRun(
         }
         info.badFindings().forEach(finding -> warnings.add("The machine: " + finding));
         Map<String, List<String>> byKind = new LinkedHashMap<>();
-        for (Figure figure : figures()) {
-            for (String warning : figure.samples().warnings()) {
+        for (ReportedCase measured : cases()) {
+            for (String warning : measured.samples().warnings()) {
                 // without the numbers that differ from row to row
                 String kind = warning.replaceFirst(" \\(±.*\\)$", " (more than ±25%)")
                         .replaceFirst("^\\d+ forks? short", "forks short");
-                byKind.computeIfAbsent(kind, key -> new ArrayList<>()).add(figure.label());
+                byKind.computeIfAbsent(kind, key -> new ArrayList<>()).add(measured.label());
             }
         }
         byKind.forEach((kind, names) -> warnings.add(names.size() + " of "
-                + Format.count(figures().size(), "figure") + ": " + kind + ": "
+                + Format.count(cases().size(), "figure") + ": " + kind + ": "
                 + Format.some(names, NAMED)));
         if (run.common(samples -> samples.conditions().withoutWarmup()).isEmpty()) {
             warnings.add(
                     "Not all benchmarks were measured under the same conditions (CPU, JVM, flags, lengths): only those that were"
                             + " are compared with each other");
         }
-        if (figures().stream().allMatch(figure -> figure.samples().cpuTimes().isEmpty())) {
+        if (cases().stream().allMatch(measured -> measured.samples().cpuTimes().isEmpty())) {
             warnings.add("CPU time was not recorded: on a shared machine, scores include the time of other programs");
         }
         return warnings;

@@ -22,20 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A finished run, or the results of JMH in a file, with what the JMH visualizer shows of them. */
 record RunToPublish(String name, Path path, List<JmhEntry> results) {
-    /** The conditions that the runs of one history share, e.g. {@code run standard, jdk17-t1, AMD EPYC}. */
-    static final Projection<RunInfo> HISTORY = Projection.of(
-            ", ",
-            RunToPublish::command,
-            info -> info.label().isEmpty() ? feature(info, "JDK ") : info.label(),
-            RunToPublish::cpu);
-
-    private static final Pattern JDK = Pattern.compile("(?:1\\.)?([0-9]{1,3}).*");
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss").withZone(ZoneOffset.UTC);
 
@@ -43,8 +33,11 @@ record RunToPublish(String name, Path path, List<JmhEntry> results) {
     private static final Projection<RunInfo> NAMES = Projection.of(
             "-",
             info -> info.startedAt().map(TIME::format).orElse(""),
-            info -> info.label().isEmpty() ? feature(info, "jdk") : plain(info.label()),
-            info -> cpu(info).isEmpty() ? "" : plain(cpu(info)));
+            info -> part(
+                    info.label().isEmpty()
+                            ? info.jdkVersion().replaceFirst("^(1\\.)?(\\d{1,3}).*", "jdk$2")
+                            : info.label()),
+            info -> part(cpu(info)));
 
     private static final int LONGEST_NAME = 80;
 
@@ -100,8 +93,7 @@ record RunToPublish(String name, Path path, List<JmhEntry> results) {
         return (info.command().orElse("") + " " + info.setting(Settings::profile)).strip();
     }
 
-    private static String feature(RunInfo info, String prefix) {
-        Matcher version = JDK.matcher(info.jdkVersion());
-        return version.matches() ? prefix + version.group(1) : "";
+    private static String part(String text) {
+        return text.isEmpty() ? "" : plain(text);
     }
 }

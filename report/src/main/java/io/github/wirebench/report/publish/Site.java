@@ -20,8 +20,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * A folder for static hosting: {@code index.html} lists all runs, newest first, and {@code runs/NAME/} has the record, charts and report
@@ -34,9 +32,6 @@ record Site(Path folder, ReportedSuite suite, URI address) {
     private static final String REPORT = "report.html";
     private static final String ANSWERS = "answers.txt";
     private static final String RECORD = "run.json";
-
-    /** More runs over time are not shown at once; each may have 1 MB. */
-    private static final int MOST_AT_ONCE = 12;
 
     /** The second line of the template. */
     private static final String MARK = "<!-- wirebench publish -->";
@@ -57,7 +52,6 @@ record Site(Path folder, ReportedSuite suite, URI address) {
         });
         List<RunToPublish> runs = RunToPublish.read(inputs, suite.suite());
         open();
-        int before = newestFirst().size();
         for (RunToPublish run : runs) {
             if (run.path().toRealPath().startsWith(folder.toRealPath())) {
                 throw CommandFailure.usage(run.path() + ": is in " + folder + "; name another folder with --pages");
@@ -73,9 +67,7 @@ record Site(Path folder, ReportedSuite suite, URI address) {
             HtmlPage.write(suite, List.of(run.path()), target.resolve(REPORT));
         }
         writeIndex();
-        int all = newestFirst().size();
-        return "Added " + Format.count(all - before, "run") + ", replaced " + (runs.size() - all + before) + ": "
-                + index() + " lists " + Format.count(all, "run");
+        return index() + " lists " + Format.count(newestFirst().size(), "run");
     }
 
     /** Makes sure that the folder can be used: it is new, empty, or was made by this class. */
@@ -117,11 +109,9 @@ record Site(Path folder, ReportedSuite suite, URI address) {
     }
 
     private void writeIndex() throws IOException {
-        List<Entry> all = newestFirst();
         Map<String, Object> values = Map.of(
                 "title", suite.suite().title(),
-                "histories", address == null ? List.of() : histories(all),
-                "runs", all.stream().map(this::row).toList());
+                "runs", newestFirst().stream().map(this::row).toList());
         String page = HtmlPage.fill(Site.class, "index.html", values);
         JsonFiles.replace(index(), temporary -> Files.writeString(temporary, page));
     }
@@ -129,26 +119,6 @@ record Site(Path folder, ReportedSuite suite, URI address) {
     private record Link(String address, String label) {}
 
     private record Row(List<String> texts, List<Link> links) {}
-
-    /** A link for each JDK, CPU and kind of run; runs of several kinds would show their difference as a change over time. */
-    private List<Link> histories(List<Entry> newestFirst) {
-        Map<String, List<Entry>> byConditions = newestFirst.stream()
-                .collect(Collectors.groupingBy(
-                        run -> RunToPublish.HISTORY.label(run.info), TreeMap::new, Collectors.toList()));
-        List<Link> links = new ArrayList<>();
-        byConditions.forEach((conditions, runs) -> {
-            List<String> files = runs.stream()
-                    .limit(MOST_AT_ONCE)
-                    .sorted(Comparator.comparing(Entry::started))
-                    .map(this::served)
-                    .toList();
-            if (files.size() > 1) {
-                links.add(
-                        new Link(PublishCommand.shown(files), conditions + ": the last " + files.size() + " compared"));
-            }
-        });
-        return links;
-    }
 
     private Row row(Entry run) {
         RunInfo info = run.info;
@@ -168,12 +138,9 @@ record Site(Path folder, ReportedSuite suite, URI address) {
             }
         }
         if (address != null) {
-            links.add(new Link(PublishCommand.shown(List.of(served(run))), "charts"));
+            String served = address + "/runs/" + run.name + "/" + RESULTS;
+            links.add(new Link(PublishCommand.shown(List.of(served)), "charts"));
         }
         return new Row(texts, links);
-    }
-
-    private String served(Entry run) {
-        return address + "/runs/" + run.name + "/" + RESULTS;
     }
 }

@@ -4,7 +4,8 @@
 const data = JSON.parse(document.getElementById('report-data').textContent);
 const rows = new Map(data.rows.map(row => [row.id, row]));
 const labels = data.runs.map(run => run.shortLabel);
-const state = {run: 0};
+// first the last run, which has the newest JDK if runs are given in that order
+const state = {run: data.runs.length - 1};
 
 function section(id, title, content, attributes = {}) {
   return el('section', {id, 'aria-labelledby': id + '-title', ...attributes}, el('h2', {id: id + '-title'}, title), content);
@@ -33,9 +34,11 @@ function card(one) {
 }
 
 /** The section with the figures of a card; undefined if the runs have none. */
-const targetOf = one => [one.id, {traffic: 'traffic', stack: 'upgrade'}[one.chart?.kind]].find(id => id && document.getElementById(id));
+const targetOf = one => [one.id, one.chart?.kind].find(id => id && document.getElementById(id));
 
-const cardsOfRun = () => (data.cards || []).filter(one => one.run === state.run || one.run < 0).sort((a, b) => a.number - b.number);
+/** The cards of the chosen run, and those of the first other run where it has none. */
+const cardsOfRun = () => data.cards.filter(one => one.run === state.run || !data.cards.some(other => other.number === one.number && (other.run === state.run || other.run < one.run)))
+  .map(one => one.run === state.run ? one : {...one, caption: labels[one.run] + ': ' + one.caption}).sort((a, b) => a.number - b.number);
 
 // Groups of benchmarks
 

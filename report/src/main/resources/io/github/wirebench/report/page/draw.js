@@ -101,14 +101,22 @@ const said = (row, point) => row.label + ', ' + point.label + ': ' + point.text;
 const legend = entries => el('p', {class: 'legend'}, entries.map(([kind, words]) => el('span', {}, el('i', {class: kind}), words)));
 
 /** Parts of a whole, next to each other. */
-function stack(chart) {
-  const sum = chart.parts.reduce((total, part) => total + part.count, 0);
-  return el('div', {}, el('div', {class: 'stack', 'aria-hidden': 'true'}, chart.parts.filter(part => part.count).map(part => {
+function stack(parts) {
+  const sum = parts.reduce((total, part) => total + part.count, 0);
+  return el('div', {}, el('div', {class: 'stack', 'aria-hidden': 'true'}, parts.map(part => {
     const share = el('span', {class: part.outcome, title: part.count + ' ' + part.label}, part.count / sum > 0.06 ? part.count : '');
     share.style.flexGrow = part.count;
     return share;
-  })), legend(chart.parts.map(part => [part.outcome, part.count + ' ' + part.label])));
+  })), legend(parts.map(part => [part.outcome, part.count + ' ' + part.label])));
 }
+
+/** The counts of a card, what they are called, and their colours. */
+const COUNTS = {
+  claims: [['hold', 'hold', 'faster'], ['other', 'right direction, other size', 'open'], ['contradicted', 'contradicted', 'slower']],
+  upgrade: [['slower', 'slower', 'slower'], ['unchanged', 'unchanged', 'same'], ['notSlower', 'not slower', 'open'], ['faster', 'faster', 'faster'], ['unknown', 'not known', 'unclear']]
+};
+
+const countsOf = chart => stack(COUNTS[chart.kind].map(([name, label, outcome]) => ({label, outcome, count: chart.counts[name]})).filter(part => part.count));
 
 const MARKS = {yes: ['✓', 'yes'], half: ['½', 'half'], no: ['✗', 'no']};
 
@@ -129,8 +137,8 @@ function traffic(chart) {
   function show() {
     const by = Number(scale.value);
     place.replaceChildren(bars(chart.bars.map(bar => ({...bar, value: bar.value * by, low: bar.low && bar.low * by, high: bar.high && bar.high * by,
-      text: by === 1 ? bar.text : number(bar.value * by) + ' cores'}))));
-    said.textContent = by + 'x: ' + chart.rates.map(rate => (rate.count * by).toLocaleString('en') + ' ' + rate.unit).join(' + ');
+      text: number(bar.value * by) + ' cores'}))));
+    said.textContent = by + 'x: ' + Object.entries(chart.rates).map(([unit, rate]) => (rate * by).toLocaleString('en') + ' ' + unit).join(' + ');
   }
   show();
   return el('div', {}, place, el('label', {class: 'scale'}, 'Traffic', scale), said);
@@ -138,7 +146,7 @@ function traffic(chart) {
 
 /** The chart of a card; a kind that is not known is left out. */
 function chartOf(chart) {
-  return chart && {bars: () => bars(chart.bars), dots: () => dots(chart), table: () => marks(chart), traffic: () => traffic(chart), stack: () => stack(chart)}[chart.kind]?.();
+  return chart && {bars: () => bars(chart.bars), dots: () => dots(chart), table: () => marks(chart), traffic: () => traffic(chart), claims: () => countsOf(chart), upgrade: () => countsOf(chart)}[chart.kind]?.();
 }
 
 /** A table that scrolls by itself; a cell is a text, a number, an element, which may be the cell itself, or null. */

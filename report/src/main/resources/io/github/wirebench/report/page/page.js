@@ -65,7 +65,7 @@ function comparison(one) {
     one.rows.length > most ? el('p', {}, el('button', {type: 'button', click: () => show(one.rows.length)}, 'Show all ' + one.rows.length)) : '');
   }
   show(MOST);
-  return el('div', {class: 'group'}, el('h3', {}, title), stack({parts: [...counts.values()]}), place, one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + one.geometricMean.toFixed(2) + 'x.'),
+  return el('div', {class: 'group'}, el('h3', {}, title), stack([...counts.values()]), place, one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + one.geometricMean.toFixed(2) + 'x.'),
     el('ul', {class: 'note'}, one.remarks.map(remark => el('li', {}, remark))));
 }
 
@@ -159,7 +159,7 @@ function sections() {
     data.published ? section('published', 'Published figures', published(), {class: 'screen'}) : null,
     folded.length ? section('others', 'Other benchmarks', folded.map(topic => fold(topic.id, topic.title, () => topicViews(topic))), {class: 'screen'}) : null,
     section('figures', 'All figures', figures(), {class: 'screen'}),
-    data.tables.map(one => section(one.id, one.title, table(one.caption, one.columns, one.rows), {class: 'screen'})),
+    data.libraries.rows.length ? section('libraries', 'Libraries', table('Versions and properties', data.libraries.columns, data.libraries.rows), {class: 'screen'}) : null,
     data.unanswered.length ? section('unanswered', 'Not measured here', el('ul', {}, data.unanswered.map(one => el('li', {}, one.title + ' ', one.measure && el('code', {}, one.measure)))),
       {class: 'screen'}) : null,
     section('environment', 'How it was measured', environment(), {class: 'screen'})
@@ -187,27 +187,7 @@ function switchTheme() {
   style.colorScheme = isDark ? 'light' : 'dark';
 }
 
-/** The run that is shown first: the last one, which has the newest JDK if runs are given in that order. */
-const FIRST_SHOWN = data.runs.length - 1;
-
-/** The address holds the place, and the run unless it is the one that is shown first: #format&run=0. */
-const place = () => location.hash.slice(1).split('&');
-
-function keepRun() {
-  history.replaceState(history.state, '', '#' + place()[0] + (state.run === FIRST_SHOWN ? '' : '&run=' + state.run));
-}
-
-/** Goes to the place of the address. */
-function go() {
-  document.getElementById(place()[0])?.scrollIntoView();
-  if (state.run !== FIRST_SHOWN) {
-    keepRun();
-  }
-}
-
 function build() {
-  const named = data.runs.findIndex((run, index) => place().includes('run=' + index));
-  state.run = named < 0 ? FIRST_SHOWN : named;
   const said = el('p');
   const runs = data.runs.length > 1 ? data.runs.map((run, index) => el('button', {type: 'button', title: run.label, 'aria-pressed': String(index === state.run), click: () => choose(index)},
     labels[index])) : [];
@@ -223,7 +203,6 @@ function build() {
     state.run = index;
     runs.forEach((button, other) => button.setAttribute('aria-pressed', String(other === index)));
     show();
-    keepRun();
   }
   const main = el('main', {}, el('header', {}, el('h1', {}, data.title), said, el('div', {class: 'buttons', role: 'group', 'aria-label': 'Run'}, runs,
     el('button', {type: 'button', class: 'theme', 'aria-label': 'Switch theme', title: 'Switch theme', click: switchTheme}, '◐'))),
@@ -232,8 +211,8 @@ function build() {
   document.body.append(main);
   show();
   document.getElementById('foot').append(...foot().filter(Boolean));
-  addEventListener('hashchange', go);
-  go();
+  // the sections of the address were not there before
+  document.getElementById(location.hash.slice(1))?.scrollIntoView();
   window.report = {csv};
   document.documentElement.dataset.ready = 'true';
 }

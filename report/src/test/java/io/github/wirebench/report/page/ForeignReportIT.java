@@ -127,8 +127,6 @@ class ForeignReportIT {
         Path folder = run.write();
         Path file = Files.copy(folder.resolve("jmh.json"), root.resolve("laptop.json"));
         assertThat(reporting.data(file).path("title").asText()).isEqualTo("laptop");
-        Path usual = Files.copy(folder.resolve("jmh.json"), folder.resolve("jmh-result.json"));
-        assertThat(reporting.data(usual).path("title").asText()).isEqualTo("acme-run");
         ObjectNode suite = JsonFiles.MAPPER.createObjectNode();
         suite.putObject("suite")
                 .put("name", "acme-1.0.jar")
@@ -157,7 +155,7 @@ class ForeignReportIT {
         assertThat(data.path("rows").findValuesAsText("label"))
                 .containsExactly("JsonBench.read kind=list", "JsonBench.read kind=map");
         assertThat(data.at("/runs/0/facts").toString()).contains("charset=UTF-8");
-        assertThat(data.at("/others/0/notes").toString()).contains("charset=UTF-8");
+        assertThat(data.at("/others/0/notes")).isEmpty();
         assertThat(labels(data.at("/others/0/groups/0/panels/0"))).containsExactly("list", "map");
     }
 
@@ -274,13 +272,6 @@ class ForeignReportIT {
         assertThat(rows.at("/0/further/p99.9/0").asDouble()).isEqualTo(50_000);
         assertThat(rows.at("/1/further/offer/0").asDouble()).isCloseTo(6_000, within(100.0));
         assertThat(rows.at("/1/further/poll/2").isNumber()).isTrue();
-        assertThat(Files.readString(root.resolve("report.md")))
-                .contains(
-                        "| p99.9 |",
-                        "| 50.0 µs |",
-                        "| offer | poll |",
-                        "\\[sample\\], size=1 | time | ",
-                        "\\[sample\\], size=2 | time |");
     }
 
     @Test
@@ -293,7 +284,6 @@ class ForeignReportIT {
         assertThat(row.at("/further/instructions/0").asDouble()).isEqualTo(1000);
         assertThat(row.path("units").toString()).isEqualTo("{\"instructions\":\"#/op\"}");
         assertThat(row.path("further")).hasSize(1);
-        assertThat(Files.readString(root.resolve("report.md"))).contains("| 1,000 ± 0 \\#/op |");
     }
 
     /** The second row would be twice as fast by CPU time, which only one of them has. */

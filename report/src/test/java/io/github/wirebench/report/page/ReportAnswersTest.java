@@ -182,7 +182,7 @@ class ReportAnswersTest {
         assertThat(data.at("/runs/0/facts").findValuesAsText("value")).contains("Xeon", "-Xmx64m");
         assertThat(data.at("/runs/0/facts").findValuesAsText("name")).contains("profile", "seed of the order", "JMH");
         assertThat(data.at("/warnings/0").asText()).isEqualTo("The machine: load: 2.0 on 2 cores");
-        assertThat(names(data.at("/tables/0"))).contains("PLAIN").doesNotContain("UNUSED");
+        assertThat(names(data.at("/libraries"))).contains("PLAIN").doesNotContain("UNUSED");
     }
 
     @ParameterizedTest
@@ -331,7 +331,7 @@ class ReportAnswersTest {
     }
 
     @Test
-    void threadsOfSeveralRunsAreSetBesideEachOther() throws IOException {
+    void runsOfOtherThreadsAreNamedAfterThemAndNotCompared() throws IOException {
         Path one = new SampleRun(root.resolve("one"))
                 .add(entry("copy", forks(3, 5)))
                 .write();
@@ -340,9 +340,6 @@ class ReportAnswersTest {
                 .write();
         JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(one, two);
         assertThat(data.path("runs").findValuesAsText("label")).containsExactly("1 thread", "2 threads");
-        assertThat(data.at("/tables/0/columns").toString()).isEqualTo("[\"\",\"1 thread\",\"2 threads\"]");
-        assertThat(data.at("/tables/0/rows").toString())
-                .isEqualTo("[[\"CodeBenchmark.copy\",\"5.00 µs ± 0.06\",\"1.7x\"]]");
         assertThat(data.path("comparisons")).isEmpty();
     }
 
@@ -365,26 +362,10 @@ class ReportAnswersTest {
                 .containsExactly("Serial, 1 thread", "Serial, 2 threads", "G1, 1 thread", "G1, 2 threads");
         assertThat(data.at("/runs/2/facts").toString())
                 .contains("{\"name\":\"garbage collector\",\"value\":\"G1\"}", "{\"name\":\"heap\",\"value\":\"1g\"}");
-        assertThat(names(data.at("/tables/0")))
-                .containsExactly("CodeBenchmark.copy, Serial, 1 thread", "CodeBenchmark.copy, G1, 1 thread");
         JsonNode g1 = data.at("/comparisons/0");
         assertThat(List.of(g1.path("first").asInt(), g1.path("run").asInt())).containsExactly(0, 2);
         assertThat(g1.path("rows").findValuesAsText("verdict")).containsExactly("REGRESSED");
         assertThat(data.path("comparisons")).hasSize(2);
-    }
-
-    @Test
-    void threadsOfDifferentJvmsAreNotOneLine() throws IOException {
-        Path one = new SampleRun(root.resolve("one"))
-                .add(entry("copy", forks(3, 5)))
-                .write();
-        Path two = new SampleRun(root.resolve("two"))
-                .add(entry("copy", forks(3, 6)).put("threads", 2).put("vmVersion", "25.0.2+1"))
-                .write();
-        assertThat(Reporting.unplanned(root.resolve("report.html"))
-                        .data(one, two)
-                        .path("tables"))
-                .isEmpty();
     }
 
     @Test

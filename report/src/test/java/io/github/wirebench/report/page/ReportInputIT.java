@@ -144,7 +144,7 @@ class ReportInputIT {
         assertThat(reporting.refusal(run)).contains("contenders.json, line 1: not JSON");
         Files.writeString(
                 run.resolve("contenders.json"), "[{\"name\": [1]}, \"x\", {\"name\": \"PLAIN\", \"deep\": {}}]");
-        assertThat(reporting.data(run).at("/tables/0/rows")).hasSize(1);
+        assertThat(reporting.data(run).at("/libraries/rows")).hasSize(1);
     }
 
     @Test

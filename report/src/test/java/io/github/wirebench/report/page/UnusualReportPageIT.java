@@ -74,19 +74,6 @@ class UnusualReportPageIT {
     }
 
     @Test
-    void severalThreadsAreComparedWithTheFewest() throws IOException {
-        Path threads = root.resolve("threads.html");
-        Path run = new SampleRun(root.resolve("threads"))
-                .add(entry("copy", forks(3, 6)))
-                .add(entry("copy", forks(3, 8)).put("threads", 2))
-                .write();
-        Reporting.unplanned(threads).write("--page-only", run);
-        report.openWide(threads);
-        assertThat(report.text("#threads")).contains("2 threads", "1.5x");
-        assertThat(browser.complaints()).isEmpty();
-    }
-
-    @Test
     void fiveThousandBenchmarksAreShownInThreeSeconds() throws IOException {
         SampleRun run = new SampleRun(root.resolve("large"));
         for (int row = 0; row < 5_000; row++) {

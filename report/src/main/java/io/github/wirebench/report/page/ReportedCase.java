@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** A benchmark of one of the report's runs. */
-record Figure(int id, int run, String label, Run source, Samples samples) {
+record ReportedCase(int id, int run, String label, Run source, Samples samples) {
     @JsonValue
     Map<String, Object> json() {
         return Report.known(
@@ -111,15 +111,11 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
     }
 
     String text(Interval value) {
-        return text(value, unit());
-    }
-
-    static String text(Interval value, String unit) {
-        return unit.equals("ns/op") ? Format.time(value) : Format.plain(value) + " " + unit;
+        return unit().equals("ns/op") ? Format.time(value) : Format.plain(value) + " " + unit();
     }
 
     /** Returns the changes from another case that are known, by what they are of. */
-    Map<String, Object> changesFrom(Figure other, boolean isCpuTime, int comparisons) {
+    Map<String, Object> changesFrom(ReportedCase other, boolean isCpuTime, int comparisons) {
         Compared compared = Compared.of(source, samples, other.samples, isCpuTime, comparisons);
         return Report.known(
                 "time", timeFrom(other, compared.outcome()),
@@ -129,7 +125,7 @@ record Figure(int id, int run, String label, Run source, Samples samples) {
     }
 
     /** Returns a change of time; of single JVMs, what their iterations suggest. */
-    private Change timeFrom(Figure other, Outcome outcome) {
+    private Change timeFrom(ReportedCase other, Outcome outcome) {
         Interval scores = Outcome.quotient(score(), other.score());
         Interval more = samples.isThroughput() ? Outcome.inverse(scores) : scores;
         boolean isHint = !outcome.ratio().isKnown()
