@@ -11,11 +11,13 @@ import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -29,24 +31,74 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
 
     /** Matches cases that are on one side only. */
     static CaseMatch of(Collection<BenchmarkCase> before, Collection<BenchmarkCase> after) {
-        Map<String, List<BenchmarkCase>> there = byWhatMustBeEqual(after);
+        Map<String, Index> here = byWhatMustBeEqual(before);
+        Map<String, Index> there = byWhatMustBeEqual(after);
         Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
         Map<BenchmarkCase, List<BenchmarkCase>> choices = new LinkedHashMap<>();
-        byWhatMustBeEqual(before).forEach((key, cases) -> {
-            List<BenchmarkCase> others = there.getOrDefault(key, List.of());
-            for (BenchmarkCase one : cases) {
-                List<BenchmarkCase> similar = those(others, other -> isSimilar(one, other));
-                List<BenchmarkCase> renamed =
-                        those(others, other -> renamedParam(one, other).isPresent());
-                if (similar.size() == 1
-                        && those(cases, same -> isSimilar(same, similar.get(0))).size() == 1) {
+        here.keySet().retainAll(there.keySet());
+        here.forEach((key, cases) -> {
+            Index others = there.get(key);
+            Map<BenchmarkCase, Integer> rivals = new HashMap<>();
+            for (BenchmarkCase one : cases.all) {
+                List<BenchmarkCase> similar = others.like(one, false);
+                boolean isUnique = similar.size() == 1
+                        && rivals.computeIfAbsent(
+                                        similar.get(0),
+                                        other -> cases.like(other, false).size())
+                                == 1;
+                List<BenchmarkCase> possible = similar.isEmpty() ? others.like(one, true) : similar;
+                if (isUnique) {
                     names.put(one, similar.get(0));
-                } else if (!similar.isEmpty() || !renamed.isEmpty()) {
-                    choices.put(one, similar.isEmpty() ? renamed : similar);
+                } else if (!possible.isEmpty()) {
+                    choices.put(one, possible);
                 }
             }
         });
         return new CaseMatch(names, choices);
+    }
+
+    /** Cases of one side, found by the values of their parameters: there may be thousands of each benchmark. */
+    private record Index(
+            List<BenchmarkCase> all,
+            Map<Set<String>, List<BenchmarkCase>> byNames,
+            Map<List<Object>, Map<Map<String, String>, List<BenchmarkCase>>> byValues) {
+
+        static Index of(List<BenchmarkCase> all) {
+            Map<Set<String>, List<BenchmarkCase>> byNames = all.stream()
+                    .collect(Collectors.groupingBy(
+                            one -> one.params().keySet(), LinkedHashMap::new, Collectors.toList()));
+            return new Index(all, byNames, new HashMap<>());
+        }
+
+        /** Returns the cases that have a case's parameters or some of them or more; or all of them, but one under another name. */
+        List<BenchmarkCase> like(BenchmarkCase one, boolean isRenamed) {
+            List<BenchmarkCase> found = new ArrayList<>();
+            byNames.forEach((names, cases) -> {
+                Set<String> common = new HashSet<>(names);
+                common.retainAll(one.params().keySet());
+                int fewer = Math.min(names.size(), one.params().size());
+                int more = Math.max(names.size(), one.params().size());
+                if (isRenamed ? common.size() == fewer - 1 && fewer == more : common.size() == fewer) {
+                    found.addAll(byValues.computeIfAbsent(
+                                    List.of(names, common, isRenamed),
+                                    key -> cases.stream()
+                                            .collect(Collectors.groupingBy(own -> values(own, common, isRenamed))))
+                            .getOrDefault(values(one, common, isRenamed), List.of()));
+                }
+            });
+            return found;
+        }
+
+        private static Map<String, String> values(BenchmarkCase one, Set<String> common, boolean isRenamed) {
+            Map<String, String> values = new HashMap<>(one.params());
+            values.keySet().retainAll(common);
+            one.params().forEach((name, value) -> {
+                if (isRenamed && !common.contains(name)) {
+                    values.put("", value);
+                }
+            });
+            return values;
+        }
     }
 
     static CaseMatch of(Run before, Run after) {
@@ -89,21 +141,12 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
                 .toList();
     }
 
-    private static Map<String, List<BenchmarkCase>> byWhatMustBeEqual(Collection<BenchmarkCase> cases) {
+    private static Map<String, Index> byWhatMustBeEqual(Collection<BenchmarkCase> cases) {
         return cases.stream()
                 .collect(Collectors.groupingBy(
                         one -> Projection.withoutPackage(one.benchmark()) + " " + one.mode() + " " + one.threads(),
                         LinkedHashMap::new,
-                        Collectors.toList()));
-    }
-
-    private static List<BenchmarkCase> those(List<BenchmarkCase> cases, Predicate<BenchmarkCase> wanted) {
-        return cases.stream().filter(wanted).toList();
-    }
-
-    private static boolean isSimilar(BenchmarkCase one, BenchmarkCase other) {
-        return one.params().entrySet().containsAll(other.params().entrySet())
-                || other.params().entrySet().containsAll(one.params().entrySet());
+                        Collectors.collectingAndThen(Collectors.toList(), Index::of)));
     }
 
     /** Returns {@code old=>new} if two benchmarks differ in the name of one parameter. */

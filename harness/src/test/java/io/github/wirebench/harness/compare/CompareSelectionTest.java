@@ -220,6 +220,14 @@ class CompareSelectionTest {
     }
 
     @Test
+    void oneBenchmarkMayBeMatchedAndAnotherSuggested() throws IOException {
+        Path old = comparing.file("old.json", in("a.b", "tax=US", 5), in("a.b", "n=1 tax=EU", 5));
+        Path now = comparing.file("new.json", in("a.b", "size=1 tax=US", 9), in("a.b", "size=1 tax=EU", 9));
+        assertThat(comparing.compare(old, now)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed()).contains(" REGRESSED", "choose, e.g. with compare --rename 'n=>size'");
+    }
+
+    @Test
     void aRenamedParameterLeavesAUniqueMatch() throws IOException {
         Path old = comparing.file("old.json", in("a.b", "n=1", 5), entry("same", forks(5, 5)));
         Path now = comparing.file(
