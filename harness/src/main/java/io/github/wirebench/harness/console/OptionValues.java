@@ -79,7 +79,7 @@ public final class OptionValues {
         throw refused(option, text, "give a number from 1 to 9999, or max");
     }
 
-    /** The size of a heap, such as {@code 256m}, up to the machine's memory. */
+    /** The size of a heap, such as {@code 256m}, up to the machine's memory, in the largest unit that gives a whole number. */
     public static String heap(String option, String text) {
         if (!text.matches("(?i)0*[1-9][0-9]{0,7}[kmg]")) {
             throw refused(option, text, "give a size such as 512m or 4g");
@@ -90,7 +90,10 @@ public final class OptionValues {
         if (number << 10 * (unit + 1) > memory) {
             throw refused(option, text, "this machine has " + Format.memory(memory) + " of memory");
         }
-        return text.toLowerCase(Locale.ROOT);
+        for (; number % 1024 == 0 && unit < 2; unit++) {
+            number /= 1024;
+        }
+        return number + "kmg".substring(unit, unit + 1);
     }
 
     /** The memory of this machine, or of the container around this JVM. */

@@ -116,8 +116,8 @@ class RunOptionsTest {
         assertThat(given).hasSize(9);
         assertThat(given.stream().map(Variant::gc).distinct())
                 .containsExactly(Collector.SERIAL, Collector.G1, Collector.ZGC);
-        assertThat(given.stream().map(Variant::heap).distinct()).containsExactly("64m", "1024k", "1048576k");
-        assertThat(variants("--gc=g1,G1", "--heap=1g,1G"))
+        assertThat(given.stream().map(Variant::heap).distinct()).containsExactly("64m", "1m", "1g");
+        assertThat(variants("--gc=g1,G1", "--heap=1g,1024m"))
                 .singleElement()
                 .satisfies(one -> assertThat(one.gc() + " " + one.heap()).isEqualTo("g1 1g"));
         assertThat(options().measuring.onlyVariant())
