@@ -206,7 +206,7 @@ record AbPlanner(
         List<BenchmarkCase> onlyBase = without(baseCases, nextCases);
         List<BenchmarkCase> onlyNext = without(nextCases, baseCases);
         Map<BenchmarkCase, BenchmarkCase> names =
-                CaseMatch.of(onlyBase, onlyNext).names();
+                CaseMatch.of(onlyBase, onlyNext, nextCases).names();
         onlyBase.removeAll(names.keySet());
         onlyNext.removeAll(names.values());
         UnaryOperator<BenchmarkCase> inNext = one -> names.getOrDefault(one, one);

@@ -29,8 +29,14 @@ import java.util.stream.Collectors;
  */
 public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCase, List<BenchmarkCase>> choices) {
 
-    /** Matches cases that are on one side only. */
-    static CaseMatch of(Collection<BenchmarkCase> before, Collection<BenchmarkCase> after) {
+    /**
+     * Matches cases that are on one side only.
+     *
+     * @param later all cases of the later side: what is missing from a class that is still there has crashed or gone, and has not moved
+     */
+    static CaseMatch of(
+            Collection<BenchmarkCase> before, Collection<BenchmarkCase> after, Collection<BenchmarkCase> later) {
+        Set<String> classes = later.stream().map(CaseMatch::className).collect(Collectors.toSet());
         Map<String, Index> here = byWhatMustBeEqual(before);
         Map<String, Index> there = byWhatMustBeEqual(after);
         Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
@@ -42,6 +48,7 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
             for (BenchmarkCase one : cases.all) {
                 List<BenchmarkCase> similar = others.like(one, false);
                 boolean isUnique = similar.size() == 1
+                        && (!classes.contains(className(one)) || className(one).equals(className(similar.get(0))))
                         && rivals.computeIfAbsent(
                                         similar.get(0),
                                         other -> cases.like(other, false).size())
@@ -101,8 +108,20 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
         }
     }
 
+    private static String className(BenchmarkCase one) {
+        return one.benchmark().replaceFirst("\\.[^.]*$", "");
+    }
+
     static CaseMatch of(Run before, Run after) {
-        return of(without(before, List.of(after)), without(after, List.of(before)));
+        return of(before, List.of(after), after);
+    }
+
+    /** @param others the runs that have none of what is matched under its name */
+    private static CaseMatch of(Run before, List<Run> others, Run after) {
+        return of(
+                without(before, others),
+                without(after, List.of(before)),
+                after.samples().keySet());
     }
 
     /**
@@ -116,7 +135,7 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
                 Run run = aligned.get(i);
                 // what a run after that one has under the same name is matched already
                 Map<BenchmarkCase, BenchmarkCase> names =
-                        of(without(run, aligned.subList(j, runs.size())), without(aligned.get(j), List.of(run))).names;
+                        of(run, aligned.subList(j, runs.size()), aligned.get(j)).names;
                 if (!names.isEmpty()) {
                     aligned.set(i, renamed(run, names));
                 }

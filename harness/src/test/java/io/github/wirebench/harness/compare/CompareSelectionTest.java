@@ -136,12 +136,12 @@ class CompareSelectionTest {
     void whatOneSideLacksIsMatchedIfThatIsUnique(
             String before, String after, String from, String to, String otherParams, String otherPackage, String choice)
             throws IOException {
-        Path old = comparing.file("old.json", in(from, before, 5), entry("same", forks(5, 5)));
+        Path old = comparing.file("old.json", in(from, before, 5), ofOther("same", 5));
         boolean isUnique = otherParams.isEmpty() && otherPackage.isEmpty();
         ObjectNode other = isUnique
-                ? entry("other", forks(5, 5))
+                ? ofOther("other", 5)
                 : in(otherPackage.isEmpty() ? to : otherPackage, otherParams.isEmpty() ? after : otherParams, 5);
-        Path now = comparing.file("new.json", in(to, after, 9), other, entry("same", forks(6, 5)));
+        Path now = comparing.file("new.json", in(to, after, 9), other, ofOther("same", 6));
         assertThat(comparing.compare(old, now)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read")).endsWith(isUnique ? "REGRESSED" : "MISSING");
         assertThat(comparing.printed()).contains(choice);
@@ -149,8 +149,22 @@ class CompareSelectionTest {
             String[] option = choice.replace("'", "").split(" ", 2);
             comparing.compare(old, now, option[0], option[1]);
             assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
-            assertThat(comparing.line("CodeBenchmark.same")).endsWith("UNCHANGED");
+            assertThat(comparing.line("OtherBenchmark.same")).endsWith("UNCHANGED");
         }
+    }
+
+    private static ObjectNode ofOther(String method, int forks) {
+        return entry(method, forks(forks, 5)).put("benchmark", "a.b.OtherBenchmark." + method);
+    }
+
+    /** A new class of the same name elsewhere does not hide that a benchmark has crashed. */
+    @Test
+    void whatIsMissingFromAClassThatIsStillThereHasNotMoved() throws IOException {
+        Path old = comparing.file("old.json", in("a.b", "", 5), entry("same", forks(5, 5)));
+        Path now = comparing.file("new.json", in("x.y", "", 2), entry("same", forks(6, 5)));
+        assertThat(comparing.compare(old, now)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read")).endsWith("MISSING");
+        assertThat(comparing.printed()).contains("--rename 'a.b.CodeBenchmark.read=>x.y.CodeBenchmark.read'");
     }
 
     /** The last run has two that may be it, or lacks it, but the step in which it moved shows which. */

@@ -132,9 +132,10 @@ record MarkdownReport(Report report) {
                 .map(row -> List.of(
                         row.label(),
                         Objects.requireNonNullElse(
-                                row.time().interval(), row.time().text())))
+                                row.time().interval(), row.time().text()),
+                        row.bytes().map(Report.Change::text).orElse("")))
                 .toList();
-        String table = Markdown.textTable(List.of("the largest changes", "time"), changes);
+        String table = Markdown.textTable(List.of("the largest changes", "time", "B/op"), changes);
         return new Section(
                 label(comparison.run()) + " compared with " + label(comparison.first()),
                 List.of(table, Markdown.list(comparison.remarks())));

@@ -310,17 +310,20 @@ record Report(
     record ComparedRow(ReportedCase before, ReportedCase after, CaseFinding finding, String part) {
         @JsonValue
         Map<String, Object> json() {
-            Optional<MetricFinding> bytes = finding.allocation();
             return known(
                     "label", label(),
                     "before", part == null ? before.id() : null,
                     "after", part == null && after != null ? after.id() : null,
                     "verdict", verdict(),
                     "time", time(),
-                    "allocVerdict", bytes.map(MetricFinding::verdict).orElse(null),
-                    "alloc",
-                            bytes.map(one -> Change.ofAmount(one.interval().value()))
-                                    .orElse(null));
+                    "allocVerdict",
+                            finding.allocation().map(MetricFinding::verdict).orElse(null),
+                    "alloc", bytes().orElse(null));
+        }
+
+        Optional<Change> bytes() {
+            return finding.allocation()
+                    .map(one -> Change.ofAmount(one.interval().value()));
         }
 
         boolean isOnOneCpu() {
