@@ -50,7 +50,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--across-cpus", description = "Judge times on different models of CPU, too")
     private boolean acrossCpus;
 
-    @Option(names = "--relative", description = "Judge each time against the geometric mean of all")
+    @Option(names = "--relative", description = "Judge each time against the median of all")
     private boolean relative;
 
     @Option(names = "--missing", paramLabel = "fail|ignore", description = "Exit code if a benchmark vanished: 1 or 0")

@@ -10,6 +10,7 @@ import io.github.wirebench.harness.data.Secondary;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ import java.util.stream.Stream;
  * @param falseDiscoveries expected share of false ones among all verdicts REGRESSED and IMPROVED on time
  * @param metric what decides: CPU time where it stands for the time of an operation, always the score, or bytes alone
  * @param acrossCpus whether there are verdicts on times that were measured on different models of CPU
- * @param relative whether each time is judged against the geometric mean of all
+ * @param relative whether each time is judged against the median of all
  * @param missing whether it is worse if the second side lacks a benchmark
  */
 record CompareRules(
@@ -104,24 +105,26 @@ record CompareRules(
 
     /** Says that nearly all times changed by the same factor, which is rarely the code's doing, or that each was judged against it. */
     Optional<Remark> alike(Comparison comparison) {
-        double mean = Math.log(comparison.geometricMean().value());
-        String how = Format.ratio(Math.exp(Math.abs(mean))) + (mean > 0 ? " slower" : " faster");
+        List<MetricFinding> times =
+                comparison.findings().stream().map(CaseFinding::time).toList();
+        double median = median(times);
+        String how = Format.ratio(Math.exp(Math.abs(median))) + (median > 0 ? " slower" : " faster");
         if (relative) {
-            return Optional.of(Remark.note("Each benchmark is judged against the geometric mean of all, " + how + "."));
+            return Optional.of(Remark.note("Each benchmark is judged against the median of all, " + how + "."));
         }
-        double near = Math.min(margin(false), Math.abs(mean) / 2);
+        double near = Math.min(margin(false), Math.abs(median) / 2);
         long tested = comparison.tested();
         long alike = comparison.findings().stream()
                 .filter(CaseFinding::isTested)
-                .filter(one -> Math.abs(one.time().slowdown().logarithm() - mean) <= near)
+                .filter(one -> Math.abs(one.time().slowdown().logarithm() - median) <= near)
                 .count();
         boolean isAlike = tested >= LEAST_ALIKE
-                && Math.abs(mean) > Math.max(Math.log1p(effect), margin(false))
+                && Math.abs(median) > Math.max(Math.log1p(effect), margin(false))
                 && alike >= SHARE_ALIKE * tested;
         String which = alike == tested ? "All " + alike : alike + " of " + tested;
         return isAlike
                 ? Optional.of(Remark.warning(which + " benchmarks are about " + how
-                        + ": another machine or JVM? compare --relative judges each against the geometric mean."))
+                        + ": another machine or JVM? compare --relative judges each against the median."))
                 : Optional.empty();
     }
 
@@ -138,7 +141,16 @@ record CompareRules(
         return time.problem().isEmpty() && time.sides().figure() != Figure.BYTES;
     }
 
-    /** Returns times and what else is judged like them, against the mean of the times. */
+    /** Returns the median logarithm, before {@link #againstMean}: a single large change would move a mean, and so change all other verdicts. */
+    private static double median(List<MetricFinding> times) {
+        return Interval.range(times.stream()
+                        .filter(CompareRules::isKnown)
+                        .mapToDouble(time -> time.sides().slowdown().logarithm())
+                        .toArray())
+                .value();
+    }
+
+    /** Returns times and what else is judged like them, against the median of the times. */
     List<List<MetricFinding>> againstMean(List<List<MetricFinding>> metrics) {
         List<MetricFinding> times = metrics.stream().map(of -> of.get(0)).toList();
         long known = times.stream().filter(CompareRules::isKnown).count();
@@ -146,9 +158,9 @@ record CompareRules(
             throw CommandFailure.usage("--relative: needs at least " + LEAST_ALIKE
                     + " benchmarks whose times can be judged, and there are " + known);
         }
-        double mean = mean(times);
+        double median = median(times);
         return metrics.stream()
-                .map(of -> of.stream().map(one -> one.against(mean)).toList())
+                .map(of -> of.stream().map(one -> one.against(median)).toList())
                 .toList();
     }
 
@@ -220,9 +232,9 @@ record CompareRules(
             Samples first = a.problem().isPresent() ? a : b;
             String where = "in " + (same ? "both" : first == a ? nameA : nameB) + ": ";
             return where
-                    + (first.isOfOneFork()
-                            ? "one JVM (use -f 5, or give a folder of several files)"
-                            : first.problem().get());
+                    + first.problem()
+                            .get()
+                            .replace(Samples.ONE_FORK, "one JVM (use -f 5, or give a folder of several files)");
         }
         if (!acrossCpus && !a.conditions().isOnCpuOf(b.conditions())) {
             return OTHER_CPU;

@@ -282,8 +282,8 @@ public record Comparison(
         List<String> missing = findings.stream()
                 .flatMap(finding -> finding.metrics().stream()
                         .filter(metric -> metric.verdict() == Verdict.MISSING)
-                        .map(metric -> labels.apply(finding.benchmarkCase())
-                                + (metric == finding.time() ? "" : ", " + metric.name())))
+                        .map(metric -> (metric == finding.time() ? "" : metric.name() + " of ")
+                                + labels.apply(finding.benchmarkCase())))
                 .toList();
         if (!missing.isEmpty()) {
             notes.add(Remark.warning("missing from " + to + " (" + missing.size() + "): " + Format.some(missing)

@@ -164,7 +164,16 @@ record ComparisonReport(
         long count = count(findings, CaseFinding::isWorse);
         double inTime = largest(worse, false);
         double largest = inTime > 1 ? inTime : largest(worse, true);
+        // the row of the time alone does not show it
+        boolean isInOthers = worse.stream().noneMatch(finding -> finding.time().isWorse());
+        List<String> others = worse.stream()
+                .flatMap(finding -> finding.others().stream())
+                .filter(metric -> isInOthers && metric.isWorse())
+                .map(MetricFinding::name)
+                .distinct()
+                .toList();
         return count + of + (count == 1 ? " is" : " are") + " worse"
+                + (others.isEmpty() ? "" : " in " + Format.some(others))
                 + (largest > 1 && largest < MOST_RATIO
                         ? ", by up to " + Format.change(Interval.of(largest)) + (inTime > 1 ? "" : " in B/op")
                         : "")

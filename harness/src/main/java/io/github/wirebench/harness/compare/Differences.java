@@ -3,11 +3,13 @@ package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.compare.ComparedRuns.Common;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.data.Secondary;
 import io.github.wirebench.harness.stats.Format;
@@ -16,16 +18,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds what differs between two runs beside the figures; what one of them does not record is no difference. */
 final class Differences {
-    private static final Set<String> COLLECTIONS = Set.of("gc.count", "gc.time", "·gc.count", "·gc.time");
+    private static final Pattern COLLECTIONS = Pattern.compile("[^a-zA-Z]*gc\\.(count|time)");
 
     private final Run a;
     private final Run b;
@@ -101,36 +103,50 @@ final class Differences {
     /** Names what is not used, or not known of both sides; what -prof gc always adds needs no mention alone. */
     private void notCompared(List<Common> common) {
         Map<String, List<BenchmarkCase>> cases = new TreeMap<>();
-        boolean isPartLost = false;
         for (Common one : common) {
             List<Secondary> before = one.before().secondaries();
             List<Secondary> after = one.after().secondaries();
+            // the verdict on a lost method is MISSING
+            boolean isJudged =
+                    one.before().problem().isEmpty() && one.after().problem().isEmpty();
             Stream.concat(
-                            before.stream().filter(known -> !known.isIn(after)),
+                            before.stream().filter(known -> !known.isIn(after) && !(isJudged && isLost(known, after))),
                             after.stream().filter(known -> !known.isIn(before)))
+                    .filter(known -> !known.isAllocation())
                     .map(Secondary::name)
                     .distinct()
                     .forEach(name -> cases.computeIfAbsent(name, first -> new ArrayList<>())
                             .add(one.benchmarkCase()));
-            isPartLost |= before.stream().anyMatch(known -> known.kind() == Secondary.Kind.PART && !known.isIn(after));
         }
         Function<BenchmarkCase, String> labels =
                 Projection.labelsAmong(a.samples().keySet());
-        if (!COLLECTIONS.containsAll(cases.keySet())) {
+        if (!cases.keySet().stream().allMatch(COLLECTIONS.asMatchPredicate())) {
             String names = cases.entrySet().stream()
                     .map(metric -> metric.getKey() + in(metric.getValue(), labels))
                     .collect(Collectors.joining(", "));
-            remarks.add(new Remark(isPartLost, "secondary metrics that are not compared: " + names));
+            remarks.add(Remark.note("secondary metrics that are not compared: " + names));
         }
         List<String> withoutBytes = common.stream()
-                .filter(one -> one.before().allocations().isPresent()
-                        != one.after().allocations().isPresent())
+                .filter(one -> lacksBytes(one.before())
+                                && one.after().allocations().isPresent()
+                        || lacksBytes(one.after()) && one.before().allocations().isPresent())
                 .map(one -> labels.apply(one.benchmarkCase()))
                 .toList();
         if (!withoutBytes.isEmpty()) {
-            remarks.add(Remark.warning("B/op is not compared where one side lacks it in some or all iterations: "
-                    + Format.some(withoutBytes) + "; measure with -prof gc"));
+            remarks.add(Remark.warning("B/op is not compared where one side lacks it: " + Format.some(withoutBytes)
+                    + "; measure with -prof gc"));
         }
+    }
+
+    private static boolean isLost(Secondary one, List<Secondary> after) {
+        return one.kind() == Secondary.Kind.PART
+                && after.stream().noneMatch(other -> other.name().equals(one.name()));
+    }
+
+    /** Returns whether there are no bytes at all; a remark on the run says if they cannot be used. */
+    private static boolean lacksBytes(Samples samples) {
+        return samples.allocations().isEmpty()
+                && samples.secondaries().stream().noneMatch(one -> one.name().endsWith(JmhEntry.ALLOCATION));
     }
 
     /** Says which benchmarks a fact is about; nothing if it is about all. */
@@ -188,7 +204,7 @@ final class Differences {
         return flags.isEmpty() ? "none" : String.join(" ", flags);
     }
 
-    /** Says what was measured in another way on each side, and so is on either side alone. */
+    /** Says what was measured in another way on each side, and so is on either side alone, or what may have another name. */
     static Optional<String> modes(Run a, Run b) {
         Map<BenchmarkCase, BenchmarkCase> others = new LinkedHashMap<>();
         b.casesNotIn(a).forEach(one -> others.putIfAbsent(one.inAnyMode(), one));
@@ -200,7 +216,23 @@ final class Differences {
                         + " in " + b.name())
                 .toList();
         return found.isEmpty()
-                ? Optional.empty()
+                ? renamed(a, b)
                 : Optional.of("measured in different modes or threads, and so not compared: " + Format.some(found));
+    }
+
+    /** Runs of one benchmark each have nothing else to be compared. */
+    private static Optional<String> renamed(Run a, Run b) {
+        BenchmarkCase one = a.samples().keySet().iterator().next();
+        BenchmarkCase other = b.samples().keySet().iterator().next();
+        boolean mayBeRenamed = a.samples().size() == 1
+                && b.samples().size() == 1
+                && !one.benchmark().equals(other.benchmark())
+                && one.params().equals(other.params())
+                && one.mode().equals(other.mode())
+                && one.threads() == other.threads();
+        return mayBeRenamed
+                ? Optional.of(
+                        "if it was renamed: compare --rename '" + one.benchmark() + "=>" + other.benchmark() + "'")
+                : Optional.empty();
     }
 }

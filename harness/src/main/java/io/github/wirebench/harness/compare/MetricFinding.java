@@ -67,7 +67,8 @@ public record MetricFinding(
      * of the second side is above every fork of the first, or a Mann-Whitney test gives p below 0.0001: forks that settle on one of
      * several values overlap even if all of them moved. Fewer forks will do where the bytes of a side differ by no more than that: by
      * those of its forks, or by the iterations of its only one. IMPROVED: likewise, down. UNCHANGED: the median moved by no more than
-     * that. NOT_SLOWER: it fell although the forks overlap. INCONCLUSIVE: it rose although the forks overlap, or fewer forks differ.
+     * that. NOT_SLOWER: it fell although the forks overlap. INCONCLUSIVE: it rose although the forks overlap, fewer forks differ,
+     * or a fork of the second side is that far above all of the first, which agree.
      */
     static Optional<MetricFinding> ofBytes(Samples a, Samples b) {
         return a.allocations()
@@ -115,6 +116,9 @@ public record MetricFinding(
                 verdict = rise > 0 ? Verdict.INCONCLUSIVE : Verdict.NOT_SLOWER;
                 problem = rise > 0 ? "the median rose, but forks overlap" : null;
             }
+        } else if (isExact(a) && after.high() - before.high() > least) {
+            verdict = Verdict.INCONCLUSIVE;
+            problem = "the median did not rise, but some forks allocate more than before";
         }
         return new MetricFinding(
                         new Sides(Metric.BYTES, a, b), LogRatio.UNKNOWN, false, verdict, Optional.ofNullable(problem))
@@ -131,10 +135,10 @@ public record MetricFinding(
                 sides, slowdown, interleaved, itsP, itsAdjusted, itsDetectable, its, problem, accepted);
     }
 
-    MetricFinding against(double meanLogarithm) {
+    MetricFinding against(double logarithm) {
         return sides.figure() == Figure.BYTES
                 ? this
-                : new MetricFinding(sides, slowdown.against(meanLogarithm), interleaved, verdict, problem);
+                : new MetricFinding(sides, slowdown.against(logarithm), interleaved, verdict, problem);
     }
 
     /** Returns the same figures with another verdict, which no entry accepts. */

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -240,8 +241,7 @@ public final class JsonFiles {
                     + (mapping.getCause() instanceof InputCoercionException
                             ? "is out of range"
                             : cause instanceof MismatchedInputException wrong
-                                    ? "should be "
-                                            + wanted(Objects.requireNonNullElse(wrong.getTargetType(), Object.class))
+                                    ? "should be " + wanted(type(wrong))
                                     : thrown(mapping.getCause()));
         }
         if (cause instanceof StreamConstraintsException) {
@@ -266,6 +266,20 @@ public final class JsonFiles {
             return message + " is missing";
         }
         return own instanceof IllegalArgumentException ? message : "is missing something, or holds a wrong value";
+    }
+
+    /** Jackson says of a null in a list of lists only what the outermost list has. */
+    private static Class<?> type(MismatchedInputException wrong) {
+        Class<?> type = Objects.requireNonNullElse(wrong.getTargetType(), Object.class);
+        List<Reference> path = wrong.getPath();
+        for (int i = path.size() - 2;
+                wrong instanceof InvalidNullException
+                        && type.isArray()
+                        && path.get(i).getIndex() >= 0;
+                i--) {
+            type = type.getComponentType();
+        }
+        return type;
     }
 
     private static String wanted(Class<?> type) {

@@ -82,7 +82,8 @@ public record JmhEntry(
     public static final String ALLOCATION = "gc.alloc.rate.norm";
 
     /** JMH before 1.37 wrote a dot before the names of profilers' metrics. */
-    private static final String OLD_ALLOCATION = "·" + ALLOCATION;
+    /** JMH before 1.37 begins it with a raised dot, which a wrong encoding turns into other characters. */
+    private static final Pattern ANY_ALLOCATION = Pattern.compile("[^a-zA-Z]*" + Pattern.quote(ALLOCATION));
 
     /** Different times of single calls that two JVMs do not share by chance. */
     private static final int FEWEST_DISTINCT = 4;
@@ -105,8 +106,8 @@ public record JmhEntry(
                     !Set.of("forks", "jvm", "primaryMetric", "secondaryMetrics").contains(field.getName()))
             .toList();
 
-    private static final Pattern OTHER_FORMATS =
-            Pattern.compile("(\\xEF\\xBB\\xBF)?\\s*(#|(?<csv>\"?Benchmark\"?[,;])|Benchmark\\b|\\\\documentclass)");
+    private static final Pattern OTHER_FORMATS = Pattern.compile("(\\xEF\\xBB\\xBF|\\xFF\\xFE|\\xFE\\xFF)?\\s*"
+            + "(#|(?<csv>\"?Benchmark\"?[,;])|Benchmark\\b|\\\\documentclass|WARNING:|Picked up )");
     private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
 
     public JmhEntry {
@@ -198,7 +199,8 @@ public record JmhEntry(
         in.mark(BEGINNING);
         String beginning = new String(in.readNBytes(BEGINNING), StandardCharsets.ISO_8859_1);
         in.reset();
-        Matcher other = OTHER_FORMATS.matcher(beginning);
+        // UTF-16 has a zero byte beside each letter
+        Matcher other = OTHER_FORMATS.matcher(beginning.replace("\0", ""));
         if (other.lookingAt()) {
             throw CommandFailure.usage(name + ": this is JMH's " + (other.group("csv") == null ? "text output" : "CSV")
                     + ", which lacks the figures of single forks: run JMH with -rf json -rff FILE.json");
@@ -287,9 +289,18 @@ public record JmhEntry(
         return secondaryMetrics.containsKey(secondary);
     }
 
-    /** Returns the name of the metric with the bytes per operation, if there is one. */
+    /** Returns the name of the metric with the bytes per operation; empty if there is none. */
     String allocation() {
-        return has(OLD_ALLOCATION) ? OLD_ALLOCATION : ALLOCATION;
+        return secondaryMetrics.keySet().stream()
+                .filter(name -> isAllocation(name, secondary(name).scoreUnit()))
+                .findFirst()
+                .orElse("");
+    }
+
+    static boolean isAllocation(String name, String unit) {
+        return name.endsWith(ALLOCATION)
+                && unit.equals("B/op")
+                && ANY_ALLOCATION.matcher(name).matches();
     }
 
     /** Returns whether other JVMs may have the same figures by chance: those of a few calls, which sample mode rounds, or of none. */

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -198,6 +199,9 @@ public final class RunReader {
         });
         List<Path> files = Files.exists(run.runJson()) ? List.of() : resultFiles(path);
         if (files.isEmpty()) {
+            foldersInside().findFirst().ifPresent(inside -> {
+                throw CommandFailure.usage(path + ": the results are in a folder inside: give " + inside);
+            });
             throw CommandFailure.usage(path + ": there are no results in it (neither forks.jsonl nor jmh.json,"
                     + " nor other files of JMH's JSON, which -rf json -rff FILE.json writes)");
         }
@@ -228,18 +232,24 @@ public final class RunReader {
     /** Reads several files of JMH, whose forks of the same benchmark count together. */
     private Map<BenchmarkCase, List<JmhEntry>> pooled(List<Path> files) {
         Map<BenchmarkCase, List<JmhEntry>> byCase = new LinkedHashMap<>();
+        Map<JmhEntry, Path> sources = new IdentityHashMap<>();
         for (Path file : files) {
             JmhEntry.forEach(file, (benchmarkCase, entry) -> {
                 List<JmhEntry> same = byCase.computeIfAbsent(benchmarkCase, first -> new ArrayList<>());
-                if (!entry.mayRepeat()
-                        && same.stream().anyMatch(other -> other.primaryMetric().equals(entry.primaryMetric()))) {
-                    throw CommandFailure.usage(file + ": " + benchmarkCase.label()
-                            + " has the same figures as in a file before: delete the copy");
-                }
+                same.stream()
+                        .filter(other ->
+                                !entry.mayRepeat() && other.primaryMetric().equals(entry.primaryMetric()))
+                        .findFirst()
+                        .ifPresent(copy -> {
+                            throw CommandFailure.usage(file + ": " + benchmarkCase.label()
+                                    + " has the same figures as in " + sources.get(copy) + ": delete the copy");
+                        });
                 same.add(entry);
-                same.get(0).differenceTo(entry).ifPresent(difference -> {
-                    throw CommandFailure.usage(file + ": " + benchmarkCase.label() + " differs from an earlier file in "
-                            + difference + "; compare them as two runs");
+                sources.put(entry, file);
+                JmhEntry first = same.get(0);
+                first.differenceTo(entry).ifPresent(difference -> {
+                    throw CommandFailure.usage(file + ": " + benchmarkCase.label() + " differs from "
+                            + sources.get(first) + " in " + difference + "; compare them as two runs");
                 });
             });
         }
@@ -255,15 +265,9 @@ public final class RunReader {
         Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
         List<Path> files = files();
         Path file = files.get(0);
-        List<BenchmarkCase> withoutBytes = new ArrayList<>();
         BiConsumer<BenchmarkCase, List<JmhEntry>> ofEntries = (one, entries) -> {
             Samples its = Samples.ofEntries(entries, info.cpu(one, List.of()));
             samples.put(one, its);
-            if (its.forks() > 0
-                    && its.allocations().isEmpty()
-                    && entries.stream().anyMatch(entry -> entry.has(entry.allocation()))) {
-                withoutBytes.add(one);
-            }
             int lost = lost(entries);
             if (lost > 0) {
                 failures.put(one, lost + " of " + (lost + its.forks()) + " JVMs: " + LOST);
@@ -285,10 +289,18 @@ public final class RunReader {
         }
         String in = isOnly ? "" : " in " + name;
         Function<BenchmarkCase, String> labels = Projection.labelsAmong(samples.keySet());
-        if (!withoutBytes.isEmpty()) {
-            remarks.add(Remark.warning("B/op" + in + " is left out where some JVMs or iterations lack it: "
-                    + Format.some(withoutBytes.stream().map(labels).toList())));
-        }
+        Map<String, List<String>> withoutBytes = new LinkedHashMap<>();
+        samples.forEach((one, its) -> its.secondaries().stream()
+                .filter(metric -> its.forks() > 0 && its.allocations().isEmpty() && metric.isAllocation())
+                .findFirst()
+                .map(metric -> Arrays.stream(metric.forks()).anyMatch(bytes -> bytes < 0)
+                        ? "it is below 0"
+                        : "some JVMs or iterations lack it")
+                .ifPresent(why -> withoutBytes
+                        .computeIfAbsent(why, first -> new ArrayList<>())
+                        .add(labels.apply(one))));
+        withoutBytes.forEach((why, cases) ->
+                remarks.add(Remark.warning("B/op" + in + " is left out where " + why + ": " + Format.some(cases))));
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)
                     + (isJournal(file) ? ": contains no successful JVM run" : ": holds no results"));
@@ -309,11 +321,15 @@ public final class RunReader {
     }
 
     private void remarkOnFoldersInside() {
-        RunDirectory.in(path).stream()
+        foldersInside()
+                .forEach(inside -> remarks.add(Remark.warning(inside + ": results in folders inside are not read")));
+    }
+
+    private Stream<Path> foldersInside() {
+        return RunDirectory.in(path).stream()
                 .map(RunDirectory::path)
                 .filter(inside -> Files.isDirectory(inside) && Files.isReadable(inside))
-                .filter(inside -> resultFiles(inside).stream().anyMatch(RunReader::isOfJmh))
-                .forEach(inside -> remarks.add(Remark.warning(inside + ": results in folders inside are not read")));
+                .filter(inside -> resultFiles(inside).stream().anyMatch(RunReader::isOfJmh));
     }
 
     private ForkJournal.Content forks(Path file) {

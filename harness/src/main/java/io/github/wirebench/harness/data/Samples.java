@@ -76,7 +76,9 @@ public record Samples(
     /** The problem of forks that did nothing, or whose scores are not times. */
     public static final String NO_SCORE = "a score of 0 or less";
 
-    private static final String ONE_FORK = "not enough forks (1)";
+    public static final String ONE_FORK = "not enough forks (1)";
+
+    private static final String LOST = " JVMs left no result";
 
     /**
      * The conditions of a measurement; empty where they are unknown.
@@ -178,6 +180,8 @@ public record Samples(
                 .mapToDouble(entry -> Mean.of(entry.iterations()).getAsDouble())
                 .toArray();
         int forks = means.length;
+        Optional<double[]> allocations =
+                ofForks(ofBytes, entry -> entry.mean(entry.allocation())).filter(Samples::areAmounts);
         boolean isOfOneUnit = entries.stream().allMatch(entry -> entry.unit().equals(first.unit()));
         double[] scores = forks == 0 ? new double[] {first.score()} : means;
         if (!isOfOneUnit) {
@@ -201,9 +205,9 @@ public record Samples(
                 collectorTimes,
                 cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, entries)),
                 ofForks(entries, entry -> entry.mean(CpuTimeProfiler.PROCESS)).filter(ForkStatistics::arePositive),
-                ofForks(ofBytes, entry -> entry.mean(entry.allocation())).filter(Samples::areAmounts),
+                allocations,
                 isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
-                isOfOneUnit ? Secondary.of(entries, Mean.of(scores).getAsDouble()) : List.of(),
+                isOfOneUnit ? Secondary.of(entries, Mean.of(scores).getAsDouble(), allocations.isPresent()) : List.of(),
                 entries.size() == 1 && first.iterations().length > 1
                         ? Optional.of(ofEntries(first.perIteration(), cpu))
                         : Optional.empty(),
@@ -252,7 +256,8 @@ public record Samples(
     }
 
     public boolean isOfOneFork() {
-        return problem.filter(ONE_FORK::equals).isPresent();
+        return problem.filter(known -> known.equals(ONE_FORK) || known.endsWith(LOST))
+                .isPresent();
     }
 
     /** Returns what the score is made of, in its unit, with one mean per fork: the methods of a group by name, and counters of operations. */
@@ -408,7 +413,8 @@ public record Samples(
             return Optional.of("measured without a fork (-f 0)");
         }
         if (forks == 1) {
-            return Optional.of(ONE_FORK);
+            int planned = entries.get(0).forks();
+            return Optional.of(planned > 1 ? planned - 1 + " of " + planned + LOST : ONE_FORK);
         }
         return ForkStatistics.arePositive(scores) ? Optional.empty() : Optional.of(NO_SCORE);
     }

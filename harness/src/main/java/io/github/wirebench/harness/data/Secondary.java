@@ -43,6 +43,11 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
         return kind != Kind.NOT_USED && others.stream().anyMatch(this::matches);
     }
 
+    /** Returns whether it is the bytes per operation, some of which cannot be used. */
+    public boolean isAllocation() {
+        return JmhEntry.isAllocation(name, unit);
+    }
+
     public boolean matches(Secondary other) {
         return name.equals(other.name) && (kind == Kind.NOT_USED) == (other.kind == Kind.NOT_USED);
     }
@@ -58,12 +63,21 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
         NOT_USED
     }
 
-    /** Returns the percentiles that every fork has calls enough for, then all else by name; the score is that of all forks. */
-    static List<Secondary> of(List<JmhEntry> forks, double score) {
+    /**
+     * Returns percentiles of single calls, then all else by name.
+     *
+     * @param score that of all forks
+     * @param hasBytes whether the bytes per operation are known, and so need no mention here
+     */
+    static List<Secondary> of(List<JmhEntry> forks, double score, boolean hasBytes) {
         JmhEntry first = forks.get(0);
         List<Secondary> others = first.secondaryMetrics().keySet().stream()
-                .filter(name -> !IS_KNOWN.test(name)
-                        && !first.secondary(name).scoreUnit().equals(ForkEntries.TEXT))
+                .filter(name -> name.endsWith(JmhEntry.ALLOCATION)
+                        ? !(hasBytes
+                                && JmhEntry.isAllocation(
+                                        name, first.secondary(name).scoreUnit()))
+                        : !IS_KNOWN.test(name))
+                .filter(name -> !first.secondary(name).scoreUnit().equals(ForkEntries.TEXT))
                 .sorted()
                 .map(name -> of(forks, name))
                 .toList();
@@ -92,16 +106,22 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
                 means.orElse(new double[0]));
     }
 
+    /** Returns a percentile as not used unless every fork has calls enough for it; none unless calls were sampled. */
     private static List<Secondary> percentilesOfForks(List<JmhEntry> entries) {
+        String unit = entries.get(0).unit();
         List<Map<String, Double>> forks =
                 entries.stream().map(entry -> percentiles(List.of(entry))).toList();
         return RANKS_OF_FORKS.stream()
-                .filter(rank -> forks.stream().allMatch(fork -> fork.containsKey(rank)))
-                .map(rank -> new Secondary(
-                        rank,
-                        Kind.PERCENTILE,
-                        entries.get(0).unit(),
-                        forks.stream().mapToDouble(fork -> fork.get(rank)).toArray()))
+                .filter(rank -> entries.get(0).mode().equals("sample"))
+                .map(rank -> forks.stream().allMatch(fork -> fork.containsKey(rank))
+                        ? new Secondary(
+                                rank,
+                                Kind.PERCENTILE,
+                                unit,
+                                forks.stream()
+                                        .mapToDouble(fork -> fork.get(rank))
+                                        .toArray())
+                        : new Secondary(rank, Kind.NOT_USED, unit, new double[0]))
                 .toList();
     }
 

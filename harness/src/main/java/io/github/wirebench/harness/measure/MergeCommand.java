@@ -31,6 +31,7 @@ import java.nio.DoubleBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -267,11 +268,18 @@ public final class MergeCommand implements Callable<Integer> {
         List<JmhEntry> entries =
                 parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList();
         try {
-            for (JmhEntry entry : entries) {
-                // copies of a run have different ids if plain JMH wrote one
-                if (!entry.mayRepeat() && !known.add(DoubleBuffer.wrap(entry.iterations()))) {
-                    throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
+            for (SourceRun part : parts) {
+                // copies of a run have different ids if plain JMH wrote one; JVMs of one source were rounded
+                Set<DoubleBuffer> own = part.results()
+                        .map(Fork::entry)
+                        .filter(entry -> !entry.mayRepeat())
+                        .map(entry -> DoubleBuffer.wrap(entry.iterations()))
+                        .collect(Collectors.toSet());
+                if (!Collections.disjoint(known, own)) {
+                    throw new IllegalArgumentException(
+                            "JVMs are the same to the last digit: is one a copy or a part of the other, or rounded?");
                 }
+                known.addAll(own);
             }
             // of an older run, the forks with the longest warm-up count; plain JMH lengthens none
             if (parts.stream().anyMatch(part -> part.facts().plan().isEmpty())) {
@@ -290,7 +298,7 @@ public final class MergeCommand implements Callable<Integer> {
         return part.forks().stream()
                 .flatMap(fork -> fork.entry().secondaryMetrics().keySet().stream())
                 .distinct()
-                .map(name -> name.replaceFirst("^·", "").replaceFirst("\\..*", ""))
+                .map(name -> name.replaceFirst("^[^a-zA-Z]+", "").replaceFirst("\\..*", ""))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

@@ -2,32 +2,77 @@
 package io.github.wirebench.harness.stats;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Converts between JMH's score units: time per operation ({@code us/op}) and operations per time ({@code ops/us}). */
+/** Converts between score units: time per operation ({@code us/op}) and operations per time ({@code ops/us}), as JMH and others write them. */
 public final class ScoreUnit {
     /** The visualizer rounds scores of 1 and more to integers next to a score above 5: from 100 on the error is below 1%. */
     public static final double READABLE = 100;
 
-    private static final String OPS_PER = "ops/";
-    private static final String PER_OP = "/op";
+    /** The abbreviations that JMH writes, and what other tools do. */
+    private static final Map<String, Double> NANOSECONDS = Map.ofEntries(
+            Map.entry("ps", 1e-3),
+            Map.entry("ns", 1.0),
+            Map.entry("nanosecond", 1.0),
+            Map.entry("us", 1e3),
+            Map.entry("microsecond", 1e3),
+            Map.entry("ms", 1e6),
+            Map.entry("millisecond", 1e6),
+            Map.entry("s", 1e9),
+            Map.entry("sec", 1e9),
+            Map.entry("second", 1e9),
+            Map.entry("min", 60e9),
+            Map.entry("minute", 60e9),
+            Map.entry("hr", 3600e9),
+            Map.entry("hour", 3600e9),
+            Map.entry("day", 86400e9));
 
-    /** The abbreviations that JMH writes, {@code ps}, and kotlinx-benchmark's {@code sec}. */
-    private static final Map<String, Double> NANOSECONDS = Map.of(
-            "ps", 1e-3, "ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "sec", 1e9, "min", 60e9, "hr", 3600e9, "day",
-            86400e9);
+    private static final String OPERATION = "op";
 
     private ScoreUnit() {}
 
+    /**
+     * A unit in its parts.
+     *
+     * @param counted what is counted per time, or takes the time
+     * @param nanoseconds NaN if there is no time in it
+     */
+    private record Parts(boolean isThroughput, String counted, double nanoseconds) {
+        static Parts of(String unit) {
+            String[] both = unit.split("/", 2);
+            String last = both.length == 2 ? both[1] : OPERATION;
+            double first = nanoseconds(both[0]);
+            return Double.isNaN(first)
+                    ? new Parts(true, counted(both[0]), nanoseconds(last))
+                    : new Parts(false, counted(last), first);
+        }
+
+        private static String counted(String what) {
+            String name = what.strip();
+            return name.equalsIgnoreCase(OPERATION) || name.equalsIgnoreCase("ops") ? OPERATION : name;
+        }
+
+        private static double nanoseconds(String time) {
+            // the sign for micro and the Greek letter, then the plural of words
+            String name = time.strip()
+                    .toLowerCase(Locale.ROOT)
+                    .replaceFirst("[\u00b5\u03bc]", "u")
+                    .replaceFirst("(?<=..)s$", "");
+            return NANOSECONDS.getOrDefault(name, Double.NaN);
+        }
+    }
+
     /** Nanoseconds in a time-per-operation unit such as {@code us/op}; NaN for any other text. */
     public static double nanosecondsPer(String unit) {
-        return isThroughput(unit) ? Double.NaN : nanoseconds(unit);
+        return factor(unit, "ns/op");
     }
 
     /** Returns whether more is faster: by the unit, as some tools write another mode, or by JMH's mode if the unit has no time in it. */
     public static boolean isThroughput(String unit, String mode) {
-        return Double.isNaN(nanoseconds(unit)) ? mode.equals("thrpt") : isThroughput(unit);
+        Parts parts = Parts.of(unit);
+        return Double.isNaN(parts.nanoseconds) ? mode.equals("thrpt") : parts.isThroughput;
     }
 
     /** Factor that converts a score from one unit to another; NaN if the two are of different kinds. */
@@ -35,35 +80,26 @@ public final class ScoreUnit {
         if (from.equals(to)) {
             return 1;
         }
-        if (isThroughput(from) != isThroughput(to)) {
+        Parts before = Parts.of(from);
+        Parts after = Parts.of(to);
+        if (before.isThroughput != after.isThroughput || !before.counted.equals(after.counted)) {
             return Double.NaN;
         }
-        double ratio = nanoseconds(from) / nanoseconds(to);
-        return isThroughput(from) ? 1 / ratio : ratio;
+        double ratio = before.nanoseconds / after.nanoseconds;
+        return before.isThroughput ? 1 / ratio : ratio;
     }
 
-    /** The most usual unit of the same kind in which a score reaches {@link #READABLE}; empty if the score's has no time in it. */
+    /** The most usual unit of the same kind in which a score reaches {@link #READABLE}; empty if the score's is neither of times nor operations. */
     public static Optional<String> readable(String unit, double score) {
-        if (Double.isNaN(nanoseconds(unit))) {
-            return Optional.empty();
-        }
-        List<String> candidates = isThroughput(unit)
+        List<String> candidates = Parts.of(unit).isThroughput
                 ? List.of("ops/ns", "ops/us", "ops/ms", "ops/s", "ops/min", "ops/hr", "ops/day")
                 : List.of("s/op", "ms/op", "us/op", "ns/op", "ps/op");
+        if (Double.isNaN(factor(unit, candidates.get(0)))) {
+            return Optional.empty();
+        }
         return candidates.stream()
                 .filter(candidate -> score * factor(unit, candidate) >= READABLE)
                 .findFirst()
                 .or(() -> Optional.of(candidates.get(candidates.size() - 1)));
-    }
-
-    private static boolean isThroughput(String unit) {
-        return unit.startsWith(OPS_PER);
-    }
-
-    private static double nanoseconds(String unit) {
-        String time = isThroughput(unit)
-                ? unit.substring(OPS_PER.length())
-                : unit.endsWith(PER_OP) ? unit.substring(0, unit.length() - PER_OP.length()) : "";
-        return NANOSECONDS.getOrDefault(time, Double.NaN);
     }
 }

@@ -97,7 +97,9 @@ class CompareMetricsTest {
         Path d = comparing.file("d.json", gone);
         assertThat(comparing.compare(a, d)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("  get")).endsWith("MISSING");
-        assertThat(comparing.line("! missing from B")).contains(", get: did it crash?");
+        assertThat(comparing.line("! missing from B"))
+                .contains("get of CodeBenchmark.queue [thrpt] (4 threads): did it crash?");
+        assertThat(comparing.printed()).doesNotContain("not compared").endsWith("is worse in get.\n");
         comparing.compare(a, d, "--format=markdown");
         assertThat(comparing.printed()).contains("MISSING").doesNotContain("not worse, or");
         assertThat(comparing.compare(a, d, "--missing=IGNORE")).isEqualTo(ExitCode.OK);
@@ -359,5 +361,92 @@ class CompareMetricsTest {
                 .isEqualTo(ExitCode.OK);
         assertThat(comparing.printed())
                 .contains("not compared: CPI (CodeBenchmark.read), gc.count (CodeBenchmark.read)\n");
+    }
+
+    @Test
+    void oneLargeChangeNeitherHidesThatAllChangedNorChangesTheRest() throws IOException {
+        Path a = all("a.json", 5, 1, 1);
+        comparing.compare(a, all("b.json", 6, 1.4, 20));
+        assertThat(comparing.printed()).startsWith("! 11 of 12 benchmarks are about 1.4x slower");
+        Path faster = all("c.json", 6, 1, 0.01);
+        assertThat(comparing.compare(a, faster, "--relative")).isEqualTo(ExitCode.OK);
+        assertThat(comparing
+                        .json(a, faster, "--relative")
+                        .at("/comparisons/0/verdicts/time/UNCHANGED")
+                        .asInt())
+                .isEqualTo(11);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "op/s, REGRESSED", "Ops/s, REGRESSED", "ops/second, REGRESSED", "MB/s, REGRESSED", "ops/\u00b5s, REGRESSED",
+        "calls/sec, REGRESSED", "'ops/s ', REGRESSED", "US/OP, IMPROVED", "ms, IMPROVED", "s/iter, IMPROVED",
+    })
+    void theUnitTellsWhatIsWorse(String unit, String verdict) throws IOException {
+        String mode = verdict.equals("REGRESSED") ? "avgt" : "thrpt";
+        JsonNode finding = comparing.finding(
+                as(entry("read", forks(5, 10)), mode, unit), as(entry("read", forks(6, 5)), mode, unit));
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo(verdict);
+    }
+
+    @Test
+    void bytesAreKnownWhateverAnEncodingMadeOfTheDotBeforeThem() throws IOException {
+        for (String prefix : new String[] {"", "\u00b7", "\u00c2\u00b7", "?", "\u8def", "\ufffd", "- "}) {
+            JsonNode finding = comparing.finding(
+                    with(entry("read", forks(5, 10)), prefix + JmhEntry.ALLOCATION, forks(5, 100)),
+                    with(entry("read", forks(6, 10)), prefix + JmhEntry.ALLOCATION, forks(6, 900)));
+            assertThat(finding.at("/allocation/verdict").asText()).as(prefix).isEqualTo("REGRESSED");
+        }
+    }
+
+    @Test
+    void bytesOfAnotherUnitAreNamed() throws IOException {
+        ObjectNode after = with(entry("read", forks(6, 10)), JmhEntry.ALLOCATION, forks(6, 4));
+        after.withObject("/secondaryMetrics/" + JmhEntry.ALLOCATION).put("scoreUnit", "KB/op");
+        comparing.compare(
+                comparing.file("a.json", with(entry("read", forks(5, 10)), JmhEntry.ALLOCATION, forks(5, 2000))),
+                comparing.file("b.json", after));
+        assertThat(comparing.printed())
+                .contains("not compared: " + JmhEntry.ALLOCATION)
+                .doesNotContain("B/op:", "-prof gc");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"400, INCONCLUSIVE", "104, UNCHANGED"})
+    void oneJvmThatAllocatesMoreIsNotUnchanged(double last, String verdict) throws IOException {
+        double[][] before = {{100, 100}, {100, 100}, {100, 100}, {100, 100}, {100, 100}};
+        double[][] after = {{100, 100}, {100, 100}, {100, 100}, {100, 100}, {last, last}};
+        JsonNode finding = comparing.finding(
+                with(entry("read", forks(5, 10)), JmhEntry.ALLOCATION, before),
+                with(entry("read", forks(5, 10.01)), JmhEntry.ALLOCATION, after));
+        assertThat(finding.at("/allocation/verdict").asText()).isEqualTo(verdict);
+    }
+
+    @Test
+    void bytesBelowZeroAreNotSaidToBeLacking() throws IOException {
+        comparing.compare(
+                comparing.file("a.json", with(entry("read", forks(5, 10)), JmhEntry.ALLOCATION, forks(5, 10))),
+                comparing.file("b.json", with(entry("read", forks(6, 10)), JmhEntry.ALLOCATION, forks(6, -5))));
+        assertThat(comparing.line("! B/op in B")).contains("below 0");
+        assertThat(comparing.printed()).doesNotContain("-prof gc", "not compared");
+    }
+
+    @Test
+    void percentilesThatAreNotKnownAreNamed() throws IOException {
+        comparing.compare(
+                comparing.file("a.json", as(entry("read", forks(5, 10)), "sample", "us/op")),
+                comparing.file("b.json", as(entry("read", forks(6, 10)), "sample", "us/op")));
+        assertThat(comparing.printed()).contains("not compared: p50, p99\n");
+    }
+
+    @Test
+    void resultsOneFolderDeeperAndCopiesAreNamed() throws IOException {
+        Path a = comparing.file("a.json", entry("read", forks(5, 10)));
+        Path inside =
+                comparing.file("b/sub/b.json", entry("read", forks(6, 10))).getParent();
+        assertThat(comparing.refusal(a, inside.getParent())).endsWith(inside.toString());
+        Path first = comparing.file("c/1.json", entry("read", forks(5, 10)));
+        comparing.file("c/2.json", entry("read", forks(5, 10)));
+        assertThat(comparing.refusal(a, first.getParent())).contains("2.json", first.toString());
     }
 }

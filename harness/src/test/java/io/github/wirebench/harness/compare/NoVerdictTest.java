@@ -116,6 +116,10 @@ class NoVerdictTest {
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read")).contains(" 5/1 ");
         assertThat(comparing.line("! CodeBenchmark.read: ")).contains("in B: one JVM");
+        Path c = comparing.file("c.json", entry("read", forks(4, 5)).put("forks", 5));
+        Path d = comparing.file("d.json", entry("read", forks(1, 9)).put("forks", 5));
+        comparing.compare(c, d);
+        assertThat(comparing.line("! CodeBenchmark.read: ")).contains("in B: 4 of 5 JVMs");
     }
 
     @ParameterizedTest
@@ -151,7 +155,9 @@ class NoVerdictTest {
         Path b = comparing.file("b.json", entry("write", forks(5, 5)));
         Path c = comparing.file("c.json", as(entry("read", forks(5, 5)), "thrpt", "ops/us"));
         assertThat(comparing.refusal(a, b, "--inconclusive=pass"))
-                .contains("have no benchmark in common (a.b.CodeBenchmark.read [avgt] in one,");
+                .contains("have no benchmark in common", "--rename 'a.b.CodeBenchmark.read=>a.b.CodeBenchmark.write'");
+        assertThat(comparing.refusal(a, comparing.file("d.json", entry("write"), entry("list"))))
+                .contains("in common (a.b.CodeBenchmark.read [avgt] in one,");
         assertThat(comparing.refusal(a, c))
                 .contains(
                         "no benchmark in common; measured in different modes",

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -112,6 +113,10 @@ class JmhEntryTest {
                 "[{}] | entry 1: not a JMH result",
                 "[ | line 1: not JSON",
                 "[1] | entry 1",
+                "'WARNING: A terminally deprecated method' | -rf json",
+                "Picked up JAVA_TOOL_OPTIONS: -Xmx1g | -rf json",
+                "'[{\"benchmark\": \"a.B.x\", \"primaryMetric\": {\"rawData\": [[null]]}}]' | should be a number",
+                "'[{\"benchmark\": \"a.B.x\", \"primaryMetric\": {\"rawData\": [null]}}]' | should be a list",
                 "'' | is empty"
             })
     void otherFilesAreRefusedInOneLine(String content, String message, @TempDir Path folder) throws IOException {
@@ -167,5 +172,12 @@ class JmhEntryTest {
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(json, e);
         }
+    }
+
+    @Test
+    void csvThatAShellWroteAsUtf16IsRefusedAsCsv(@TempDir Path folder) throws IOException {
+        Path file =
+                Files.writeString(folder.resolve("jmh.csv"), "\ufeff\"Benchmark\",\"Mode\"", StandardCharsets.UTF_16LE);
+        assertThatThrownBy(() -> JmhEntry.read(file)).hasMessageContaining("CSV");
     }
 }

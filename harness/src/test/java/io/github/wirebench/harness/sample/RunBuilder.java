@@ -206,7 +206,8 @@ public final class RunBuilder {
 
     /** A secondary metric. */
     public static ObjectNode with(ObjectNode entry, String metric, double[]... forks) {
-        metric(entry.withObject("/secondaryMetrics").putObject(metric), "ns/op", forks);
+        String unit = metric.endsWith(JmhEntry.ALLOCATION) ? "B/op" : "ns/op";
+        metric(entry.withObject("/secondaryMetrics").putObject(metric), unit, forks);
         return entry;
     }
 

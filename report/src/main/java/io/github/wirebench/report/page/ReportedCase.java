@@ -85,7 +85,7 @@ record ReportedCase(int id, int run, String label, Run source, Samples samples) 
         samples.percentiles()
                 .forEach((name, value) -> further.add(new Further(name, Interval.of(value * factor), unit())));
         for (Secondary one : samples.secondaries()) {
-            boolean isCollection = one.name().matches("·?gc\\..*");
+            boolean isCollection = one.name().matches("[^a-zA-Z]*gc\\..*");
             if (one.kind() != Secondary.Kind.PERCENTILE && one.forks().length > 0 && !isCollection) {
                 boolean isOfScore = one.unit().equals(samples.unit());
                 Interval mean = ForkStatistics.mean(one.forks()).map(value -> isOfScore ? value * factor : value);
