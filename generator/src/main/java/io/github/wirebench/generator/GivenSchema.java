@@ -89,7 +89,7 @@ final class GivenSchema extends Walk {
         boolean isOther = file.toString().matches(OTHER_LANGUAGES);
         boolean isoTimestamps = samples.stream().anyMatch(sample -> Inference.hasTime(sample.document()));
         JsonNode document =
-                isOther ? SchemaLanguages.read(file, part, name, samples, notes) : JsonSchema.document(file);
+                isOther ? SchemaLanguages.read(file, part, name, samples, notes) : SchemaDocuments.document(file);
         String pointer = isOther ? "" : part;
         JsonSchema.Read read = JsonSchema.read(file, document, pointer, name, true);
         Optional<String> without = withoutVariant(read.schema(isoTimestamps), samples);
