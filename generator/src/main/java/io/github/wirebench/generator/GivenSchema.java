@@ -94,10 +94,10 @@ final class GivenSchema extends Walk {
         JsonSchema.Read read = JsonSchema.read(file, document, pointer, name, true);
         Optional<String> without = withoutVariant(read.schema(isoTimestamps), samples);
         if (without.isPresent()) {
-            notes.accept(
-                    without.get() + " is none of the variants in " + file.getFileName() + ": they are one record.");
+            notes.accept(without.get() + " is none of the variants in " + file.getFileName() + ".");
             read = JsonSchema.read(file, document, pointer, name, false);
-        } else if (!read.joined().isEmpty()) {
+        }
+        if (!read.joined().isEmpty()) {
             notes.accept("Alternatives in " + file.getFileName() + " become one record with the fields of all: "
                     + Format.some(read.joined()) + ".");
         }

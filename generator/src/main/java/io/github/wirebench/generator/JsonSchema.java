@@ -2,7 +2,6 @@
 package io.github.wirebench.generator;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type;
@@ -14,12 +13,14 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -55,7 +56,7 @@ final class JsonSchema {
     private final List<Schema.EnumType> enums = new ArrayList<>();
     private final List<Schema.Union> unions = new ArrayList<>();
     private final Set<String> defaults = new LinkedHashSet<>();
-    private final Set<String> joined = new LinkedHashSet<>();
+    private final Map<String, String> joined = new LinkedHashMap<>();
 
     /** Schemas whose properties are being put together, as alternatives may refer to the schema that they are of. */
     private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -76,7 +77,7 @@ final class JsonSchema {
             List<Schema.EnumType> enums,
             List<Schema.Union> unions,
             Set<String> defaults,
-            Set<String> joined) {
+            Collection<String> joined) {
 
         Schema schema(boolean isoTimestamps) {
             return new Schema(isoTimestamps, false, List.copyOf(records.values()), enums, unions);
@@ -112,7 +113,29 @@ final class JsonSchema {
         schema.byReference.put(start.path("$ref").asText(), type);
         schema.byReference.put(file + "#" + pointer, type);
         schema.record(root, name, "");
-        return new Read(schema.records, schema.enums, schema.unions, schema.defaults, schema.joined);
+        schema.removeUnused(name);
+        return new Read(schema.records, schema.enums, schema.unions, schema.defaults, schema.joined.values());
+    }
+
+    /** Removes the records of what became JSON text. */
+    private void removeUnused(String root) {
+        Set<String> used = new LinkedHashSet<>();
+        for (List<String> left = new ArrayList<>(List.of(root)); !left.isEmpty(); ) {
+            String next = left.remove(0);
+            if (used.add(next)) {
+                Stream.ofNullable(records.get(next))
+                        .flatMap(record -> record.fields().stream())
+                        .flatMap(field -> Inference.named(field.type()).stream())
+                        .forEach(left::add);
+                unions.stream()
+                        .filter(union -> union.name().equals(next))
+                        .flatMap(union -> union.kinds().stream())
+                        .forEach(kind -> left.add(kind.record()));
+            }
+        }
+        records.keySet().retainAll(used);
+        joined.keySet().retainAll(used);
+        unions.removeIf(union -> !used.contains(union.name()));
     }
 
     /** Follows references, and joins what all have to hold. */
@@ -252,7 +275,7 @@ final class JsonSchema {
         schema.path("required").forEach(field -> required.add(field.asText()));
         List<JsonNode> alternatives = alternatives(schema);
         if (alternatives.size() > 1 && areObjects(alternatives)) {
-            joined.add(name + named(alternatives));
+            joined.put(name, name + named(alternatives));
         }
         alternatives.stream()
                 .map(each -> expanded(each)
@@ -445,11 +468,7 @@ final class JsonSchema {
             }
             words.addAll(ofAlternative);
         }
-        JsonNode values = schema.path("enum");
-        if (schema.has("const")) {
-            values = JsonFiles.MAPPER.createArrayNode().add(schema.get("const"));
-        }
-        for (JsonNode value : values) {
+        for (JsonNode value : values(schema)) {
             if (!value.isTextual() && !value.isNull()) {
                 return Set.of();
             }
@@ -458,32 +477,29 @@ final class JsonSchema {
         return words;
     }
 
+    /** Returns the only values that there can be; none if there are others. */
+    private static List<JsonNode> values(ObjectNode schema) {
+        return schema.has("const")
+                ? List.of(schema.get("const"))
+                : schema.path("enum").valueStream().toList();
+    }
+
     private Type withoutFields(ObjectNode schema, String field, String parent) {
         List<JsonNode> alternatives = alternatives(schema);
         if (!alternatives.isEmpty()) {
-            List<Type> types = alternatives.stream()
-                    .map(each -> type(each, field, false, parent))
-                    .distinct()
-                    .toList();
-            return types.size() == 1 ? types.get(0) : Scalar.JSON;
+            return only(alternatives, field, false, parent);
         }
-        List<String> types = (schema.path("type") instanceof ArrayNode several
-                        ? several.valueStream()
-                        : Stream.of(schema.path("type")))
-                .map(JsonNode::asText)
-                .filter(type -> !type.equals("null"))
-                .toList();
-        String type = types.size() == 1 ? types.get(0) : "";
+        Set<String> types = types(schema);
+        String type = types.size() == 1 ? types.iterator().next() : "";
         if (type.equals("array") || type.equals("object")) {
-            JsonNode inside = type.equals("array")
-                    ? schema.path("items")
+            List<JsonNode> inside = type.equals("array")
+                    ? List.of(schema.path("items"))
                     : Stream.concat(
                                     schema.path("patternProperties").valueStream(),
                                     Stream.of(schema.path("additionalProperties")))
                             .filter(JsonNode::isObject)
-                            .findFirst()
-                            .orElse(schema);
-            Type element = inside == schema || isNullable(inside) ? Scalar.JSON : type(inside, field, true, parent);
+                            .toList();
+            Type element = inside.stream().anyMatch(this::isNullable) ? Scalar.JSON : only(inside, field, true, parent);
             return element == Scalar.JSON
                     ? Scalar.JSON
                     : type.equals("array") ? new ListOf(element) : new MapOf(element);
@@ -491,5 +507,31 @@ final class JsonSchema {
         String format = schema.path(schema.has("contentEncoding") ? "contentEncoding" : "format")
                 .asText();
         return SCALARS.getOrDefault(type + " " + format, SCALARS.getOrDefault(type, Scalar.JSON));
+    }
+
+    /** Returns the type that all schemas have. */
+    private Type only(List<JsonNode> schemas, String field, boolean element, String parent) {
+        List<Type> types = schemas.stream()
+                .map(each -> type(each, field, element, parent))
+                .distinct()
+                .toList();
+        return types.size() == 1 ? types.get(0) : Scalar.JSON;
+    }
+
+    /** Returns the types of JSON Schema that a value can have, if it is not null; without any, those of the only values. */
+    private static Set<String> types(ObjectNode schema) {
+        JsonNode type = schema.path("type");
+        Set<String> types = (type.isMissingNode()
+                        ? values(schema).stream()
+                                .map(value -> value.isIntegralNumber()
+                                        ? "integer"
+                                        : value.getNodeType().name().toLowerCase(Locale.ROOT))
+                        : type.isArray() ? type.valueStream().map(JsonNode::asText) : Stream.of(type.asText()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        types.remove("null");
+        if (types.contains("number")) {
+            types.remove("integer");
+        }
+        return types;
     }
 }

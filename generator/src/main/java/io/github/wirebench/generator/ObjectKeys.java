@@ -62,16 +62,23 @@ final class ObjectKeys {
                         && !HEX.matcher(key).matches();
     }
 
-    /** Tells if few objects have more names of fields than usual, whose values are alike, perhaps beside a total or the like. */
+    /**
+     * Tells if few objects have more names of fields than usual, whose values are alike, perhaps beside a total or the like; or many
+     * objects have names that few of them share, beside one.
+     */
     static boolean mayBeData(Collection<JsonNode> objects, Map<String, List<JsonNode>> byKey) {
         List<List<JsonNode>> ofObjects = byKey.values().stream()
                 .filter(values -> values.stream().anyMatch(JsonNode::isObject))
                 .toList();
+        long rare = byKey.values().stream()
+                .filter(values -> values.size() * 4L <= objects.size())
+                .count();
         return byKey.size() > FEW
-                && (objects.size() <= FEW_OBJECTS && isAlike(byKey.values())
-                        || objects.size() < FEWEST
-                                && ofObjects.size() * 10 >= byKey.size() * 9
-                                && areSimilar(ofObjects));
+                        && (objects.size() <= FEW_OBJECTS && isAlike(byKey.values())
+                                || objects.size() < FEWEST
+                                        && ofObjects.size() * 10 >= byKey.size() * 9
+                                        && areSimilar(ofObjects))
+                || objects.size() >= FEWEST && rare >= FEWEST && rare >= byKey.size() - 1 && isAlike(byKey.values());
     }
 
     private static boolean areSimilar(Collection<List<JsonNode>> values) {

@@ -271,7 +271,10 @@ class GivenSchemaTest {
                 "{'pets': [{'type': 'fish', 'name': 'a'}], 'last': {'kind': 'sold', 'price': 9.5}}");
         assertThat(other.schema().unions()).isEmpty();
         assertThat(Samples.types(other)).startsWith("pets:list<Pet> last:Event pets[].type:text? pets[].name:text");
-        assertThat(notes).singleElement().asString().contains("pets[0] is none of the variants in owners.json");
+        assertThat(notes)
+                .satisfiesExactly(
+                        one -> assertThat(one).contains("pets[0] is none of the variants in owners.json"),
+                        two -> assertThat(two).contains("Pet (Cat, Dog)", "Event"));
     }
 
     private static final String ENVELOPES = """
@@ -343,6 +346,26 @@ class GivenSchemaTest {
                 .extracting(Schema.Field::json)
                 .containsExactlyInAnyOrder("type", "name", "lives");
         assertThat(notes).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'enum': [1, 2] | 2 | int",
+                "'const': true | true | boolean",
+                "'enum': [1, 1.5, null] | 1.5 | double?",
+                "'enum': [1, 'a'] | 1 | json",
+                "'type': ['integer', 'number'] | 1.5 | double",
+                "'type': 'object', 'patternProperties': {'^a': {'type': 'integer'}, '^b': {'type': 'string'}} | {'a': 1, 'b': 'x'} | json",
+                "'type': 'object', 'patternProperties': {'^a': {'type': 'integer'}, '^b': {'type': 'integer'}} | {'a': 1} | map<int>",
+                "'type': 'object' | {'a': 1} | json",
+                "'anyOf': [{'properties': {'a': {'type': 'integer'}}}, {'type': 'string'}] | {'a': 1} | json",
+            })
+    void whatHasNoOneTypeIsText(String property, String value, String type) throws IOException {
+        write("x.json", ("{'properties': {'x': {" + property + "}}, 'required': ['x']}").replace('\'', '"'));
+        assertThat(Samples.types(read("x.json", "{'x': " + value + "}"))).isEqualTo("x:" + type);
     }
 
     @Test

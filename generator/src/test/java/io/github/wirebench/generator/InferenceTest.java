@@ -127,6 +127,17 @@ class InferenceTest {
         assertThat(decisions).hasSizeGreaterThan(25);
     }
 
+    @Test
+    void rareFieldsOfOneKindBesideATotalAreToBeLookedAt() {
+        String[] documents = IntStream.range(0, 36)
+                .mapToObj(i -> "{'hours': {'" + (char) ('a' + i % 9) + "name': " + i + ", 'total': 1}}")
+                .toArray(String[]::new);
+        assertThat(Inference.of("Root", Samples.of(documents)).decisions())
+                .filteredOn(Decision::doubtful)
+                .extracting(Decision::path)
+                .containsExactly("hours");
+    }
+
     /** Inside each other, too, but with the same names in all. */
     @ParameterizedTest
     @ValueSource(
