@@ -386,12 +386,11 @@ class OwnCommandTest {
 
     @Test
     void listsWhatJavaCannotHave() throws IOException {
-        Files.writeString(
-                documents,
-                "{'class': 'R&D'} {'class': 'R&D'} {'class': 'R&D'} {'class': 'open'} {'class': 'open'} {'class': 'open'}"
-                        .replace('\'', '"'));
+        Files.writeString(documents, """
+                {"class": 1, "dept": "R&D"} {"class": 1, "dept": "open"}
+                """.repeat(4));
         assertThat(own(documents.toString(), "--name", "Order"))
-                .contains("Order.\"class\" as classField, ClassType.\"R&D\" as R_D.")
+                .contains("Order.\"class\" as classField, Dept.\"R&D\" as R_D.")
                 .doesNotContain("as open");
     }
 

@@ -179,7 +179,8 @@ public final class Answers implements Questions {
                             one -> row.label().equals(one.label) || row.label().equals(panel.base()));
             return panel.rows().stream()
                     .filter(isCompared.negate())
-                    .map(row -> INDENT + row.label() + ": " + alone(panel, row, run))
+                    .map(row -> INDENT + row.label() + (panel.verb() == null ? "" : ", " + panel.verb()) + ": "
+                            + alone(panel, row, run))
                     .toList();
         }
 

@@ -128,6 +128,7 @@ class QuestionsTest {
     private static String panel(String payload) {
         return """
                       - title: Copying %1$s
+                        verb: copy
                         benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
                         quick: [one, eight]
                         rows:
@@ -156,10 +157,10 @@ class QuestionsTest {
         Path file = Files.writeString(folder.resolve("q.yaml"), PANELS);
         assertThat(new Answers(null).bind(file, BENCHMARKS).lines(run))
                 .containsSubsequence(
-                        "    one: not measured",
-                        "    eight: 5.00 µs; 64,000 B of garbage",
-                        "    one: not measured",
-                        "    eight: not measured");
+                        "    one, copy: not measured",
+                        "    eight, copy: 5.00 µs; 64,000 B of garbage",
+                        "    one, copy: not measured",
+                        "    eight, copy: not measured");
     }
 
     @Test
