@@ -47,12 +47,22 @@ final class Fidelity extends Walk {
      * Adds a document.
      *
      * @param source names the document in a failure
-     * @throws CommandFailure if a value does not fit the type of its field, or its text would change; names the field
+     * @throws CommandFailure if a value does not fit the type of its field, or its text would change; names the field; or if the
+     *     document became too deep to be read again
      */
     void add(ObjectNode document, String source) {
         this.source = source;
+        if (depth(document) > SampleReader.DEEPEST) {
+            throw CommandFailure.usage(source + ": is " + depth(document) + " levels deep after it was changed to fit a"
+                    + " schema, and " + SampleReader.DEEPEST + " can be read; give a part of it with --at");
+        }
         bytes += length(document);
         document(document);
+    }
+
+    private static int depth(JsonNode value) {
+        int inside = value.valueStream().mapToInt(Fidelity::depth).max().orElse(0);
+        return value.isContainerNode() ? 1 + inside : 0;
     }
 
     /** Adds a difference between the documents as they were given and as they were added. */

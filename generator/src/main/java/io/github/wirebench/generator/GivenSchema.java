@@ -89,15 +89,15 @@ final class GivenSchema extends Walk {
         boolean isOther = file.toString().matches(OTHER_LANGUAGES);
         boolean isoTimestamps = samples.stream().anyMatch(sample -> Inference.hasTime(sample.document()));
         JsonNode document =
-                isOther ? SchemaLanguages.read(file, part, name, samples, notes) : JsonSchema.document(file);
+                isOther ? SchemaLanguages.read(file, part, name, samples, notes) : SchemaDocuments.document(file);
         String pointer = isOther ? "" : part;
         JsonSchema.Read read = JsonSchema.read(file, document, pointer, name, true);
         Optional<String> without = withoutVariant(read.schema(isoTimestamps), samples);
         if (without.isPresent()) {
-            notes.accept(
-                    without.get() + " is none of the variants in " + file.getFileName() + ": they are one record.");
+            notes.accept(without.get() + " is none of the variants in " + file.getFileName() + ".");
             read = JsonSchema.read(file, document, pointer, name, false);
-        } else if (!read.joined().isEmpty()) {
+        }
+        if (!read.joined().isEmpty()) {
             notes.accept("Alternatives in " + file.getFileName() + " become one record with the fields of all: "
                     + Format.some(read.joined()) + ".");
         }

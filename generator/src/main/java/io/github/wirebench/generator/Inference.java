@@ -91,6 +91,8 @@ final class Inference {
         }
     }
 
+    private static final String MAY_BE_DATA = " fields of one kind: give more documents if their names are data";
+
     private static final String UNNAMED = "\0";
 
     /**
@@ -147,7 +149,8 @@ final class Inference {
         if (byKey.isEmpty()) {
             throw CommandFailure.usage(samples.get(0).source() + ": the documents have no fields");
         }
-        if (ObjectKeys.dataReason(documents, byKey, true).isPresent()) {
+        boolean areMaps = ObjectKeys.dataReason(documents, byKey, true).isPresent();
+        if (areMaps) {
             documents.forEach(document -> putInto((ObjectNode) document));
         }
         Inference inference = new Inference(name, documents);
@@ -158,6 +161,9 @@ final class Inference {
             String why =
                     "documents of " + variants.why() + ", are one record; give those of one kind for exact figures; ";
             fields.replaceAll(field -> field.name().equals(variants.property()) ? field.doubtful(why) : field);
+        }
+        if (!areMaps && ObjectKeys.mayBeData(documents, byKey)) {
+            fields.set(0, fields.get(0).doubtful("the documents have " + byKey.size() + MAY_BE_DATA + "; "));
         }
         inference.records.add(name, fields, "", name);
         return inference.result(samples);
@@ -533,8 +539,7 @@ final class Inference {
         return ObjectKeys.mayBeData(objects, byKey)
                 ? new Typed(
                         record.type(),
-                        byKey.size() + " fields of one kind: give more documents if their names are data"
-                                + (record.why().isEmpty() ? "" : "; " + record.why()),
+                        byKey.size() + MAY_BE_DATA + (record.why().isEmpty() ? "" : "; " + record.why()),
                         true)
                 : record;
     }

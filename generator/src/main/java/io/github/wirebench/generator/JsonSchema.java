@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type;
@@ -13,20 +11,19 @@ import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.console.YamlFiles;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -34,9 +31,6 @@ import java.util.stream.Stream;
  * with the fields of all. Whatever a type cannot say becomes {@code json}.
  */
 final class JsonSchema {
-
-    /** Longer chains of references lead round in a circle. */
-    private static final int MOST_REFERENCES = 32;
 
     /** By type, perhaps with a format or encoding. */
     private static final Map<String, Scalar> SCALARS = Map.ofEntries(
@@ -56,13 +50,13 @@ final class JsonSchema {
 
     private final TypeNames names;
     private final boolean withVariants;
-    private final Map<Path, JsonNode> files = new HashMap<>();
+    private final SchemaDocuments documents = new SchemaDocuments();
     private final Map<String, Type> byReference = new HashMap<>();
     private final Map<String, Schema.Record> records = new LinkedHashMap<>();
     private final List<Schema.EnumType> enums = new ArrayList<>();
     private final List<Schema.Union> unions = new ArrayList<>();
     private final Set<String> defaults = new LinkedHashSet<>();
-    private final Set<String> joined = new LinkedHashSet<>();
+    private final Map<String, String> joined = new LinkedHashMap<>();
 
     /** Schemas whose properties are being put together, as alternatives may refer to the schema that they are of. */
     private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -76,14 +70,14 @@ final class JsonSchema {
      * The records of a schema by their names, the root first.
      *
      * @param defaults the fields that have a value if a document has none, as {@code Record.field}
-     * @param joined the records that have the fields of several alternatives
+     * @param joined the records that have the fields of several alternatives, with the names of these
      */
     record Read(
             Map<String, Schema.Record> records,
             List<Schema.EnumType> enums,
             List<Schema.Union> unions,
             Set<String> defaults,
-            Set<String> joined) {
+            Collection<String> joined) {
 
         Schema schema(boolean isoTimestamps) {
             return new Schema(isoTimestamps, false, List.copyOf(records.values()), enums, unions);
@@ -100,12 +94,12 @@ final class JsonSchema {
      */
     static Read read(Path file, JsonNode document, String pointer, String name, boolean withVariants) {
         JsonSchema schema = new JsonSchema(name, withVariants);
-        // a copy, as it may be read again
-        schema.files.put(file, absolute(document.deepCopy(), file));
-        ObjectNode root = schema.expanded(schema.target(file + "#" + pointer));
+        schema.documents.add(file, document);
+        JsonNode start = schema.documents.target(file + "#" + pointer);
+        ObjectNode root = schema.expanded(start);
         Type type = new Named(name);
         for (int depth = 0; root.path("type").asText().equals("array"); depth++) {
-            if (depth == MOST_REFERENCES) {
+            if (depth == SchemaDocuments.MOST_REFERENCES) {
                 throw CommandFailure.usage(file + "#" + pointer + ": is lists in lists without an end");
             }
             schema.byReference.put(root.path("items").path("$ref").asText(), new Named(name));
@@ -116,80 +110,43 @@ final class JsonSchema {
             throw CommandFailure.usage(file + "#" + pointer + ": is not an object with properties");
         }
         // documents that contain documents
-        schema.byReference.put(schema.target(file + "#" + pointer).path("$ref").asText(), type);
+        schema.byReference.put(start.path("$ref").asText(), type);
         schema.byReference.put(file + "#" + pointer, type);
         schema.record(root, name, "");
-        return new Read(schema.records, schema.enums, schema.unions, schema.defaults, schema.joined);
+        schema.removeUnused(name);
+        return new Read(schema.records, schema.enums, schema.unions, schema.defaults, schema.joined.values());
     }
 
-    /** Writes the file into references, so that they mean the same wherever they are read. */
-    private static JsonNode absolute(JsonNode schema, Path file) {
-        JsonNode reference = schema.path("$ref");
-        if (reference.isTextual() && !reference.textValue().contains(":/")) {
-            int hash = reference.textValue().indexOf('#');
-            String other =
-                    hash < 0 ? reference.textValue() : reference.textValue().substring(0, hash);
-            Path target = other.isEmpty() ? file : file.resolveSibling(other).normalize();
-            ((ObjectNode) schema)
-                    .put(
-                            "$ref",
-                            target + (hash < 0 ? "#" : reference.textValue().substring(hash)));
+    /** Removes the records of what became JSON text. */
+    private void removeUnused(String root) {
+        Set<String> used = new LinkedHashSet<>();
+        for (List<String> left = new ArrayList<>(List.of(root)); !left.isEmpty(); ) {
+            String next = left.remove(0);
+            if (used.add(next)) {
+                Stream.ofNullable(records.get(next))
+                        .flatMap(record -> record.fields().stream())
+                        .flatMap(field -> Inference.named(field.type()).stream())
+                        .forEach(left::add);
+                unions.stream()
+                        .filter(union -> union.name().equals(next))
+                        .flatMap(union -> union.kinds().stream())
+                        .forEach(kind -> left.add(kind.record()));
+            }
         }
-        schema.forEach(inside -> absolute(inside, file));
-        return schema;
-    }
-
-    private JsonNode target(String reference) {
-        int hash = reference.indexOf('#');
-        String pointer = hash < 0 ? "" : unescaped(reference.substring(hash + 1));
-        if (hash < 0 || reference.contains("://") || !pointer.isEmpty() && !pointer.startsWith("/")) {
-            throw CommandFailure.usage("--schema: cannot follow the reference " + reference
-                    + "; it has to name a file and a JSON pointer, e.g. common.json#/$defs/Money");
-        }
-        Path file = Path.of(reference.substring(0, hash));
-        JsonNode document = files.get(file);
-        if (document == null) {
-            document = absolute(document(file), file);
-            files.put(file, document);
-        }
-        JsonNode target = document.at(JsonPointer.compile(pointer));
-        if (target.isMissingNode()) {
-            throw CommandFailure.usage(file + ": there is no " + pointer + " in it");
-        }
-        return target;
-    }
-
-    /** Decodes what a URL escapes; a plus stands for itself. */
-    private static String unescaped(String pointer) {
-        try {
-            return URLDecoder.decode(pointer.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            return pointer;
-        }
-    }
-
-    static JsonNode document(Path file) {
-        return file.toString().matches("(?i).*\\.ya?ml")
-                ? YamlFiles.read(YamlFiles.url("--schema", file), JsonNode.class, read -> {})
-                : JsonFiles.read(OptionValues.readable("--schema", file));
+        records.keySet().retainAll(used);
+        joined.keySet().retainAll(used);
+        unions.removeIf(union -> !used.contains(union.name()));
     }
 
     /** Follows references, and joins what all have to hold. */
     private ObjectNode expanded(JsonNode schema) {
-        JsonNode followed = schema;
-        for (int i = 0; followed.has("$ref"); i++) {
-            if (i == MOST_REFERENCES) {
-                throw CommandFailure.usage("--schema: " + followed.path("$ref").asText() + " refers to itself");
-            }
-            followed = target(followed.path("$ref").asText());
-        }
-        if (!(followed instanceof ObjectNode object)) {
+        if (!(documents.followed(schema) instanceof ObjectNode object)) {
             return JsonFiles.MAPPER.createObjectNode();
         }
         if (!object.has("allOf")) {
             return object;
         }
-        ObjectNode own = object.deepCopy().without(List.of("allOf"));
+        ObjectNode own = without(List.of("allOf"), object);
         if (!open.add(object)) {
             return own;
         }
@@ -198,14 +155,35 @@ final class JsonSchema {
             object.path("allOf").forEach(part -> parts.add(expanded(part)));
             ObjectNode joined = JsonFiles.MAPPER.createObjectNode();
             parts.forEach(joined::setAll);
-            ObjectNode merged = merged(parts, true);
-            // the properties of alternatives are among the merged ones
-            return merged.has("properties")
-                    ? joined.<ObjectNode>setAll(merged).without(List.of("anyOf", "oneOf"))
-                    : joined;
+            ObjectNode merged =
+                    merged(parts.stream().map(JsonSchema::withoutAlternatives).toList(), true);
+            List<JsonNode> alternatives = parts.stream()
+                    // a kind that extends what lists it is none of the others
+                    .filter(part -> listed(part).map(documents::followed).noneMatch(open::contains))
+                    .map(this::alternatives)
+                    .filter(this::areObjects)
+                    .flatMap(List::stream)
+                    .toList();
+            if (merged.has("properties") || !alternatives.isEmpty()) {
+                joined = withoutAlternatives(joined.setAll(merged));
+                joined.putArray("oneOf").addAll(alternatives);
+            }
+            return joined;
         } finally {
             open.remove(object);
         }
+    }
+
+    private static ObjectNode withoutAlternatives(ObjectNode schema) {
+        return without(List.of("anyOf", "oneOf"), schema);
+    }
+
+    private static ObjectNode without(List<String> keywords, ObjectNode schema) {
+        return JsonFiles.MAPPER.createObjectNode().<ObjectNode>setAll(schema).without(keywords);
+    }
+
+    private boolean areObjects(List<JsonNode> alternatives) {
+        return alternatives.stream().allMatch(each -> properties(expanded(each)).isObject());
     }
 
     /** Returns the properties of several objects, of which a document is all or one. */
@@ -248,26 +226,25 @@ final class JsonSchema {
     }
 
     private JsonNode propertiesOfAll(ObjectNode schema) {
-        List<ObjectNode> alternatives =
-                alternatives(schema).stream().map(this::expanded).toList();
-        if (alternatives.isEmpty()
-                || !alternatives.stream().allMatch(each -> properties(each).isObject())) {
+        List<JsonNode> alternatives = alternatives(schema);
+        if (alternatives.isEmpty() || !areObjects(alternatives)) {
             return schema.path("properties");
         }
-        ObjectNode merged = merged(alternatives, false);
-        ObjectNode own = schema.deepCopy().without(List.of("anyOf", "oneOf"));
-        return merged(List.of(own, merged), true).path("properties");
+        ObjectNode merged = merged(alternatives.stream().map(this::expanded).toList(), false);
+        return merged(List.of(withoutAlternatives(schema), merged), true).path("properties");
     }
 
     private List<JsonNode> alternatives(ObjectNode schema) {
-        List<JsonNode> alternatives = new ArrayList<>();
-        for (String keyword : List.of("anyOf", "oneOf")) {
-            schema.path(keyword).forEach(alternatives::add);
-        }
         // one that is the schema itself says nothing
-        alternatives.removeIf(each ->
-                expanded(each) == schema || expanded(each).path("type").asText().equals("null"));
-        return alternatives;
+        return listed(schema)
+                .filter(each -> expanded(each) != schema
+                        && !expanded(each).path("type").asText().equals("null"))
+                .toList();
+    }
+
+    private static Stream<JsonNode> listed(ObjectNode schema) {
+        return Stream.of("anyOf", "oneOf")
+                .flatMap(keyword -> schema.path(keyword).valueStream());
     }
 
     private boolean isNullable(JsonNode schema) {
@@ -287,8 +264,7 @@ final class JsonSchema {
                 || Stream.of(expanded.path("type"), expanded.path("enum"))
                         .flatMap(JsonNode::valueStream)
                         .anyMatch(value -> value.isNull() || value.asText().equals("null"))
-                || Stream.of("anyOf", "oneOf")
-                        .flatMap(keyword -> expanded.path(keyword).valueStream())
+                || listed(expanded)
                         .anyMatch(each -> expanded(each).path("type").asText().equals("null") || isNullable(each));
     }
 
@@ -297,13 +273,13 @@ final class JsonSchema {
         records.put(name, null); // its place before those inside
         Set<String> required = new LinkedHashSet<>();
         schema.path("required").forEach(field -> required.add(field.asText()));
-        List<ObjectNode> alternatives =
-                alternatives(schema).stream().map(this::expanded).toList();
-        if (alternatives.size() > 1) {
-            joined.add(name);
+        List<JsonNode> alternatives = alternatives(schema);
+        if (alternatives.size() > 1 && areObjects(alternatives)) {
+            joined.put(name, name + named(alternatives));
         }
         alternatives.stream()
-                .map(each -> each.path("required")
+                .map(each -> expanded(each)
+                        .path("required")
                         .valueStream()
                         .map(JsonNode::asText)
                         .toList())
@@ -327,12 +303,23 @@ final class JsonSchema {
         records.put(name, new Schema.Record(name, fields));
     }
 
+    /** Returns the names of alternatives, in parentheses; nothing if none has a name. */
+    private static String named(List<JsonNode> alternatives) {
+        String names = alternatives.stream()
+                .map(each ->
+                        lastName(each.path("$ref").asText(each.path("title").asText())))
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : " (" + names + ")";
+    }
+
     private Type type(JsonNode schema, String field, boolean element, String parent) {
         String reference = schema.path("$ref").asText();
         if (byReference.containsKey(reference) && !reference.isEmpty()) {
             return byReference.get(reference);
         }
-        if (schema.path("allOf").size() == 1 && !schema.has("properties")) {
+        if (schema.path("allOf").size() == 1
+                && Stream.of("properties", "oneOf", "anyOf").noneMatch(schema::has)) {
             // the form of OpenAPI 3.0 for a reference that may be null
             return type(schema.path("allOf").get(0), field, element, parent);
         }
@@ -372,7 +359,7 @@ final class JsonSchema {
         Map<String, ObjectNode> kinds = new LinkedHashMap<>();
         boolean isOpened = open.add(schema);
         try {
-            ObjectNode own = schema.deepCopy().without(List.of("anyOf", "oneOf"));
+            ObjectNode own = withoutAlternatives(schema);
             for (JsonNode alternative : property.isEmpty() ? List.<JsonNode>of() : alternatives(schema)) {
                 ObjectNode kind = merged(List.of(own, expanded(alternative)), true);
                 Set<String> tags = tags(schema, alternative, properties(kind).path(property));
@@ -394,7 +381,9 @@ final class JsonSchema {
 
     /** Returns OpenAPI's discriminator, or the property that is another constant in each alternative; empty if there is none. */
     private String tagProperty(ObjectNode schema) {
-        String named = schema.at("/discriminator/propertyName").asText();
+        JsonNode discriminator = discriminator(schema);
+        // a text before OpenAPI 3
+        String named = discriminator.path("propertyName").asText(discriminator.asText());
         List<ObjectNode> kinds =
                 alternatives(schema).stream().map(this::expanded).toList();
         return !named.isEmpty() || kinds.isEmpty()
@@ -413,17 +402,26 @@ final class JsonSchema {
                         .orElse("");
     }
 
+    /** Returns the discriminator of a schema, or that which all of its alternatives have from what they extend. */
+    private JsonNode discriminator(ObjectNode schema) {
+        List<JsonNode> ofKinds = alternatives(schema).stream()
+                .map(each -> expanded(each).path("discriminator"))
+                .distinct()
+                .toList();
+        return schema.has("discriminator") || ofKinds.size() != 1 ? schema.path("discriminator") : ofKinds.get(0);
+    }
+
     /** Returns the values of the property for an alternative: as mapped, else its constants, else the name of its schema. */
     private Set<String> tags(ObjectNode schema, JsonNode alternative, JsonNode property) {
         String name = lastName(alternative.path("$ref").asText());
         Set<String> mapped = new LinkedHashSet<>();
-        schema.at("/discriminator/mapping").properties().forEach(entry -> {
+        discriminator(schema).path("mapping").properties().forEach(entry -> {
             if (lastName(entry.getValue().asText()).equals(name)) {
                 mapped.add(entry.getKey());
             }
         });
         Set<String> words = words(expanded(property));
-        return !mapped.isEmpty() ? mapped : words.isEmpty() ? Set.of(name) : words;
+        return !mapped.isEmpty() ? mapped : words.isEmpty() || words.contains(name) ? Set.of(name) : words;
     }
 
     private static String lastName(String reference) {
@@ -470,11 +468,7 @@ final class JsonSchema {
             }
             words.addAll(ofAlternative);
         }
-        JsonNode values = schema.path("enum");
-        if (schema.has("const")) {
-            values = JsonFiles.MAPPER.createArrayNode().add(schema.get("const"));
-        }
-        for (JsonNode value : values) {
+        for (JsonNode value : values(schema)) {
             if (!value.isTextual() && !value.isNull()) {
                 return Set.of();
             }
@@ -483,32 +477,29 @@ final class JsonSchema {
         return words;
     }
 
+    /** Returns the only values that there can be; none if there are others. */
+    private static List<JsonNode> values(ObjectNode schema) {
+        return schema.has("const")
+                ? List.of(schema.get("const"))
+                : schema.path("enum").valueStream().toList();
+    }
+
     private Type withoutFields(ObjectNode schema, String field, String parent) {
         List<JsonNode> alternatives = alternatives(schema);
         if (!alternatives.isEmpty()) {
-            List<Type> types = alternatives.stream()
-                    .map(each -> type(each, field, false, parent))
-                    .distinct()
-                    .toList();
-            return types.size() == 1 ? types.get(0) : Scalar.JSON;
+            return only(alternatives, field, false, parent);
         }
-        List<String> types = (schema.path("type") instanceof ArrayNode several
-                        ? several.valueStream()
-                        : Stream.of(schema.path("type")))
-                .map(JsonNode::asText)
-                .filter(type -> !type.equals("null"))
-                .toList();
-        String type = types.size() == 1 ? types.get(0) : "";
+        Set<String> types = types(schema);
+        String type = types.size() == 1 ? types.iterator().next() : "";
         if (type.equals("array") || type.equals("object")) {
-            JsonNode inside = type.equals("array")
-                    ? schema.path("items")
+            List<JsonNode> inside = type.equals("array")
+                    ? List.of(schema.path("items"))
                     : Stream.concat(
                                     schema.path("patternProperties").valueStream(),
                                     Stream.of(schema.path("additionalProperties")))
                             .filter(JsonNode::isObject)
-                            .findFirst()
-                            .orElse(schema);
-            Type element = inside == schema || isNullable(inside) ? Scalar.JSON : type(inside, field, true, parent);
+                            .toList();
+            Type element = inside.stream().anyMatch(this::isNullable) ? Scalar.JSON : only(inside, field, true, parent);
             return element == Scalar.JSON
                     ? Scalar.JSON
                     : type.equals("array") ? new ListOf(element) : new MapOf(element);
@@ -516,5 +507,31 @@ final class JsonSchema {
         String format = schema.path(schema.has("contentEncoding") ? "contentEncoding" : "format")
                 .asText();
         return SCALARS.getOrDefault(type + " " + format, SCALARS.getOrDefault(type, Scalar.JSON));
+    }
+
+    /** Returns the type that all schemas have. */
+    private Type only(List<JsonNode> schemas, String field, boolean element, String parent) {
+        List<Type> types = schemas.stream()
+                .map(each -> type(each, field, element, parent))
+                .distinct()
+                .toList();
+        return types.size() == 1 ? types.get(0) : Scalar.JSON;
+    }
+
+    /** Returns the types of JSON Schema that a value can have, if it is not null; without any, those of the only values. */
+    private static Set<String> types(ObjectNode schema) {
+        JsonNode type = schema.path("type");
+        Set<String> types = (type.isMissingNode()
+                        ? values(schema).stream()
+                                .map(value -> value.isIntegralNumber()
+                                        ? "integer"
+                                        : value.getNodeType().name().toLowerCase(Locale.ROOT))
+                        : type.isArray() ? type.valueStream().map(JsonNode::asText) : Stream.of(type.asText()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        types.remove("null");
+        if (types.contains("number")) {
+            types.remove("integer");
+        }
+        return types;
     }
 }

@@ -63,7 +63,10 @@ final class Loops {
         List<JsonNode> inner = follow(values, List.of(field));
         List<JsonNode> inside = Kinds.elements(inner);
         return isInside
-                || objects.size() + inner.size() > 2
+                || (objects.size() + inner.size() > 2
+                                || values.size() > 2
+                                        && ObjectKeys.isAlike(
+                                                ObjectKeys.byKey(objects).values()))
                         && differ(objects)
                         && differ(inner)
                         && inside.stream().allMatch(JsonNode::isObject)

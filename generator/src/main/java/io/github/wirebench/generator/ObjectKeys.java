@@ -62,11 +62,27 @@ final class ObjectKeys {
                         && !HEX.matcher(key).matches();
     }
 
-    /** Tells if a few objects have more names of fields than usual, whose values are alike. */
+    /**
+     * Tells if few objects have more names of fields than usual, whose values are alike, perhaps beside a total or the like; or many
+     * objects have names that few of them share, beside one.
+     */
     static boolean mayBeData(Collection<JsonNode> objects, Map<String, List<JsonNode>> byKey) {
-        return objects.size() <= FEW_OBJECTS
-                && byKey.size() > FEW
-                && (isAlike(byKey.values()) || haveCommonFields(byKey.values()));
+        List<List<JsonNode>> ofObjects = byKey.values().stream()
+                .filter(values -> values.stream().anyMatch(JsonNode::isObject))
+                .toList();
+        long rare = byKey.values().stream()
+                .filter(values -> values.size() * 4L <= objects.size())
+                .count();
+        return byKey.size() > FEW
+                        && (objects.size() <= FEW_OBJECTS && isAlike(byKey.values())
+                                || objects.size() < FEWEST
+                                        && ofObjects.size() * 10 >= byKey.size() * 9
+                                        && areSimilar(ofObjects))
+                || objects.size() >= FEWEST && rare >= FEWEST && rare >= byKey.size() - 1 && isAlike(byKey.values());
+    }
+
+    private static boolean areSimilar(Collection<List<JsonNode>> values) {
+        return isAlike(values) || haveCommonFields(values);
     }
 
     /** Tells if all values are objects, and nearly all of these have some fields in common, whatever else they have. */
@@ -121,7 +137,9 @@ final class ObjectKeys {
         if (different >= 10 && numbered * 5 >= different * 4L && (alike || !isRoot || inFew)) {
             return Optional.of("keys are data: they are numbered");
         }
-        if (mayBeData(objects, byKey)
+        if (objects.size() <= FEW_OBJECTS
+                && different > FEW
+                && areSimilar(byKey.values())
                 && byKey.values().stream().flatMap(List::stream).anyMatch(JsonNode::isObject)) {
             return Optional.of("keys are data: " + different + " similar objects");
         }
@@ -163,7 +181,7 @@ final class ObjectKeys {
     }
 
     /** Tells if all values are of one kind; objects, if they share half of their keys. */
-    private static boolean isAlike(Collection<List<JsonNode>> values) {
+    static boolean isAlike(Collection<List<JsonNode>> values) {
         List<JsonNode> all = withoutNulls(values);
         if (all.isEmpty() || all.stream().map(JsonNode::getNodeType).distinct().count() > 1) {
             return false;

@@ -61,6 +61,8 @@ public final class OwnCommand implements Callable<Integer> {
     /** Each takes the build half a minute. */
     private static final int MOST_PARTS = 12;
 
+    private static final int MOST_RENAMED = 40;
+
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
@@ -476,19 +478,29 @@ public final class OwnCommand implements Callable<Integer> {
     }
 
     private void renamed(NamedSchema module) {
-        List<String> renamed = module.schema().records().stream()
+        Stream<String> fields = module.schema().records().stream()
                 .filter(record -> !record.isTuple())
                 .flatMap(record -> module.members(record).stream()
-                        .filter(member ->
-                                !member.names().java().equals(member.field().json()))
-                        .map(member -> record.name() + "."
-                                + JsonFiles.compact(member.field().json()) + " as "
-                                + member.names().java()))
-                .toList();
+                        .flatMap(member -> renamed(
+                                record.name(),
+                                member.field().json(),
+                                member.names().java())));
+        Stream<String> texts = module.schema().enums().stream()
+                .flatMap(type -> IntStream.range(0, type.values().size())
+                        .boxed()
+                        .flatMap(i -> renamed(
+                                type.name(),
+                                type.values().get(i),
+                                module.constants(type).get(i))));
+        List<String> renamed = Stream.concat(fields, texts).toList();
         if (!renamed.isEmpty()) {
-            out.println("Names that Java cannot have, and their names in the measured documents: "
-                    + Format.some(renamed, 5) + ".");
+            out.println("Names and texts of enums that Java cannot have, and what the measured documents have instead: "
+                    + Format.some(renamed, MOST_RENAMED) + ".");
         }
+    }
+
+    private static Stream<String> renamed(String type, String text, String java) {
+        return text.equals(java) ? Stream.empty() : Stream.of(type + "." + JsonFiles.compact(text) + " as " + java);
     }
 
     /** Prints the doubtful ones first. */

@@ -210,15 +210,14 @@ class GivenSchemaTest {
     void alternativesOfObjectsAreOneRecord() throws IOException {
         write("event.schema.json", """
                 {"title": "Event", "oneOf": [
-                  {"properties": {"kind": {"const": "created"}, "at": {"type": "integer"}, "note": {"type": ["string", "null"]}},
-                   "required": ["kind", "at"]},
+                  {"title": "Created", "properties": {"kind": {"const": "created"}, "at": {"type": "integer"},
+                   "note": {"type": ["string", "null"]}}, "required": ["kind", "at"]},
                   {"properties": {"kind": {"const": "deleted"}, "by": {"type": "string"}}, "required": ["kind", "by"]}]}
                 """);
         Inference.Result result =
                 read("event.schema.json", "{'kind': 'created', 'at': 1}", "{'kind': 'deleted', 'by': 'x'}");
         assertThat(Samples.types(result)).isEqualTo("kind:Kind at:int? note:text? by:text?");
-        assertThat(notes)
-                .containsExactly("Alternatives in event.schema.json become one record with the fields of all: Order.");
+        assertThat(notes).singleElement().asString().contains("Order (Created)");
     }
 
     /** Documents of OpenAPI often have kinds that extend the schema that lists them. */
@@ -272,7 +271,101 @@ class GivenSchemaTest {
                 "{'pets': [{'type': 'fish', 'name': 'a'}], 'last': {'kind': 'sold', 'price': 9.5}}");
         assertThat(other.schema().unions()).isEmpty();
         assertThat(Samples.types(other)).startsWith("pets:list<Pet> last:Event pets[].type:text? pets[].name:text");
-        assertThat(notes).singleElement().asString().contains("pets[0] is none of the variants in owners.json");
+        assertThat(notes)
+                .satisfiesExactly(
+                        one -> assertThat(one).contains("pets[0] is none of the variants in owners.json"),
+                        two -> assertThat(two).contains("Pet (Cat, Dog)", "Event"));
+    }
+
+    private static final String ENVELOPES = """
+            {"components": {"schemas": {
+              "Box": {"properties": {"in": {"$ref": "#/components/schemas/Envelope"}}, "required": ["in"]},
+              "Envelope": {"allOf": [{"properties": {"id": {"type": "integer"}}, "required": ["id"]},
+                                     {"oneOf": [{"$ref": "#/components/schemas/Card"}, {"$ref": "#/components/schemas/Iban"}]}%s]%s},
+              "Card": {"properties": {"kind": {"%s": ["card"]}, "number": {"type": "string"}}, "required": ["kind", "number"]},
+              "Iban": {"properties": {"kind": {"%<s": ["iban"]}, "bank": {"type": "string"}}, "required": ["kind", "bank"]}}}}
+            """;
+
+    /** The discriminator may be beside the parts, and alternatives may have no texts that tell them. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "enum | `` | `` | in:In in.id:int in.number:text in.id:int in.bank:text | ",
+                "x | `` | , 'discriminator': {'propertyName': 'kind', 'mapping': {'card': '#/Card', 'iban': '#/Iban'}}"
+                        + " | in:In in.id:int in.number:text in.id:int in.bank:text | ",
+                "x | `` | `` | in:In in.id:int in.kind:json in.number:text? in.bank:text? | In (Card, Iban)",
+                "enum | , {'anyOf': [{'properties': {'a': {}}}, {'properties': {'b': {}}}]} | ``"
+                        + " | in:In in.id:int in.kind:Kind? in.number:text? in.bank:text? in.a:json? in.b:json? | In (Card, Iban)",
+            })
+    void anEnvelopeHasVariantsOrSaysThatItHasNone(
+            String keyword, String part, String beside, String types, String joined) throws IOException {
+        write("box.json", ENVELOPES.formatted(part, beside, keyword).replace('\'', '"'));
+        Inference.Result result = read(
+                "box.json#/components/schemas/Box",
+                "{'in': {'id': 1, 'kind': 'card', 'number': '4'}}",
+                "{'in': {'id': 2, 'kind': 'iban', 'bank': 'x'}}");
+        assertThat(Samples.types(result).replace("Envelope", "In")).isEqualTo(types);
+        assertThat(notes).hasSize(joined == null ? 0 : 1);
+        assertThat(notes.toString().replace("Envelope", "In")).contains(joined == null ? "" : joined);
+    }
+
+    /** As in OpenAPI, where a parent with a discriminator need not name its kinds; a kind can have kinds of its own. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'discriminator': {'propertyName': 'type'}, | {'$ref': '#/definitions/Pet'}",
+                "'discriminator': 'type', | {'$ref': '#/definitions/Pet'}",
+                "'discriminator': {'propertyName': 'type'}, | {'oneOf': [{'$ref': '#/definitions/Cat'}, {'$ref': '#/definitions/Dog'},"
+                        + " {'$ref': '#/definitions/Lion'}]}",
+            })
+    void kindsAreFoundByWhatTheyExtend(String discriminator, String place) throws IOException {
+        write("zoo.json", """
+                {"properties": {"pet": %s, "cat": {"$ref": "#/definitions/Cat"}}, "required": ["pet"], "definitions": {
+                  "Pet": {%s "properties": {"type": {"enum": ["Cat", "Dog", "Lion"]}, "name": {"type": "string"}}, "required": ["name"]},
+                  "Cat": {"allOf": [{"$ref": "#/definitions/Pet"}, {"properties": {"lives": {"type": "integer"}}}]},
+                  "Dog": {"allOf": [{"$ref": "#/definitions/Pet"}, {"properties": {"tail": {"type": "boolean"}}}]},
+                  "Lion": {"allOf": [{"$ref": "#/definitions/Cat"}, {"properties": {"mane": {"type": "number"}}}]}}}
+                """.formatted(place, discriminator).replace('\'', '"'));
+        Inference.Result zoo = read(
+                "zoo.json",
+                "{'pet': {'type': 'Dog', 'name': 'a', 'tail': true}}",
+                "{'pet': {'type': 'Lion', 'name': 'b', 'lives': 9, 'mane': 1.5}}");
+        assertThat(zoo.schema().unions())
+                .singleElement()
+                .satisfies(union -> assertThat(union.kinds())
+                        .extracting(Schema.Kind::tag)
+                        .containsExactlyInAnyOrder("Cat", "Dog", "Lion"));
+        assertThat(Samples.types(zoo)).contains("pet.tail:boolean", "pet.lives:int", "pet.mane:double");
+        // a field of one kind has not the fields of the others
+        String cat = Inference.named(zoo.schema().root().fields().get(1).type()).orElseThrow();
+        assertThat(zoo.schema().record(cat).orElseThrow().fields())
+                .extracting(Schema.Field::json)
+                .containsExactlyInAnyOrder("type", "name", "lives");
+        assertThat(notes).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'enum': [1, 2] | 2 | int",
+                "'const': true | true | boolean",
+                "'enum': [1, 1.5, null] | 1.5 | double?",
+                "'enum': [1, 'a'] | 1 | json",
+                "'type': ['integer', 'number'] | 1.5 | double",
+                "'type': 'object', 'patternProperties': {'^a': {'type': 'integer'}, '^b': {'type': 'string'}} | {'a': 1, 'b': 'x'} | json",
+                "'type': 'object', 'patternProperties': {'^a': {'type': 'integer'}, '^b': {'type': 'integer'}} | {'a': 1} | map<int>",
+                "'type': 'object' | {'a': 1} | json",
+                "'anyOf': [{'properties': {'a': {'type': 'integer'}}}, {'type': 'string'}] | {'a': 1} | json",
+            })
+    void whatHasNoOneTypeIsText(String property, String value, String type) throws IOException {
+        write("x.json", ("{'properties': {'x': {" + property + "}}, 'required': ['x']}").replace('\'', '"'));
+        assertThat(Samples.types(read("x.json", "{'x': " + value + "}"))).isEqualTo("x:" + type);
     }
 
     @Test

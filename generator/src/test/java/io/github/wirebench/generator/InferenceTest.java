@@ -103,6 +103,41 @@ class InferenceTest {
                                 + " dependencies{}.dependencies{}.version:decimal-text dependencies{}.dependencies{}.dev:boolean");
     }
 
+    @Test
+    void aMapInsideOneOfFewIsEnough() {
+        String leaf = "{'version': '2.0', 'dev': true}";
+        assertThat(types(
+                        "{'name': 'x', 'dependencies': {'chalk': {'version': '1.0', 'dev': true, 'dependencies': {'ms': "
+                                + leaf + "}}, 'debug': " + leaf + ", 'ms': " + leaf + "}}"))
+                .startsWith("name:text dependencies:map<RootDependency> ")
+                .contains(" dependencies{}.dependencies:map<Dependency>? ");
+    }
+
+    /** Names that few documents have in common may be data, which no rule can tell. */
+    @ParameterizedTest
+    @CsvSource({"5, false, ''", "7, true, ''", "5, true, m", "8, true, ''", "8, false, m"})
+    void manyFieldsOfOneKindInFewDocumentsAreToBeLookedAt(int documents, boolean total, String field) {
+        String fields = IntStream.range(0, 25)
+                .mapToObj(i -> "'" + (char) ('a' + i) + "name': {'min': 1, 'max': 2}")
+                .collect(Collectors.joining(", ", "{", total ? ", 'total': 1}" : "}"));
+        String document = field.isEmpty() ? fields : "{'" + field + "': " + fields + "}";
+        List<Decision> decisions = Inference.of("Root", Samples.of((document + "\n").repeat(documents)))
+                .decisions();
+        assertThat(decisions.stream().filter(Decision::doubtful)).hasSize(documents < 8 ? 1 : 0);
+        assertThat(decisions).hasSizeGreaterThan(25);
+    }
+
+    @Test
+    void rareFieldsOfOneKindBesideATotalAreToBeLookedAt() {
+        String[] documents = IntStream.range(0, 36)
+                .mapToObj(i -> "{'hours': {'" + (char) ('a' + i % 9) + "name': " + i + ", 'total': 1}}")
+                .toArray(String[]::new);
+        assertThat(Inference.of("Root", Samples.of(documents)).decisions())
+                .filteredOn(Decision::doubtful)
+                .extracting(Decision::path)
+                .containsExactly("hours");
+    }
+
     /** Inside each other, too, but with the same names in all. */
     @ParameterizedTest
     @ValueSource(

@@ -387,6 +387,28 @@ class OwnCommandTest {
     }
 
     @Test
+    void listsWhatJavaCannotHave() throws IOException {
+        Files.writeString(documents, """
+                {"class": 1, "dept": "R&D"} {"class": 1, "dept": "open"}
+                """.repeat(4));
+        assertThat(own(documents.toString(), "--name", "Order"))
+                .contains("Order.\"class\" as classField, Dept.\"R&D\" as R_D.")
+                .doesNotContain("as open");
+    }
+
+    /** Documents that are maps go into a field, which is a level more. */
+    @Test
+    void documentsThatBecomeTooDeepAreRefused() throws IOException {
+        Files.writeString(documents, "{\"2024-01-01\": ".repeat(64) + "1" + "}".repeat(64));
+        assertThatThrownBy(() -> own(documents.toString(), "--name", "Order"))
+                .hasMessageContaining("document 1, line 1: is 65 levels deep");
+        assertThat(project.resolve("own/order")).doesNotExist();
+        Files.writeString(documents, "{\"2024-01-01\": ".repeat(63) + "1" + "}".repeat(63));
+        own(documents.toString(), "--name", "Order");
+        own("--name", "Order");
+    }
+
+    @Test
     void endsWithWhatIsMeasured() throws IOException {
         Files.writeString(
                 documents,

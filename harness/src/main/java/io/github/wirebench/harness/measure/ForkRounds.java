@@ -66,6 +66,11 @@ final class ForkRounds extends Rounds {
         List<BenchmarkCase> order = new ArrayList<>(
                 cases(one -> true).map(CaseProgress::benchmarkCase).distinct().toList());
         Collections.shuffle(order, random);
+        if (round == 1) {
+            // something to compare, in case that no more fits
+            order.sort(Comparator.comparing(one -> questions.stream()
+                    .noneMatch(cases -> RunPlanner.comparison(cases).contains(one))));
+        }
         List<List<CaseProgress>> turns = new ArrayList<>();
         for (BenchmarkCase next : order) {
             List<RunInProgress> sides = new ArrayList<>(runs);

@@ -227,6 +227,18 @@ record RunPlanner(
             }
         });
         if (chosen.isEmpty()) {
+            // hints and garbage are better than nothing
+            questions.byTitle().entrySet().stream()
+                    .filter(asked -> comparison(asked.getValue()).stream()
+                                            .mapToDouble(seconds)
+                                            .sum()
+                                    / SHARE_OF_FORKS
+                            <= budgetSeconds)
+                    .map(Map.Entry::getKey)
+                    .findFirst()
+                    .ifPresent(needs::remove);
+        }
+        if (needs.size() == questions.byTitle().size()) {
             throw CommandFailure.noVerdict(
                     "--budget: what is left of it is too short for any question; the shortest needs "
                             + Format.duration(Collections.min(needs.values())));
@@ -242,12 +254,17 @@ record RunPlanner(
         return questions.only(fitting);
     }
 
-    /** Returns the cases of a question that are not given up, however little time there is: the first ones of each panel. */
+    /** Returns the cases of a question that are not given up, however little time there is: the first two of its first panels. */
     static Set<BenchmarkCase> essential(Set<BenchmarkCase> cases) {
         return cases.stream().limit(ESSENTIAL_CASES).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Returns the questions whose essential cases have forks in all runs; if none have, those with anything to compare. */
+    /** Returns the cases of a question that are the least to compare: the first two of its first panel. */
+    static List<BenchmarkCase> comparison(Collection<BenchmarkCase> cases) {
+        return cases.stream().limit(2).toList();
+    }
+
+    /** Returns the questions whose essential cases have forks in all runs; if none have, those with any fork. */
     static Questions.Bound answeredQuestions(
             Questions.Bound questions, List<RunInProgress> runs, List<Remark> remarks) {
         Predicate<CaseProgress> hasForks = one -> one != null && (one.isDone() || one.hasForks());
@@ -257,8 +274,7 @@ record RunPlanner(
         Questions.Bound answered = !whole.byTitle().isEmpty()
                 ? whole
                 : questions.where(cases -> runs.stream()
-                        .allMatch(run ->
-                                cases.stream().map(run::find).filter(hasForks).count() > 1));
+                        .allMatch(run -> cases.stream().map(run::find).anyMatch(hasForks)));
         Set<String> others = new LinkedHashSet<>(questions.byTitle().keySet());
         others.removeAll(answered.byTitle().keySet());
         if (!others.isEmpty()) {

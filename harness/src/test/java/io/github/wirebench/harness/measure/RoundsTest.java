@@ -196,6 +196,21 @@ class RoundsTest {
         }
     }
 
+    /** A fork is planned with 1 s. */
+    @ParameterizedTest
+    @CsvSource({"1", "2", "3", "4", "5", "6"})
+    void aComparisonIsMeasuredFirst(long seed) throws IOException {
+        String[] payloads = {"A", "B", "C", "D", "E"};
+        Set<BenchmarkCase> question =
+                Stream.of(payloads).map(Forks::row).collect(Collectors.toCollection(LinkedHashSet::new));
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, payloads), folder, machine)) {
+            new ForkRounds(List.of(run.run), seed, new Budget(2.5, machine), List.of(question))
+                    .execute((turn, left) -> {});
+            assertThat(Stream.of(payloads).filter(payload -> run.of(payload).hasForks()))
+                    .containsExactly("A", "B");
+        }
+    }
+
     @Test
     void theShortestQuestionIsAnsweredFirst() throws IOException {
         List<Set<BenchmarkCase>> questions =

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The questions that {@code quick} measures, and their answers as plain text. */
@@ -92,11 +93,12 @@ public final class Answers implements Questions {
         public Map<String, Set<BenchmarkCase>> byTitle() {
             Map<String, Set<BenchmarkCase>> cases = new LinkedHashMap<>();
             panels.forEach((question, asked) -> {
-                // the first rows of all panels first, because the last ones are given up if there is too little time
+                // first what an answer needs of each panel, because the last rows are given up if there is too little
+                // time
                 Map<Integer, Set<BenchmarkCase>> byPlace = new TreeMap<>();
                 for (Question.Panel panel : asked) {
                     for (int i = 0; i < panel.rows().size(); i++) {
-                        byPlace.computeIfAbsent(i, place -> new LinkedHashSet<>())
+                        byPlace.computeIfAbsent(Math.max(i, 1), place -> new LinkedHashSet<>())
                                 .add(byRow.get(panel.rows().get(i)));
                     }
                 }
@@ -169,28 +171,32 @@ public final class Answers implements Questions {
             return lines;
         }
 
-        /** Returns a line for each row that was not measured, and the time of a row that is compared with no other. */
+        /** Returns a line for each row that is not compared with another, with what is known of it alone. */
         private List<String> rows(Question.Panel panel, Run run) {
-            List<String> lines = new ArrayList<>();
-            for (Question.Row row : panel.rows()) {
-                Interval time = Compared.time(run, panel, row.label());
-                boolean isMeasured = Double.isFinite(time.value());
-                if (!isMeasured || panel.rows().size() == 1) {
-                    lines.add(INDENT + row.label() + ": " + (isMeasured ? Format.time(time) : whyNot(panel, row, run)));
-                }
-            }
-            return lines;
+            List<Comparison> comparisons = comparisons(panel, run);
+            Predicate<Question.Row> isCompared = row -> comparisons.stream()
+                    .anyMatch(
+                            one -> row.label().equals(one.label) || row.label().equals(panel.base()));
+            return panel.rows().stream()
+                    .filter(isCompared.negate())
+                    .map(row -> INDENT + row.label() + (panel.verb() == null ? "" : ", " + panel.verb()) + ": "
+                            + alone(panel, row, run))
+                    .toList();
         }
 
-        private String whyNot(Question.Panel panel, Question.Row row, Run run) {
+        private String alone(Question.Panel panel, Question.Row row, Run run) {
             if (run.failures().containsKey(byRow.get(row))) {
                 return "failed";
             }
+            Interval time = Compared.time(run, panel, row.label());
+            double garbage = Compared.garbage(run, panel, row.label());
             // these are known without measuring
             double bytes =
                     Compared.bytes(run, row.params(), panel.row(panel.base()).params(), WireSizes.RAW);
             String words = bytes == 1 ? "" : Compared.words(Stream.of(bytes), "bytes", "fewer");
-            return "not measured" + (words.isEmpty() ? "" : "; " + words);
+            return (Double.isFinite(time.value()) ? Format.time(time) : "not measured")
+                    + (Double.isFinite(garbage) ? "; " + Format.bytes(garbage) + " B of garbage" : "")
+                    + (words.isEmpty() ? "" : "; " + words);
         }
 
         private static List<Comparison> comparisons(Question.Panel panel, Run run) {

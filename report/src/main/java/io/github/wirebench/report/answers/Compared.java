@@ -104,6 +104,13 @@ public record Compared(
         return find(run, panel, label).map(samples -> time(run, samples)).orElse(Interval.UNKNOWN);
     }
 
+    /** Returns the bytes that a row allocates per operation; NaN if unknown. */
+    static double garbage(Run run, Question.Panel panel, String label) {
+        return find(run, panel, label)
+                .map(samples -> samples.allocation().value())
+                .orElse(Double.NaN);
+    }
+
     /** Returns CPU time, or time where that is unknown. */
     public static Interval time(Run run, Samples samples) {
         return run.mean(samples, times(samples, hasCpuTime(samples)));

@@ -4,16 +4,21 @@ package io.github.wirebench.report.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Suite.Questions;
+import io.github.wirebench.harness.sample.RunBuilder;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -111,6 +116,51 @@ class QuestionsTest {
         assertThat(one.byTitle()).containsOnlyKeys("Two or eight?");
         assertThat(one.cases()).isEqualTo(both.cases()).hasSize(2);
         assertThat(both.only(Set.of()).cases()).isEmpty();
+    }
+
+    private static final String PANELS = """
+            questions:
+              - id: copies
+                title: One or eight?
+                panels:
+            """ + panel("LARGE") + panel("SMALL");
+
+    private static String panel(String payload) {
+        return """
+                      - title: Copying %1$s
+                        verb: copy
+                        benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
+                        quick: [one, eight]
+                        rows:
+                          - {label: one, params: {contender: ONCE, payload: %1$s}}
+                          - {label: eight, params: {contender: EIGHTFOLD, payload: %1$s}}
+                """.formatted(payload);
+    }
+
+    /** A budget may be too short for the last cases. */
+    @Test
+    void theFirstCasesCanBeCompared() throws IOException {
+        assertThat(cases(PANELS))
+                .extracting(one ->
+                        one.params().get("contender") + " " + one.params().get("payload"))
+                .containsExactly("ONCE LARGE", "EIGHTFOLD LARGE", "ONCE SMALL", "EIGHTFOLD SMALL");
+    }
+
+    @Test
+    void aRowThatIsAloneSaysWhatIsKnownOfIt() throws IOException {
+        ObjectNode measured = RunBuilder.with(
+                RunBuilder.entry("copy", new double[] {5, 5}).put("benchmark", COPY + ".copy"),
+                Map.of("contender", "EIGHTFOLD", "payload", "LARGE"));
+        Run run = RunReader.read(RunBuilder.jmh(
+                folder.resolve("jmh.json"),
+                RunBuilder.with(measured, "gc.alloc.rate.norm", new double[] {64_000, 64_000})));
+        Path file = Files.writeString(folder.resolve("q.yaml"), PANELS);
+        assertThat(new Answers(null).bind(file, BENCHMARKS).lines(run))
+                .containsSubsequence(
+                        "    one, copy: not measured",
+                        "    eight, copy: 5.00 µs; 64,000 B of garbage",
+                        "    one, copy: not measured",
+                        "    eight, copy: not measured");
     }
 
     @Test
