@@ -20,8 +20,8 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Compares claims with a run; the state of the source's JVMs is null if it does not matter. */
-record ClaimCheck(Run run, String jvmState) {
+/** Compares claims with a run, or with the bytes of cases that it lacks; the state of the source's JVMs is null if it does not matter. */
+record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
 
     /**
      * A ratio and its sides: ns or bytes per operation, per second where there are rates, or ratios. Bounds of times are a 95%
@@ -220,8 +220,13 @@ record ClaimCheck(Run run, String jvmState) {
         return allocations.length > 1 ? Interval.range(allocations) : Interval.of(allocations[0]);
     }
 
+    /** Returns the recorded size; for a run of this suite that lacks the case, the raw size that the suite computes; else null. */
     private Long size(BenchmarkCase one, Metric metric) {
-        return run.sizes(one.params()).get(metric == Metric.GZIP ? WireSizes.GZIP : WireSizes.RAW);
+        String kind = metric == Metric.GZIP ? WireSizes.GZIP : WireSizes.RAW;
+        Long recorded = run.sizes(one.params()).get(kind);
+        boolean isComputed =
+                recorded == null && metric == Metric.BYTES && !run.contenders().isEmpty();
+        return isComputed ? sizes.of(one.params()).get(kind) : recorded;
     }
 
     /** Returns the measurement with one thread; null if there is none with a time. */

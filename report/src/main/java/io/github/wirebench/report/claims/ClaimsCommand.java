@@ -46,7 +46,10 @@ public final class ClaimsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         target.prepare();
-        ClaimsReport report = new ClaimsReport(ClaimBook.read(source()), RunReader.readAll(paths));
+        ClaimsReport report = new ClaimsReport(
+                ClaimBook.read(source()),
+                RunReader.readAll(paths),
+                suite.suite().wireSizes());
         if (!report.isMeasured()) {
             throw CommandFailure.noVerdict(paths.stream().map(JsonFiles::name).collect(Collectors.joining(", "))
                     + ": none of the claims' figures was measured; name claims on these benchmarks with --claims");

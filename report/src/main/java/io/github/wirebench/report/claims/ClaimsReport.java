@@ -10,6 +10,7 @@ import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
@@ -70,15 +71,16 @@ public final class ClaimsReport {
         }
     }
 
-    ClaimsReport(ClaimBook book, List<Run> runs) {
+    ClaimsReport(ClaimBook book, List<Run> runs, WireSizes sizes) {
         this.book = book;
         this.runs = runs;
         this.labels = runs.stream().map(Projection.ofRuns(runs)::label).toList();
         this.newest = runs.indexOf(Collections.max(runs, Comparator.comparingInt(ClaimsReport::feature)));
         for (Claim claim : book.claims()) {
             String jvmState = book.sources().get(claim.source()).jvmState();
-            List<ClaimCheck> checks =
-                    runs.stream().map(run -> new ClaimCheck(run, jvmState)).toList();
+            List<ClaimCheck> checks = runs.stream()
+                    .map(run -> new ClaimCheck(run, sizes, jvmState))
+                    .toList();
             claim.figures()
                     .forEach(figure -> rows.add(new Row(
                             claim,
@@ -295,7 +297,8 @@ public final class ClaimsReport {
     /** Compares the suite's claims with runs; empty if the suite has none, or the runs measure none of them. */
     public static Optional<ClaimsReport> of(ReportedSuite suite, List<Run> runs) {
         return suite.claims()
-                .map(url -> new ClaimsReport(ClaimBook.read(url), runs))
+                .map(url -> new ClaimsReport(
+                        ClaimBook.read(url), runs, suite.suite().wireSizes()))
                 .filter(ClaimsReport::isMeasured);
     }
 
