@@ -15,6 +15,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.stats.Format;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -113,7 +114,12 @@ final class JsonSchema {
             type = new ListOf(type);
         }
         if (!schema.properties(root).isObject()) {
-            throw CommandFailure.usage(file + "#" + pointer + ": is not an object with properties");
+            List<String> named = Stream.of("/components/schemas", "/$defs", "/definitions")
+                    .flatMap(
+                            place -> document.at(place).propertyStream().map(each -> "#" + place + "/" + each.getKey()))
+                    .toList();
+            throw CommandFailure.usage(file + "#" + pointer + ": is not an object with properties"
+                    + (named.isEmpty() ? "" : "; name one of " + Format.some(named)));
         }
         // documents that contain documents
         schema.byReference.put(schema.target(file + "#" + pointer).path("$ref").asText(), type);
