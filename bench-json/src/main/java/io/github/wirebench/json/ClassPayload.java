@@ -155,6 +155,10 @@ public class ClassPayload implements PayloadProvider {
                             : ", which is none of " + List.of(constants));
         }
         String line = e.getOriginalMessage().lines().findFirst().orElse(e.toString());
+        if (line.contains(" not supported by default")) {
+            return (path.isEmpty() ? "a field" : path) + line.replaceFirst("^[^`]*`([^`<]+).*", " is of type $1")
+                    + ", which needs a module of Jackson: name your own mapper, which has it, with --mapper";
+        }
         if (line.contains(": abstract types ")) {
             return line.replaceFirst(".*`([^`]+)`.*", "$1")
                     + " is abstract; say which classes there are with Jackson's annotations or in your own mapper, or name one of them";
@@ -189,9 +193,16 @@ public class ClassPayload implements PayloadProvider {
         List<Object> values = values(form, documents);
         List<CodecCheck.Failure> failures = CodecCheck.check(JsonContenders.JACKSON.traits(), codec, values);
         if (!failures.isEmpty()) {
-            throw new IllegalArgumentException(
-                    (mapperMethod.isEmpty() ? "Jackson with the suite's settings " : "your mapper ")
-                            + failures.get(0).detail().lines().findFirst().orElse(""));
+            CodecCheck.Failure first = failures.get(0);
+            throw new IllegalArgumentException((mapperMethod.isEmpty()
+                            ? "Jackson with the suite's settings "
+                            : "your mapper ")
+                    + (first.thrown() instanceof JsonProcessingException e
+                            ? "fails: " + firstLine(e)
+                            : first.thrown() != null
+                                    ? "fails: "
+                                            + first.detail().lines().findFirst().orElse("")
+                                    : first.detail().lines().findFirst().orElse("")));
         }
         long bytes = 0;
         for (Object value : values) {

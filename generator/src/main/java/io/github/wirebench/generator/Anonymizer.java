@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.codegen.Names;
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type;
 import io.github.wirebench.codegen.Type.ListOf;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -37,12 +39,13 @@ import java.util.stream.Stream;
  *
  * <p>Each word is replaced by a random one of the same length: lower-case and upper-case letters, digits, hexadecimal digits,
  * accented letters, CJK and emoji stay such. Equal words stay equal, and different ones different. Keys keep their sort order
- * instead, by a replacement that depends on all characters before. Whole numbers keep sign and number of digits and stay in 32 or
- * 64 bits; fractions keep the digits on both sides of the point. Instants and days are shifted, all by the same time.
+ * instead where that does not give them away: a new key is none of the old ones. Whole numbers keep sign and number of digits and
+ * stay in 32 or 64 bits; fractions keep the digits on both sides of the point. Instants and days are shifted, all by the same time.
  *
- * <p>Names of fields stay as they are if they are made of words, none of which is capitalised alike in a text, a whole text, or part
- * of an e-mail address, and do not vary: in eight objects or more, three keys or more that few of them have; so do booleans, nulls, the number of elements, spaces and punctuation, how often a word occurs,
- * and the time between two instants.
+ * <p>Names of fields stay as they are if they are made of words, none of which is a whole text, part of a text like a person's name
+ * or of an e-mail address, or capitalised alike in a text, and do not vary: in eight objects or more, three keys or more that few of
+ * them have. A name that some objects do not have is no word of a text, either. Booleans, nulls, the number of elements, spaces and
+ * punctuation, how often a word occurs, and the time between two instants stay as well.
  */
 final class Anonymizer {
 
@@ -58,15 +61,30 @@ final class Anonymizer {
     /** An e-mail address; its group is the part before the @. */
     private static final Pattern ADDRESS = Pattern.compile("([^\\s@<>]+)@[^\\s@<>]+");
 
+    /** Two to four words that begin with upper-case letters, as names of persons do. */
+    private static final Pattern PERSON =
+            Pattern.compile("\\p{Lu}[\\p{L}\\p{M}.'’-]*(,? \\p{Lu}[\\p{L}\\p{M}.'’-]*){1,3}");
+
+    /**
+     * What replaces the documents.
+     *
+     * @param paths from the path of each field to its path in these documents
+     */
+    record Result(List<ObjectNode> documents, Map<String, String> paths) {}
+
     private final Schema schema;
     private final Random random;
+    private final Map<String, String> paths = new HashMap<>();
     private final long shiftSeconds;
     private final Words words = new Words();
     private final Keys keys = new Keys();
     private final Map<Object, Object> replaced = new HashMap<>();
     private final Set<Object> taken = new HashSet<>();
-    /** Texts, and words before the @ of e-mail addresses, in lower case. */
+    /** Texts, words of those like a person's name, and words before the @ of e-mail addresses, in lower case. */
     private final Set<String> texts = new HashSet<>();
+
+    /** All words of texts, in lower case. */
+    private final Set<String> wordsOfTexts = new HashSet<>();
 
     /** How many objects there are of each record, and how many have each key. */
     private final Map<String, Integer> objects = new HashMap<>();
@@ -92,7 +110,7 @@ final class Anonymizer {
      * @param schema of these documents; tells names from keys that are data
      * @param random its state is a secret: who knows it can undo the replacement
      */
-    static List<ObjectNode> anonymize(List<ObjectNode> documents, Schema schema, Random random) {
+    static Result anonymize(List<ObjectNode> documents, Schema schema, Random random) {
         Anonymizer anonymizer = new Anonymizer(schema, random);
         documents.forEach(anonymizer::collectTexts);
         documents.forEach(document ->
@@ -100,16 +118,22 @@ final class Anonymizer {
         anonymizer.findRareKeys();
         documents.forEach(document ->
                 anonymizer.collectKeys(document, new Named(schema.root().name())));
-        return documents.stream()
-                .map(document -> (ObjectNode)
-                        anonymizer.value(document, new Named(schema.root().name())))
-                .toList();
+        return new Result(
+                documents.stream()
+                        .map(document -> (ObjectNode) anonymizer.value(
+                                document, new Named(schema.root().name()), "", ""))
+                        .toList(),
+                anonymizer.paths);
     }
 
     private void collectTexts(JsonNode value) {
         if (value.isTextual()) {
             String text = value.textValue();
             texts.add(text.toLowerCase(Locale.ROOT));
+            words(WORD, text).forEach(word -> wordsOfTexts.add(word.toLowerCase(Locale.ROOT)));
+            if (PERSON.matcher(text).matches()) {
+                addPerson(words(WORD, text.toLowerCase(Locale.ROOT)).toList());
+            }
             words(WORD, text)
                     .filter(word -> Character.isUpperCase(word.codePointAt(0)))
                     .forEach(word -> proper.add(capitalised(word)));
@@ -119,6 +143,13 @@ final class Anonymizer {
                     .forEach(word -> texts.add(word.toLowerCase(Locale.ROOT)));
         }
         value.forEach(this::collectTexts);
+    }
+
+    /** Adds the words of a name, and a usual handle: Clara Probe is cprobe. */
+    private void addPerson(List<String> words) {
+        words.stream().filter(word -> word.length() > 1).forEach(texts::add);
+        texts.add(words.get(0).charAt(0) + words.get(words.size() - 1));
+        texts.add(String.join("", words));
     }
 
     private void countKeys(JsonNode value, Type ofField) {
@@ -169,11 +200,21 @@ final class Anonymizer {
                 && !isLikeMap(named)
                 && !rare.getOrDefault(named.name(), Set.of()).contains(key)
                 && ObjectKeys.isName(key)
-                && !texts.contains(key.toLowerCase(Locale.ROOT))
-                && Stream.of(WORD, WORD_OF_KEY)
+                && !isInText(
+                        key,
+                        objects.get(named.name()).equals(uses.get(named.name()).get(key)));
+    }
+
+    /** @param isInAll whether all objects have the key: prose may have the words of such names, too, but not as names of persons */
+    private boolean isInText(String key, boolean isInAll) {
+        String lower = key.toLowerCase(Locale.ROOT);
+        return texts.contains(lower)
+                || !isInAll && wordsOfTexts.contains(lower)
+                || Stream.of(WORD, WORD_OF_KEY)
                         .flatMap(pattern -> words(pattern, key))
-                        .noneMatch(word ->
-                                proper.contains(capitalised(word)) || texts.contains(word.toLowerCase(Locale.ROOT)));
+                        .anyMatch(word -> proper.contains(capitalised(word))
+                                || !isInAll && proper.contains(Names.camelCase(word.toLowerCase(Locale.ROOT)))
+                                || texts.contains(word.toLowerCase(Locale.ROOT)));
     }
 
     private static Stream<String> words(Pattern pattern, String text) {
@@ -194,7 +235,8 @@ final class Anonymizer {
                 && fields.stream().map(Schema.Field::type).distinct().count() == 1;
     }
 
-    private JsonNode value(JsonNode value, Type ofField) {
+    /** @param path of the value, and in the replaced document */
+    private JsonNode value(JsonNode value, Type ofField, String path, String replacedPath) {
         Type type = Kinds.ofObject(schema, ofField, value);
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         if (value.isTextual()) {
@@ -204,14 +246,21 @@ final class Anonymizer {
         } else if (value.isArray()) {
             ArrayNode array = nodes.arrayNode();
             for (int i = 0; i < value.size(); i++) {
-                array.add(value(value.get(i), element(type, i)));
+                String place = type instanceof ListOf ? Loops.LIST : Schema.Field.place(i);
+                paths.put(path + place, replacedPath + place);
+                array.add(value(value.get(i), element(type, i), path + place, replacedPath + place));
             }
             return array;
         } else if (value.isObject()) {
             ObjectNode object = nodes.objectNode();
-            value.properties()
-                    .forEach(field -> object.set(
-                            key(field.getKey(), type, object), value(field.getValue(), field(type, field.getKey()))));
+            value.properties().forEach(field -> {
+                String key = key(field.getKey(), type, object);
+                boolean isMap = type instanceof MapOf;
+                String inside = isMap ? path + Loops.MAP : Walk.path(path, field.getKey());
+                String replacedInside = isMap ? replacedPath + Loops.MAP : Walk.path(replacedPath, key);
+                paths.put(inside, replacedInside);
+                object.set(key, value(field.getValue(), field(type, field.getKey()), inside, replacedInside));
+            });
             return object;
         }
         return value;
@@ -366,9 +415,8 @@ final class Anonymizer {
                 pattern.set(0, word.charAt(0) == '0' ? new Kind('0', '0') : new Kind('1', '9'));
             }
             double possible = pattern.stream().mapToDouble(Kind::size).reduce(1, (a, b) -> a * b);
-            int[] characters = pattern.stream()
-                    .mapToInt(kind -> kind.first + random.nextInt(kind.size()))
-                    .toArray();
+            int[] characters =
+                    pattern.stream().mapToInt(kind -> kind.draw(random)).toArray();
             for (int i = 0; i < possible; i++) {
                 String candidate = new String(characters, 0, characters.length);
                 if (!candidate.equals(word) && drawn.add(candidate)) {
@@ -387,16 +435,26 @@ final class Anonymizer {
 
     /**
      * Replaces keys so that they sort as before: what replaces a character depends on all characters before it, and the
-     * characters that follow the same ones are replaced by others in the same order.
+     * characters that follow the same ones are replaced by others in the same order. Where most characters of a kind are there, their
+     * order would give them away, and is not kept; nor is that of a key whose replacement is another's original.
      */
     private final class Keys {
 
         private static final int LONGEST = 200;
 
+        /** Draws before a key gets one more character. */
+        private static final int DRAWS = 50;
+
+        private final Set<String> originals = new HashSet<>();
+        private final Map<String, String> dictionary = new HashMap<>();
+        private final Set<String> drawn = new HashSet<>();
         private final Map<String, TreeSet<Integer>> following = new HashMap<>();
         private final Map<String, Map<Integer, Integer>> replacements = new HashMap<>();
 
         void add(String key) {
+            if (!originals.add(key)) {
+                return;
+            }
             for (int i = 0; i < key.length(); i = key.offsetByCodePoints(i, 1)) {
                 following
                         .computeIfAbsent(prefix(key, i), prefix -> new TreeSet<>())
@@ -404,7 +462,25 @@ final class Anonymizer {
             }
         }
 
+        /** A key without letters and digits stays. */
         String replace(String key) {
+            return WORD.matcher(key).find() ? dictionary.computeIfAbsent(key, this::draw) : key;
+        }
+
+        private String draw(String key) {
+            String candidate = inOrder(key);
+            for (int draws = 0; originals.contains(candidate) || !drawn.add(candidate); draws++) {
+                String pattern = key + "0".repeat(draws / DRAWS);
+                boolean hex = isHex(key);
+                candidate = pattern.codePoints()
+                        .map(character -> Kind.of(character, hex).draw(random))
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                        .toString();
+            }
+            return candidate;
+        }
+
+        private String inOrder(String key) {
             StringBuilder replacement = new StringBuilder();
             boolean hex = isHex(key);
             for (int i = 0; i < key.length(); i = key.offsetByCodePoints(i, 1)) {
@@ -433,6 +509,9 @@ final class Anonymizer {
             Map<Integer, Integer> mapping = new HashMap<>();
             byKind.forEach((kind, originals) -> {
                 List<Integer> drawn = new ArrayList<>(kind.sorted(originals.size(), random));
+                if (originals.size() * 2 > kind.size()) {
+                    Collections.shuffle(drawn, random);
+                }
                 for (int i = 0; i < originals.size(); i++) {
                     mapping.put(originals.get(i), drawn.get(i));
                 }
@@ -482,9 +561,13 @@ final class Anonymizer {
         TreeSet<Integer> sorted(int count, Random random) {
             TreeSet<Integer> drawn = new TreeSet<>();
             while (drawn.size() < count) {
-                drawn.add(first + random.nextInt(size()));
+                drawn.add(draw(random));
             }
             return drawn;
+        }
+
+        int draw(Random random) {
+            return first + random.nextInt(size());
         }
     }
 }

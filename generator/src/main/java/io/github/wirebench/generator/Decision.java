@@ -35,6 +35,10 @@ record Decision(Schema.Field field, String path, String why, long present, long 
         return new Decision(changed, path, why, present, of, doubtful);
     }
 
+    Decision in(String variant) {
+        return new Decision(field, path + " (" + variant + ")", why, present, of, doubtful);
+    }
+
     Decision asDoubtfulAs(Decision original) {
         return original.doubtful && !doubtful ? doubtful("doubtful in the originals, too; ") : this;
     }

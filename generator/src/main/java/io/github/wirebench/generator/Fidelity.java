@@ -26,7 +26,7 @@ final class Fidelity extends Walk {
     /** The share of bytes from which on the result says little of the formats. */
     static final double MUCH_TEXT = 0.1;
 
-    private static final String RENAMED = "names that Java cannot have were changed";
+    private static final String RENAMED = "names that the generated code cannot have were changed";
 
     private final NamedSchema module;
     private final Map<Schema.Field, Member> members = new IdentityHashMap<>();
@@ -178,8 +178,13 @@ final class Fidelity extends Walk {
 
     private void require(boolean fits, JsonNode value, Type type, Place place) {
         if (!fits) {
-            throw CommandFailure.usage(source + ": " + place.path() + " is " + shown(value) + ", which is not of type "
-                    + type + "; change its type in " + ModuleFiles.SCHEMA);
+            boolean isOtherForm = type == Scalar.INSTANT && fits(value, Scalar.INSTANT);
+            throw CommandFailure.usage(source + ": " + place.path() + " is " + shown(value)
+                    + (isOtherForm
+                            ? ", which is not how timestamps are written; change timestamps to "
+                                    + (value.isTextual() ? "iso-8601" : "epoch-millis") + " in "
+                            : ", which is not of type " + type + "; change its type in ")
+                    + ModuleFiles.SCHEMA);
         }
     }
 }

@@ -176,7 +176,7 @@ final class GivenSchema extends Walk {
         }
         Type before = use.types.get(0);
         use.types.removeIf(each -> !fits(value, each));
-        if (use.types.isEmpty() || !use.types.get(0).equals(before) && !isOfAnySize(use.types.get(0))) {
+        if (use.types.isEmpty() || !use.types.get(0).equals(before) && !isUsual(use.types.get(0))) {
             use.contradiction =
                     source + ": " + place.path() + " is " + Fidelity.shown(value) + ", and " + file + " says " + type;
         }
@@ -186,9 +186,14 @@ final class GivenSchema extends Walk {
         }
     }
 
-    /** Tells if a wider number is no contradiction: JSON Schema's integer and number have no size. */
-    private boolean isOfAnySize(Type wider) {
-        return (wider == Scalar.LONG || wider == Scalar.DECIMAL) && !file.matches(OTHER_LANGUAGES);
+    /**
+     * Tells if another type is no contradiction: JSON Schema's integer and number have no size, and Protobuf's mapping to JSON writes
+     * 64 bits as text.
+     */
+    private boolean isUsual(Type other) {
+        return file.endsWith(".proto")
+                ? other == Scalar.LONG_TEXT
+                : (other == Scalar.LONG || other == Scalar.DECIMAL) && !file.matches(OTHER_LANGUAGES);
     }
 
     private boolean fits(JsonNode value, Type type) {

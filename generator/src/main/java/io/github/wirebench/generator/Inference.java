@@ -61,33 +61,53 @@ final class Inference {
     /** The result. */
     record Result(Schema schema, List<Decision> decisions) {
 
-        /** Returns the result with the doubts about the same documents under other names, which were changed to fit since. */
-        Result asDoubtfulAs(Result original) {
-            return decisions.size() != original.decisions.size()
-                    ? this
-                    : new Result(
-                            schema,
-                            IntStream.range(0, decisions.size())
-                                    .mapToObj(i -> decisions.get(i).asDoubtfulAs(original.decisions.get(i)))
-                                    .toList());
+        /**
+         * Returns the result with the doubts about the same documents under other names, which were changed to fit since.
+         *
+         * @param paths from those of the original to those of this
+         */
+        Result asDoubtfulAs(Result original, Map<String, String> paths) {
+            List<Decision> before = same(original, paths);
+            return new Result(
+                    schema,
+                    IntStream.range(0, decisions.size())
+                            .mapToObj(i -> decisions.get(i).asDoubtfulAs(before.get(i)))
+                            .toList());
         }
 
         /** Says what is inferred otherwise of the same documents under other names; empty if nothing is. */
-        Optional<String> differenceFrom(Result original) {
+        Optional<String> differenceFrom(Result original, Map<String, String> paths) {
             int fields = decisions.size();
             if (fields != original.decisions.size()) {
                 return Optional.of("Replaced names look different: there were " + original.decisions.size()
                         + " fields, and " + fields + " are measured.");
             }
+            List<Decision> before = same(original, paths);
             List<String> changed = IntStream.range(0, fields)
-                    .filter(i -> !decisions.get(i).hasShapeOf(original.decisions.get(i)))
-                    .mapToObj(i -> decisions.get(i).path() + " was "
-                            + original.decisions.get(i).type() + " and is measured as "
-                            + decisions.get(i).type())
+                    .filter(i -> !decisions.get(i).hasShapeOf(before.get(i)))
+                    .mapToObj(i ->
+                            decisions.get(i).path() + " was " + before.get(i).type() + " and is measured as "
+                                    + decisions.get(i).type())
                     .toList();
             return changed.isEmpty()
                     ? Optional.empty()
                     : Optional.of("Replaced names look different: " + Format.some(changed) + ".");
+        }
+
+        /** Returns the original of each decision, or itself if there is none. Variants have the same paths, in the same order. */
+        private List<Decision> same(Result original, Map<String, String> paths) {
+            List<Decision> left = new ArrayList<>(original.decisions);
+            List<Decision> same = new ArrayList<>();
+            for (Decision each : decisions) {
+                Decision before = left.stream()
+                        .filter(one ->
+                                paths.getOrDefault(one.path(), one.path()).equals(each.path()))
+                        .findFirst()
+                        .orElse(each);
+                left.remove(before);
+                same.add(before);
+            }
+            return same;
         }
     }
 
@@ -319,7 +339,10 @@ final class Inference {
                 for (String kind : kinds) {
                     String own = field;
                     if (!kind.equals(kinds.get(0))) {
-                        own += kind.substring(0, 1).toUpperCase(Locale.ROOT) + kind.substring(1);
+                        // protoc has methods whose names end in List
+                        own += kind.equals("list")
+                                ? "Array"
+                                : kind.substring(0, 1).toUpperCase(Locale.ROOT) + kind.substring(1);
                         while (!taken.add(own)) {
                             own += "_";
                         }

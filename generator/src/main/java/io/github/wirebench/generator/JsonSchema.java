@@ -11,6 +11,7 @@ import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.stats.Format;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -107,7 +108,12 @@ final class JsonSchema {
             type = new ListOf(type);
         }
         if (!schema.properties(root).isObject()) {
-            throw CommandFailure.usage(file + "#" + pointer + ": is not an object with properties");
+            List<String> named = Stream.of("/components/schemas", "/$defs", "/definitions")
+                    .flatMap(
+                            place -> document.at(place).propertyStream().map(each -> "#" + place + "/" + each.getKey()))
+                    .toList();
+            throw CommandFailure.usage(file + "#" + pointer + ": is not an object with properties"
+                    + (named.isEmpty() ? "" : "; name one of " + Format.some(named)));
         }
         // documents that contain documents
         schema.byReference.put(start.path("$ref").asText(), type);

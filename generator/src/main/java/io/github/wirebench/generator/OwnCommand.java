@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.codegen.NamedSchema;
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.generator.SampleReader.Sample;
@@ -22,6 +21,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -60,8 +60,6 @@ public final class OwnCommand implements Callable<Integer> {
 
     /** Each takes the build half a minute. */
     private static final int MOST_PARTS = 12;
-
-    private static final int MOST_RENAMED = 40;
 
     @Parameters(
             paramLabel = "FILE",
@@ -341,15 +339,20 @@ public final class OwnCommand implements Callable<Integer> {
                 : GivenSchema.of(schemaFile, part, samples, out::println);
         Set<String> kept = names(result);
         if (anonymize) {
-            samples = anonymized(samples, result.schema());
             Inference.Result original = result;
-            result = Inference.of(part, samples).asDoubtfulAs(original);
+            Anonymizer.Result replaced = Anonymizer.anonymize(
+                    samples.stream().map(Sample::document).toList(), original.schema(), new SecureRandom());
+            samples = IntStream.range(0, samples.size())
+                    .mapToObj(i -> new Sample(
+                            given.get(i).source(), replaced.documents().get(i)))
+                    .toList();
+            result = Inference.of(part, samples).asDoubtfulAs(original, replaced.paths());
             kept.retainAll(names(result));
-            result.differenceFrom(original).ifPresent(out::println);
+            result.differenceFrom(original, replaced.paths()).ifPresent(out::println);
         }
         String origin = origin(samples, measured);
         out.println(part + " has " + Format.count(result.decisions().size(), "field") + " in " + origin + ":");
-        printDecisions(result.decisions());
+        printDecisions(withVariants(result));
         ModuleFiles.Contents contents = contents(
                 files,
                 result.schema(),
@@ -365,6 +368,20 @@ public final class OwnCommand implements Callable<Integer> {
             out.println("Names that were kept: " + String.join(", ", kept) + ".");
         }
         return contents;
+    }
+
+    /** Fields of several variants have one path, and differ by the variant. */
+    private static List<Decision> withVariants(Inference.Result result) {
+        Iterator<Decision> left = result.decisions().iterator();
+        List<Decision> decisions = new ArrayList<>();
+        for (Schema.Record record : result.schema().records()) {
+            boolean isVariant = result.schema().unions().stream().anyMatch(union -> union.has(record.name()));
+            record.fields().forEach(field -> {
+                Decision decision = left.next();
+                decisions.add(isVariant ? decision.in(record.name()) : decision);
+            });
+        }
+        return decisions;
     }
 
     private static Set<String> names(Inference.Result result) {
@@ -397,14 +414,6 @@ public final class OwnCommand implements Callable<Integer> {
                 bytes / lines.size(),
                 "the class writes other fields or forms");
         return files.contents(own, part, form, lines, origin);
-    }
-
-    private static List<Sample> anonymized(List<Sample> samples, Schema schema) {
-        List<ObjectNode> documents =
-                Anonymizer.anonymize(samples.stream().map(Sample::document).toList(), schema, new SecureRandom());
-        return IntStream.range(0, samples.size())
-                .mapToObj(i -> new Sample(samples.get(i).source(), documents.get(i)))
-                .toList();
     }
 
     /** Leaves the edited file as it is. */
@@ -494,8 +503,9 @@ public final class OwnCommand implements Callable<Integer> {
                                 module.constants(type).get(i))));
         List<String> renamed = Stream.concat(fields, texts).toList();
         if (!renamed.isEmpty()) {
-            out.println("Names and texts of enums that Java cannot have, and what the measured documents have instead: "
-                    + Format.some(renamed, MOST_RENAMED) + ".");
+            out.println(
+                    "Names and texts of enums that the generated code cannot have, and what the measured documents have"
+                            + " instead: " + String.join(", ", renamed) + ".");
         }
     }
 

@@ -11,8 +11,10 @@ import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -79,6 +81,66 @@ class AnonymizerTest {
         });
     }
 
+    /** In the order of all keys there are, each would be itself. */
+    @Test
+    void replacesKeysThatAreDense() {
+        List<Sample> samples = Samples.of(IntStream.range(0, 10)
+                .mapToObj(i -> IntStream.range(0, 60)
+                        .mapToObj(j -> "'%02d': %d".formatted((i * 7 + j) % 100, 10_000 + j))
+                        .collect(Collectors.joining(", ", "{'team': " + i + ", 'salaries': {", "}}")))
+                .toArray(String[]::new));
+        Set<String> all = new HashSet<>();
+        anonymized(samples, 7).forEach(document -> {
+            assertThat(document.get("salaries")).hasSize(60);
+            document.get("salaries").fieldNames().forEachRemaining(all::add);
+        });
+        assertThat(all).hasSize(100).allMatch(key -> key.matches("\\d{3,}"));
+    }
+
+    @Test
+    void replacesNamesOfPersonsInLowerCase() {
+        List<Sample> samples = Samples.repeated(
+                6,
+                "{'author': 'Dmitri Vzor', 'by': ['Clara Probe'], 'votes': {'dvzor': 1, 'clara': -1, 'name': 0},"
+                        + " 'clara_probe': {'n': 1}, 'note': 'the status and the name', 'status': 'Name was changed'}");
+        assertThat(anonymized(samples, 7).toString())
+                .doesNotContainIgnoringCase("dmitri", "vzor", "clara", "probe")
+                .contains("\"author\"", "\"name\"", "\"note\"", "\"status\"");
+    }
+
+    /** A name that all objects have is that of a field, even if prose has the word. */
+    @Test
+    void replacesWordsOfTextsThatOnlySomeObjectsHave() {
+        List<Sample> samples = Samples.of(
+                "{'hours': {'total': 1, 'emil': 2, 'week': 'x'}, 'note': 'all hours, with emil'}",
+                "{'hours': {'total': 1, 'week': 'x'}, 'note': 'total of the week'}");
+        assertThat(anonymized(samples, 7).toString())
+                .doesNotContain("emil")
+                .contains("\"hours\"", "\"total\"", "\"week\"");
+    }
+
+    /** A field of several kinds becomes fields in another order than those of the replaced documents. */
+    @Test
+    void comparesFieldsByTheirPaths() {
+        List<Sample> samples = Samples.of(IntStream.range(0, 8)
+                .mapToObj(i -> "{'id': " + (i % 2 == 0 ? "'x" + i + "'" : i) + ", 'Erika': 1.5, 'size': [1, " + i
+                        + "], 'name': 'Erika', 'at': {'x': true}}")
+                .toArray(String[]::new));
+        Inference.Result original = Inference.of("Order", samples);
+        Anonymizer.Result replaced =
+                Anonymizer.anonymize(samples.stream().map(Sample::document).toList(), original.schema(), new Random(7));
+        Inference.Result result = Inference.of(
+                "Order",
+                replaced.documents().stream()
+                        .map(document -> new Sample("", document))
+                        .toList());
+        assertThat(result.differenceFrom(original, replaced.paths())).isEmpty();
+        assertThat(result.asDoubtfulAs(original, replaced.paths()).decisions())
+                .filteredOn(Decision::doubtful)
+                .extracting(Decision::name)
+                .containsExactlyInAnyOrder("id", "idNumber");
+    }
+
     @Test
     void dependsOnItsSecret() {
         assertThat(anonymized(ORDERS, 7)).isEqualTo(anonymized(ORDERS, 7)).isNotEqualTo(anonymized(ORDERS, 8));
@@ -100,9 +162,10 @@ class AnonymizerTest {
 
     private static List<ObjectNode> anonymized(List<Sample> samples, long seed) {
         return Anonymizer.anonymize(
-                samples.stream().map(Sample::document).toList(),
-                Inference.of("Order", samples).schema(),
-                new Random(seed));
+                        samples.stream().map(Sample::document).toList(),
+                        Inference.of("Order", samples).schema(),
+                        new Random(seed))
+                .documents();
     }
 
     private static List<String> leaves(JsonNode value) {

@@ -157,7 +157,7 @@ class OwnCommandTest {
         String inferred = Files.readString(types);
         assertThat(inferred).contains("\"m\": long");
         Files.writeString(types, inferred.replace("\"m\": long", "\"m\": instant"));
-        assertThatThrownBy(() -> own("--name", "Form")).hasMessageContaining("which is not of type instant");
+        assertThatThrownBy(() -> own("--name", "Form")).hasMessageContaining("change timestamps to epoch-millis");
         Files.writeString(types, inferred.replace("\"x\": decimal", "\"x\": double"));
         assertThatThrownBy(() -> own("--name", "Form")).hasMessageContaining("x is 1.50, which is not of type double");
     }
@@ -331,6 +331,35 @@ class OwnCommandTest {
         assertThat(own(documents.toString(), "--name", "Joined", "--anonymize")).doesNotContain("look different");
         assertThat(contents(project.resolve("own")))
                 .doesNotContainIgnoringCase("huber", "schnabelmann", "kowalczyk", "novak", "weber", "rossi");
+    }
+
+    @Test
+    void rowsOfVariantsNameThem() throws IOException {
+        Files.writeString(
+                documents,
+                "{'shape': {'type': 'circle', 'at': 1, 'r': 2}} {'shape': {'type': 'box', 'at': 'x', 'w': true}} "
+                        .replace('\'', '"')
+                        .repeat(12));
+        assertThat(own(documents.toString(), "--name", "Order"))
+                .contains("shape.at (Circle)", "shape.at (Box)")
+                .doesNotContain("shape (");
+    }
+
+    @Test
+    void namesOfSplitFieldsAreThoseOfTheCode() throws IOException {
+        Files.writeString(documents, "{'a': {'x': 1}, 'get': 1} {'a': ['y'], 'get': 2}".replace('\'', '"'));
+        assertThat(own(documents.toString(), "--name", "Order"))
+                .contains("aArray", "\"get\" as getField")
+                .doesNotContain("aArrayField", "Java cannot");
+    }
+
+    @Test
+    void saysThatTimestampsHaveAnotherForm() throws IOException {
+        Files.writeString(documents, "{\"at\": 17, \"on\": \"2026-03-04T05:06:07Z\"}");
+        own(documents.toString(), "--name", "Order");
+        Path yaml = project.resolve("own/order/schema.yaml");
+        Files.writeString(yaml, Files.readString(yaml).replace("\"at\": int ", "\"at\": instant "));
+        assertThatThrownBy(() -> own("--name", "Order")).hasMessageContaining("change timestamps to epoch-millis in");
     }
 
     @Test

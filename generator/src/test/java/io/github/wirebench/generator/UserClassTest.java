@@ -145,6 +145,7 @@ class UserClassTest {
                 "Parcel | {'id': 'a', 'to': 'b', 'grams': 3}",
                 "Address | {'city': 'a', 'zip': 3}",
                 "Ticket | {'id': 'a', 'price': 3}",
+                "Signed | {'id': 'a', 'signature': 'AAEC', 'parts': [1, 2]}",
                 "Event | {'type': 'login', 'user': 'a'} {'type': 'buy', 'amount': 3}",
             })
     void carriesClassesWithoutSettersAndSealedOnes(String type, String text) throws IOException {
@@ -186,6 +187,13 @@ class UserClassTest {
         Files.writeString(documents, "{\"radius\": 1}");
         assertThatThrownBy(() -> own("--class", "com.acme.Shape"))
                 .hasMessageContaining("document 1: com.acme.Shape is abstract; say which classes there are");
+    }
+
+    @Test
+    void namesTheTypeThatNeedsAMapper() throws IOException {
+        Files.writeString(documents, "{\"note\": \"x\"}");
+        assertThatThrownBy(() -> own("--class", "com.acme.Noted"))
+                .hasMessageContainingAll("note is of type java.util.Optional,", "--mapper");
     }
 
     private String own(String... options) {

@@ -39,6 +39,20 @@ public final class UserClasses {
                 public void setTotals(java.util.Map<String, Double> totals) { this.totals = totals; }
             }
             """,
+            "Signed",
+            """
+            package com.acme;
+
+            public record Signed(String id, byte[] signature, int[] parts) {}
+            """,
+            "Noted",
+            """
+            package com.acme;
+
+            public class Noted {
+                public java.util.Optional<String> note = java.util.Optional.empty();
+            }
+            """,
             "Shipment",
             """
             package com.acme;

@@ -141,7 +141,7 @@ record CompareRules(
         return time.problem().isEmpty() && time.sides().figure() != Figure.BYTES;
     }
 
-    /** Returns the median logarithm, before {@link #againstMean}: a single large change would move a mean, and so change all other verdicts. */
+    /** Returns the median logarithm, before {@link #againstMedian}: a single large change would move a mean, and so change all other verdicts. */
     private static double median(List<MetricFinding> times) {
         return Interval.range(times.stream()
                         .filter(CompareRules::isKnown)
@@ -151,7 +151,7 @@ record CompareRules(
     }
 
     /** Returns times and what else is judged like them, against the median of the times. */
-    List<List<MetricFinding>> againstMean(List<List<MetricFinding>> metrics) {
+    List<List<MetricFinding>> againstMedian(List<List<MetricFinding>> metrics) {
         List<MetricFinding> times = metrics.stream().map(of -> of.get(0)).toList();
         long known = times.stream().filter(CompareRules::isKnown).count();
         if (known < LEAST_ALIKE) {

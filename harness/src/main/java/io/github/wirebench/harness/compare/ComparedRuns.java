@@ -57,7 +57,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     .toList();
             double mean =
                     CompareRules.mean(metrics.stream().map(of -> of.get(0)).toList());
-            return new Pair(a, b, cases, rules.relative() ? rules.againstMean(metrics) : metrics, mean);
+            return new Pair(a, b, cases, rules.relative() ? rules.againstMedian(metrics) : metrics, mean);
         }
 
         Comparison judged(Iterator<MetricFinding> judged, CompareRules rules, boolean areContenders) {

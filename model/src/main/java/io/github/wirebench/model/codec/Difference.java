@@ -29,6 +29,9 @@ final class Difference {
         if (Objects.deepEquals(expected, actual)) {
             return Optional.empty();
         }
+        if (expected instanceof Object[] array && actual instanceof Object[] others) {
+            return between(Arrays.asList(array), Arrays.asList(others), path);
+        }
         if (expected instanceof List<?> list && actual instanceof List<?> others && list.size() == others.size()) {
             return IntStream.range(0, list.size())
                     .mapToObj(i -> between(list.get(i), others.get(i), path + "[" + i + "]"))
@@ -52,7 +55,7 @@ final class Difference {
                             path.isEmpty() ? field.getName() : path + "." + field.getName())
                             .stream())
                     .findFirst();
-            if (inside.isPresent() || hasNoEquals(expected.getClass())) {
+            if (inside.isPresent() || isEqualByFields(expected.getClass())) {
                 return inside;
             }
         }
@@ -60,10 +63,12 @@ final class Difference {
                 + text(actual, expected));
     }
 
-    /** Users' classes often have none, and their values are equal if their fields are. */
-    private static boolean hasNoEquals(Class<?> type) {
+    /** Users' classes often have no {@code equals}, and that of records compares arrays by identity. */
+    private static boolean isEqualByFields(Class<?> type) {
         try {
-            return type.getMethod("equals", Object.class).getDeclaringClass() == Object.class;
+            Class<?> equals = type.getMethod("equals", Object.class).getDeclaringClass();
+            return !type.isArray()
+                    && (equals == Object.class || !equals.getName().startsWith("java."));
         } catch (NoSuchMethodException e) {
             throw new IllegalStateException(e);
         }

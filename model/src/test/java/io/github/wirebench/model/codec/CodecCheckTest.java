@@ -58,6 +58,26 @@ class CodecCheckTest {
                 .contains(Aspect.ROUND_TRIP);
     }
 
+    record Signed(String id, byte[] signature, List<int[]> parts) {}
+
+    /** The {@code equals} of a record compares arrays by identity. */
+    @Test
+    void comparesArraysInRecords() {
+        Signed signed = new Signed("a", new byte[] {1}, List.of(new int[] {2}));
+        assertThat(Difference.between(signed, new Signed("a", new byte[] {1}, List.of(new int[] {2}))))
+                .isEmpty();
+        assertThat(Difference.between(signed, new Signed("a", new byte[] {2}, List.of(new int[] {2})))
+                        .orElseThrow())
+                .startsWith("signature: ");
+        assertThat(Difference.between(signed, new Signed("a", new byte[] {1}, List.of(new int[] {3})))
+                        .orElseThrow())
+                .startsWith("parts[0]: ");
+        assertThat(Difference.between(new Signed[] {signed}, new Signed[] {new Signed("b", null, null)})
+                        .orElseThrow())
+                .startsWith("[0].id: ");
+        assertThat(Difference.between(Aspect.ROUND_TRIP, Aspect.TRUNCATION)).isPresent();
+    }
+
     @Test
     void findsAnEncodingThatChanges() {
         AtomicInteger calls = new AtomicInteger();
