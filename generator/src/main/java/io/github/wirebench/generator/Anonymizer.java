@@ -22,17 +22,14 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Replaces the data of documents so that they cost the same to write and read, and say nothing of the originals.
@@ -42,28 +39,13 @@ import java.util.stream.Stream;
  * instead where that does not give them away: a new key is none of the old ones. Whole numbers keep sign and number of digits and
  * stay in 32 or 64 bits; fractions keep the digits on both sides of the point. Instants and days are shifted, all by the same time.
  *
- * <p>Names of fields stay as they are if they are made of words, none of which is a whole text, part of a text like a person's name
- * or of an e-mail address, or capitalised alike in a text, and do not vary: in eight objects or more, three keys or more that few of
- * them have. A name that some objects do not have is no word of a text, either. Booleans, nulls, the number of elements, spaces and
+ * <p>{@linkplain KeptNames Names of fields} stay as they are. Booleans, nulls, the number of elements, spaces and
  * punctuation, how often a word occurs, and the time between two instants stay as well.
  */
 final class Anonymizer {
 
     private static final int MOST_DRAWS = 2_000;
-    private static final int FEWEST_OBJECTS = 8;
-    private static final int FEWEST_RARE = 3;
-
-    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{So}]+");
-
-    /** Words of a key, which may be joined as in camelCase. */
-    private static final Pattern WORD_OF_KEY = Pattern.compile("\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{L}&&[^\\p{Lu}]]+");
-
-    /** An e-mail address; its group is the part before the @. */
-    private static final Pattern ADDRESS = Pattern.compile("([^\\s@<>]+)@[^\\s@<>]+");
-
-    /** Two to four words that begin with upper-case letters, as names of persons do. */
-    private static final Pattern PERSON =
-            Pattern.compile("\\p{Lu}[\\p{L}\\p{M}.'’-]*(,? \\p{Lu}[\\p{L}\\p{M}.'’-]*){1,3}");
+    static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{So}]+");
 
     /**
      * What replaces the documents.
@@ -73,6 +55,7 @@ final class Anonymizer {
     record Result(List<ObjectNode> documents, Map<String, String> paths) {}
 
     private final Schema schema;
+    private final KeptNames kept;
     private final Random random;
     private final Map<String, String> paths = new HashMap<>();
     private final long shiftSeconds;
@@ -80,25 +63,10 @@ final class Anonymizer {
     private final Keys keys = new Keys();
     private final Map<Object, Object> replaced = new HashMap<>();
     private final Set<Object> taken = new HashSet<>();
-    /** Texts, words of those like a person's name, and words before the @ of e-mail addresses, in lower case. */
-    private final Set<String> texts = new HashSet<>();
 
-    /** All words of texts, in lower case. */
-    private final Set<String> wordsOfTexts = new HashSet<>();
-
-    /** How many objects there are of each record, and how many have each key. */
-    private final Map<String, Integer> objects = new HashMap<>();
-
-    private final Map<String, Map<String, Integer>> uses = new HashMap<>();
-
-    /** Keys of records that few of many objects have: they vary, as data does. */
-    private final Map<String, Set<String>> rare = new HashMap<>();
-
-    /** Words of texts that begin with an upper-case letter, as names of persons do, with the rest in lower case. */
-    private final Set<String> proper = new HashSet<>();
-
-    private Anonymizer(Schema schema, Random random) {
+    private Anonymizer(Schema schema, KeptNames kept, Random random) {
         this.schema = schema;
+        this.kept = kept;
         this.random = random;
         // back, so that epoch milliseconds stay in the range by which they are recognised
         this.shiftSeconds = -(long) (86_400 * (30 + 300 * random.nextDouble()));
@@ -111,128 +79,28 @@ final class Anonymizer {
      * @param random its state is a secret: who knows it can undo the replacement
      */
     static Result anonymize(List<ObjectNode> documents, Schema schema, Random random) {
-        Anonymizer anonymizer = new Anonymizer(schema, random);
-        documents.forEach(anonymizer::collectTexts);
-        documents.forEach(document ->
-                anonymizer.countKeys(document, new Named(schema.root().name())));
-        anonymizer.findRareKeys();
-        documents.forEach(document ->
-                anonymizer.collectKeys(document, new Named(schema.root().name())));
+        Anonymizer anonymizer = new Anonymizer(schema, KeptNames.of(documents, schema), random);
+        Type root = new Named(schema.root().name());
+        documents.forEach(document -> anonymizer.collectKeys(document, root));
         return new Result(
                 documents.stream()
-                        .map(document -> (ObjectNode) anonymizer.value(
-                                document, new Named(schema.root().name()), "", ""))
+                        .map(document -> (ObjectNode) anonymizer.value(document, root, "", ""))
                         .toList(),
                 anonymizer.paths);
-    }
-
-    private void collectTexts(JsonNode value) {
-        if (value.isTextual()) {
-            String text = value.textValue();
-            texts.add(text.toLowerCase(Locale.ROOT));
-            words(WORD, text).forEach(word -> wordsOfTexts.add(word.toLowerCase(Locale.ROOT)));
-            if (PERSON.matcher(text).matches()) {
-                addPerson(words(WORD, text.toLowerCase(Locale.ROOT)).toList());
-            }
-            words(WORD, text)
-                    .filter(word -> Character.isUpperCase(word.codePointAt(0)))
-                    .forEach(word -> proper.add(capitalised(word)));
-            ADDRESS.matcher(text)
-                    .results()
-                    .flatMap(address -> words(WORD, address.group(1)))
-                    .forEach(word -> texts.add(word.toLowerCase(Locale.ROOT)));
-        }
-        value.forEach(this::collectTexts);
-    }
-
-    /** Adds the words of a name, and a usual handle: Clara Probe is cprobe. */
-    private void addPerson(List<String> words) {
-        words.stream().filter(word -> word.length() > 1).forEach(texts::add);
-        texts.add(words.get(0).charAt(0) + words.get(words.size() - 1));
-        texts.add(String.join("", words));
-    }
-
-    private void countKeys(JsonNode value, Type ofField) {
-        Type type = Kinds.ofObject(schema, ofField, value);
-        if (value.isArray()) {
-            value.forEach(element -> countKeys(element, element(type, 0)));
-        }
-        value.properties().forEach(field -> {
-            if (type instanceof Named named) {
-                uses.computeIfAbsent(named.name(), record -> new HashMap<>()).merge(field.getKey(), 1, Integer::sum);
-            }
-            countKeys(field.getValue(), field(type, field.getKey()));
-        });
-        if (type instanceof Named named && value.isObject()) {
-            objects.merge(named.name(), 1, Integer::sum);
-        }
-    }
-
-    private void findRareKeys() {
-        uses.forEach((record, counts) -> {
-            int all = objects.get(record);
-            Set<String> keys = counts.keySet().stream()
-                    .filter(key -> all >= FEWEST_OBJECTS && counts.get(key) * 4 <= all)
-                    .collect(Collectors.toSet());
-            if (keys.size() >= FEWEST_RARE) {
-                rare.put(record, keys);
-            }
-        });
     }
 
     /** Meets all keys that are data before the first is replaced, so that their order can be kept. */
     private void collectKeys(JsonNode value, Type ofField) {
         Type type = Kinds.ofObject(schema, ofField, value);
         if (value.isArray()) {
-            value.forEach(element -> collectKeys(element, element(type, 0)));
+            value.forEach(element -> collectKeys(element, Kinds.element(schema, type, 0)));
         }
         value.properties().forEach(field -> {
-            if (!isKept(field.getKey(), type)) {
+            if (!kept.isKept(field.getKey(), type)) {
                 keys.add(field.getKey());
             }
-            collectKeys(field.getValue(), field(type, field.getKey()));
+            collectKeys(field.getValue(), Kinds.field(schema, type, field.getKey()));
         });
-    }
-
-    /** Tells if a key is the name of a field, and nothing that the documents have as data. */
-    private boolean isKept(String key, Type object) {
-        return object instanceof Named named
-                && !isLikeMap(named)
-                && !rare.getOrDefault(named.name(), Set.of()).contains(key)
-                && ObjectKeys.isName(key)
-                && !isInText(
-                        key,
-                        objects.get(named.name()).equals(uses.get(named.name()).get(key)));
-    }
-
-    /** @param isInAll whether all objects have the key: prose may have the words of such names, too, but not as names of persons */
-    private boolean isInText(String key, boolean isInAll) {
-        String lower = key.toLowerCase(Locale.ROOT);
-        return texts.contains(lower)
-                || !isInAll && wordsOfTexts.contains(lower)
-                || Stream.of(WORD, WORD_OF_KEY)
-                        .flatMap(pattern -> words(pattern, key))
-                        .anyMatch(word -> proper.contains(capitalised(word))
-                                || !isInAll && proper.contains(Names.camelCase(word.toLowerCase(Locale.ROOT)))
-                                || texts.contains(word.toLowerCase(Locale.ROOT)));
-    }
-
-    private static Stream<String> words(Pattern pattern, String text) {
-        return pattern.matcher(text).results().map(MatchResult::group);
-    }
-
-    /** Returns a word with its first letter as it is, and the rest in lower case. */
-    private static String capitalised(String word) {
-        return word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT);
-    }
-
-    /** Tells if objects seem to be maps, such as hours by person: every field is of one type, and missing in some. */
-    private boolean isLikeMap(Named object) {
-        List<Schema.Field> fields =
-                schema.record(object.name()).map(Schema.Record::fields).orElse(List.of());
-        return fields.size() > 2
-                && fields.stream().allMatch(Schema.Field::optional)
-                && fields.stream().map(Schema.Field::type).distinct().count() == 1;
     }
 
     /** @param path of the value, and in the replaced document */
@@ -248,7 +116,7 @@ final class Anonymizer {
             for (int i = 0; i < value.size(); i++) {
                 String place = type instanceof ListOf ? Loops.LIST : Schema.Field.place(i);
                 paths.put(path + place, replacedPath + place);
-                array.add(value(value.get(i), element(type, i), path + place, replacedPath + place));
+                array.add(value(value.get(i), Kinds.element(schema, type, i), path + place, replacedPath + place));
             }
             return array;
         } else if (value.isObject()) {
@@ -259,7 +127,7 @@ final class Anonymizer {
                 String inside = isMap ? path + Loops.MAP : Walk.path(path, field.getKey());
                 String replacedInside = isMap ? replacedPath + Loops.MAP : Walk.path(replacedPath, key);
                 paths.put(inside, replacedInside);
-                object.set(key, value(field.getValue(), field(type, field.getKey()), inside, replacedInside));
+                object.set(key, value(field.getValue(), Kinds.field(schema, type, field.getKey()), inside, replacedInside));
             });
             return object;
         }
@@ -267,7 +135,7 @@ final class Anonymizer {
     }
 
     private String key(String key, Type object, ObjectNode taken) {
-        if (isKept(key, object)) {
+        if (kept.isKept(key, object)) {
             return key;
         }
         String replaced = keys.replace(key);
@@ -275,24 +143,6 @@ final class Anonymizer {
             replaced += "_";
         }
         return replaced;
-    }
-
-    private Type element(Type type, int index) {
-        return type instanceof ListOf list ? list.element() : field(type, Schema.Field.place(index));
-    }
-
-    private Type field(Type type, String name) {
-        if (type instanceof MapOf map) {
-            return map.value();
-        }
-        return type instanceof Named named
-                ? schema.record(named.name()).stream()
-                        .flatMap(record -> record.fields().stream())
-                        .filter(field -> field.json().equals(name))
-                        .map(Schema.Field::type)
-                        .findFirst()
-                        .orElse(Scalar.JSON)
-                : Scalar.JSON;
     }
 
     private static boolean isHex(String text) {

@@ -374,11 +374,18 @@ final class Inference {
             nulls += values.size() - present;
             missing += objects - values.size();
         }
+        Schema.Field made = new Schema.Field(field, typed.type(), optional);
+        boolean isLikeData = !made.isPlace() && !ObjectKeys.isName(field) && !ObjectKeys.isHeading(field);
         String shown = place.path().endsWith(field)
                 ? place.path()
                 : place.path().replaceFirst("[^.]*$", Matcher.quoteReplacement(field));
         return new Decision(
-                new Schema.Field(field, typed.type(), optional), shown, why, present, objects, typed.doubtful());
+                made,
+                shown,
+                isLikeData ? why + "; its name looks like data" : why,
+                present,
+                objects,
+                typed.doubtful() || isLikeData);
     }
 
     /** Finds a record of the same shape, or makes one. */

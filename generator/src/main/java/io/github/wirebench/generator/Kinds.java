@@ -5,7 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type;
+import io.github.wirebench.codegen.Type.ListOf;
+import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,5 +121,25 @@ final class Kinds {
                 ((ObjectNode) object).removeAll().setAll(fields);
             }
         }
+    }
+
+    /** Returns the type of an element of a list or a tuple. */
+    static Type element(Schema schema, Type type, int index) {
+        return type instanceof ListOf list ? list.element() : field(schema, type, Schema.Field.place(index));
+    }
+
+    /** Returns the type of a field or of a map's values; JSON for what the schema does not know. */
+    static Type field(Schema schema, Type type, String name) {
+        if (type instanceof MapOf map) {
+            return map.value();
+        }
+        return type instanceof Named named
+                ? schema.record(named.name()).stream()
+                        .flatMap(record -> record.fields().stream())
+                        .filter(field -> field.json().equals(name))
+                        .map(Schema.Field::type)
+                        .findFirst()
+                        .orElse(Scalar.JSON)
+                : Scalar.JSON;
     }
 }

@@ -96,7 +96,7 @@ final class ObjectKeys {
     }
 
     /** Tells if a key is the name of a column, such as "Sales 2024 (EUR)". */
-    private static boolean isHeading(String key) {
+    static boolean isHeading(String key) {
         return HEADING.matcher(key).matches()
                 && !HEX.matcher(key).matches()
                 && (key.contains(" ")

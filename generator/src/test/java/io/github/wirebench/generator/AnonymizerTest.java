@@ -101,8 +101,9 @@ class AnonymizerTest {
     void replacesNamesOfPersonsInLowerCase() {
         List<Sample> samples = Samples.repeated(
                 6,
-                "{'author': 'Dmitri Vzor', 'by': ['Clara Probe'], 'votes': {'dvzor': 1, 'clara': -1, 'name': 0},"
-                        + " 'clara_probe': {'n': 1}, 'note': 'the status and the name', 'status': 'Name was changed'}");
+                "{'author': 'Dmitri Vzor', 'by': ['Clara Probe', 'Order Status'], 'votes': {'dvzor': 1, 'clara': -1,"
+                        + " 'name': 0}, 'stats': {'clara': {'n': 1}, 'dmitri': {'m': 2}}, 'clara_probe': {'n': 1},"
+                        + " 'note': 'the status and the name', 'status': 'Name was changed'}");
         assertThat(anonymized(samples, 7).toString())
                 .doesNotContainIgnoringCase("dmitri", "vzor", "clara", "probe")
                 .contains("\"author\"", "\"name\"", "\"note\"", "\"status\"");

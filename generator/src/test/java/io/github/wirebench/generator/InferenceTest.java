@@ -128,6 +128,16 @@ class InferenceTest {
     }
 
     @Test
+    void aNameThatLooksLikeDataIsToBeLookedAt() {
+        List<Sample> samples =
+                Samples.of("{'open': {'mon': {'from': 9}, 'tue': {'from': 8}, '2024-12-24': {'closed': true}}}");
+        assertThat(Inference.of("Root", samples).decisions())
+                .filteredOn(Decision::doubtful)
+                .extracting(Decision::path)
+                .containsExactly("open.2024-12-24");
+    }
+
+    @Test
     void rareFieldsOfOneKindBesideATotalAreToBeLookedAt() {
         String[] documents = IntStream.range(0, 36)
                 .mapToObj(i -> "{'hours': {'" + (char) ('a' + i % 9) + "name': " + i + ", 'total': 1}}")

@@ -231,10 +231,7 @@ record CompareRules(
             boolean same = a.problem().equals(b.problem());
             Samples first = a.problem().isPresent() ? a : b;
             String where = "in " + (same ? "both" : first == a ? nameA : nameB) + ": ";
-            return where
-                    + first.problem()
-                            .get()
-                            .replace(Samples.ONE_FORK, "one JVM (use -f 5, or give a folder of several files)");
+            return where + first.problem().get();
         }
         if (!acrossCpus && !a.conditions().isOnCpuOf(b.conditions())) {
             return OTHER_CPU;

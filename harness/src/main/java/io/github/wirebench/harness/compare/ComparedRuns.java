@@ -153,15 +153,18 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
     }
 
     private static CommandFailure nothingInCommon(Run a, Run b) {
-        String first = a.samples().keySet().iterator().next().id();
-        String other = b.samples().keySet().iterator().next().id();
+        BenchmarkCase first = a.samples().keySet().iterator().next();
+        BenchmarkCase other = b.samples().keySet().iterator().next();
+        String rename = first.benchmark().equals(other.benchmark())
+                ? ""
+                : "; if it was renamed: compare --rename '" + first.benchmark() + "=>" + other.benchmark() + "'";
         return CommandFailure.usage(
                 "nothing to compare: " + JsonFiles.name(a.path()) + " and " + JsonFiles.name(b.path())
                         + " have no benchmark in common"
                         + CaseMatch.choice(a, b)
                                 .or(() -> Differences.modes(a, b))
                                 .map(line -> "; " + line)
-                                .orElse(" (" + first + " in one, " + other + " in the other)"));
+                                .orElse(" (" + first.id() + " in one, " + other.id() + " in the other)" + rename));
     }
 
     /**

@@ -204,7 +204,7 @@ final class Differences {
         return flags.isEmpty() ? "none" : String.join(" ", flags);
     }
 
-    /** Says what was measured in another way on each side, and so is on either side alone, or what may have another name. */
+    /** Says what was measured in another way on each side, and so is on either side alone. */
     static Optional<String> modes(Run a, Run b) {
         Map<BenchmarkCase, BenchmarkCase> others = new LinkedHashMap<>();
         b.casesNotIn(a).forEach(one -> others.putIfAbsent(one.inAnyMode(), one));
@@ -216,23 +216,7 @@ final class Differences {
                         + " in " + b.name())
                 .toList();
         return found.isEmpty()
-                ? renamed(a, b)
+                ? Optional.empty()
                 : Optional.of("measured in different modes or threads, and so not compared: " + Format.some(found));
-    }
-
-    /** Runs of one benchmark each have nothing else to be compared. */
-    private static Optional<String> renamed(Run a, Run b) {
-        BenchmarkCase one = a.samples().keySet().iterator().next();
-        BenchmarkCase other = b.samples().keySet().iterator().next();
-        boolean mayBeRenamed = a.samples().size() == 1
-                && b.samples().size() == 1
-                && !one.benchmark().equals(other.benchmark())
-                && one.params().equals(other.params())
-                && one.mode().equals(other.mode())
-                && one.threads() == other.threads();
-        return mayBeRenamed
-                ? Optional.of(
-                        "if it was renamed: compare --rename '" + one.benchmark() + "=>" + other.benchmark() + "'")
-                : Optional.empty();
     }
 }

@@ -240,9 +240,13 @@ public final class JsonFiles {
             return (mapping.getPath().isEmpty() ? "" : path(mapping.getPath()) + ": ")
                     + (mapping.getCause() instanceof InputCoercionException
                             ? "is out of range"
-                            : cause instanceof MismatchedInputException wrong
-                                    ? "should be " + wanted(type(wrong))
-                                    : thrown(mapping.getCause()));
+                            : cause instanceof InvalidNullException
+                                    ? "must not be null"
+                                    : cause instanceof MismatchedInputException wrong
+                                            ? "should be "
+                                                    + wanted(Objects.requireNonNullElse(
+                                                            wrong.getTargetType(), Object.class))
+                                            : thrown(mapping.getCause()));
         }
         if (cause instanceof StreamConstraintsException) {
             return "too large, or nested too deeply: " + message.replaceFirst("(?s)(maximum allowed \\(\\d+).*", "$1)");
@@ -266,20 +270,6 @@ public final class JsonFiles {
             return message + " is missing";
         }
         return own instanceof IllegalArgumentException ? message : "is missing something, or holds a wrong value";
-    }
-
-    /** Jackson says of a null in a list of lists only what the outermost list has. */
-    private static Class<?> type(MismatchedInputException wrong) {
-        Class<?> type = Objects.requireNonNullElse(wrong.getTargetType(), Object.class);
-        List<Reference> path = wrong.getPath();
-        for (int i = path.size() - 2;
-                wrong instanceof InvalidNullException
-                        && type.isArray()
-                        && path.get(i).getIndex() >= 0;
-                i--) {
-            type = type.getComponentType();
-        }
-        return type;
     }
 
     private static String wanted(Class<?> type) {

@@ -81,7 +81,6 @@ public record JmhEntry(
     /** The secondary metric with the bytes allocated per operation. */
     public static final String ALLOCATION = "gc.alloc.rate.norm";
 
-    /** JMH before 1.37 wrote a dot before the names of profilers' metrics. */
     /** JMH before 1.37 begins it with a raised dot, which a wrong encoding turns into other characters. */
     private static final Pattern ANY_ALLOCATION = Pattern.compile("[^a-zA-Z]*" + Pattern.quote(ALLOCATION));
 

@@ -115,8 +115,8 @@ class JmhEntryTest {
                 "[1] | entry 1",
                 "'WARNING: A terminally deprecated method' | -rf json",
                 "Picked up JAVA_TOOL_OPTIONS: -Xmx1g | -rf json",
-                "'[{\"benchmark\": \"a.B.x\", \"primaryMetric\": {\"rawData\": [[null]]}}]' | should be a number",
-                "'[{\"benchmark\": \"a.B.x\", \"primaryMetric\": {\"rawData\": [null]}}]' | should be a list",
+                "'[{\"benchmark\": \"a.B.x\", \"primaryMetric\": {\"rawData\": [[null]]}}]' | rawData[0][0]: must not be null",
+                "'[{\"benchmark\": \"a.B.x\", \"primaryMetric\": {\"rawData\": [null]}}]' | rawData[0]: must not be null",
                 "'' | is empty"
             })
     void otherFilesAreRefusedInOneLine(String content, String message, @TempDir Path folder) throws IOException {
