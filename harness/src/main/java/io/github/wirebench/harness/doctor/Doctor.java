@@ -3,8 +3,8 @@ package io.github.wirebench.harness.doctor;
 
 import static io.github.wirebench.harness.doctor.Finding.found;
 
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.Fork;
-import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.doctor.OtherJmhRuns.Jvm;
 import io.github.wirebench.harness.stats.Format;
 import java.lang.management.ManagementFactory;
@@ -57,32 +57,24 @@ public final class Doctor {
                 check("steal time", () -> steal(probe.sample().steal())),
                 check("core speed", () -> CoreSpeed.check()),
                 check("other JMH runs", () -> jmhRuns(OtherJmhRuns.find())),
-                check("other JVMs", () -> jvms(OtherJmhRuns.otherPrograms())),
+                check(
+                        "other JVMs",
+                        () -> jvms(OtherJmhRuns.otherJvms().size()
+                                - OtherJmhRuns.find().size())),
                 check(
                         "cores",
                         () -> cores(
                                 Runtime.getRuntime().availableProcessors(),
                                 probe.logicalCores(),
                                 probe.physicalCores())),
-                check("SMT", () -> smt(probe.logicalCores(), probe.physicalCores())),
-                check("CPU affinity", () -> LinuxChecks.affinity(probe, probe.logicalCores())),
                 check("CPU quota", () -> LinuxChecks.quota(probe)),
                 check("CPU governor", () -> LinuxChecks.governor(probe)),
                 check("turbo", () -> LinuxChecks.turbo(probe)),
-                check("clock source", () -> LinuxChecks.clockSource(probe)),
                 check("power", () -> power(probe.onBattery())),
-                check("virtualization", () -> virtualization(Machine.detect().virtualization())),
                 check(
                         "free memory",
-                        () -> freeMemory(
-                                probe.memory().getAvailable(), probe.memory().getTotal())),
-                check("memory limit", () -> LinuxChecks.memoryLimit(probe)),
-                check("swap", () -> swap(probe.memory().getVirtualMemory().getSwapUsed())),
-                check("huge pages", () -> LinuxChecks.hugePages(probe)),
+                        () -> freeMemory(probe.hardware().getMemory().getAvailable(), OptionValues.memoryBytes())),
                 check("results folder", () -> resultsFolder(SystemProbe.freeSpace(probe.results))),
-                check(
-                        "temporary folder",
-                        () -> temporaryFolder(SystemProbe.freeSpace(Path.of(System.getProperty("java.io.tmpdir"))))),
                 // forks use the same JVM unless told otherwise
                 check("JDK build", () -> build(System.getProperty("java.vm.version", ""))),
                 check(
@@ -139,46 +131,23 @@ public final class Doctor {
                 .noteIf(usable < logical, "other programs can use the cores that this process may not use");
     }
 
-    static Finding smt(int logical, int physical) {
-        boolean on = logical > physical;
-        return found(on ? "on, " + logical + " threads on " + Format.count(physical, "core") : "off")
-                .unknownIf(physical <= 0, "with SMT, two threads on one core slow each other down")
-                .noteIf(on, "threads on one core slow each other down: leave some cores idle, or turn SMT off");
-    }
-
     static Finding power(boolean battery) {
         return found(battery ? "battery" : "not on battery")
                 .badIf(battery, "plug in the power supply: on battery, the CPU runs at a lower clock rate");
     }
 
-    static Finding virtualization(String kind) {
-        return found(kind.isEmpty() ? "none detected" : kind)
-                .noteIf(!kind.isEmpty(), "others may share the hardware: compare within one run, not across days");
-    }
-
+    /** @param all the memory of this machine, or the limit of the container around this JVM */
     static Finding freeMemory(long free, long all) {
-        return found(Format.memory(free) + " of " + Format.memory(all))
+        long usable = Math.min(free, all);
+        return found(Format.memory(usable) + " of " + Format.memory(all))
                 .unknownIf(free <= 0, FORK_NEEDS)
-                .badIf(free < FORK_MEMORY, FORK_NEEDS + ": close other programs");
-    }
-
-    /** Below 64 MiB these can be pages of idle processes that were swapped out long ago. */
-    static Finding swap(long used) {
-        return found(used <= 0 ? "none in use" : Format.memory(used) + " in use")
-                .noteIf(used >= 64L << 20, "a swapped-out heap spoils a fork: close other programs, or run swapoff");
+                .badIf(usable < FORK_MEMORY, FORK_NEEDS + ": close other programs, or raise the container's limit");
     }
 
     static Finding resultsFolder(long free) {
         return found(Format.memory(free) + " free")
                 .unknownIf(free < 0, "make sure that there is space for the results")
                 .badIf(free < LEAST_SPACE, "free some space: a run that cannot write its results is lost");
-    }
-
-    static Finding temporaryFolder(long free) {
-        String use = "JMH writes its lock file and the output of profilers there";
-        return found(Format.memory(free) + " free")
-                .unknownIf(free < 0, use)
-                .noteIf(free < LEAST_SPACE, use + ": free some space, or set -Djava.io.tmpdir");
     }
 
     static Finding build(String version) {

@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.doctor;
 
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +24,11 @@ public final class OtherJmhRuns {
 
     /**
      * JVMs that are a JMH fork, JMH itself, or a jar named {@code …benchmarks.jar}, without this process, its ancestors and its
-     * descendants. A fork whose parent is in the list is left out. Listing all processes takes some tens of milliseconds.
+     * descendants. Listing all processes takes some tens of milliseconds.
      */
     public static List<Jvm> find() {
         try {
-            return among(otherJvms());
+            return otherJvms().stream().filter(jvm -> jvm.jmh != null).toList();
         } catch (RuntimeException e) {
             // A system may refuse to list processes: a warning is not worth a failed run.
             return List.of();
@@ -53,11 +52,6 @@ public final class OtherJmhRuns {
         return jvms(ProcessHandle.allProcesses().filter(handle -> !family.contains(handle.pid())));
     }
 
-    static int otherPrograms() {
-        List<Jvm> jvms = otherJvms();
-        return jvms.size() - among(jvms).size();
-    }
-
     static List<Jvm> jvms(Stream<ProcessHandle> processes) {
         return processes
                 .flatMap(handle -> {
@@ -65,14 +59,6 @@ public final class OtherJmhRuns {
                     boolean isJvm = !line.isEmpty() && fileName(line.get(0)).matches("(?i)javaw?(\\.exe)?");
                     return isJvm ? Stream.of(new Jvm(handle.pid(), jmh(line))) : Stream.empty();
                 })
-                .toList();
-    }
-
-    static List<Jvm> among(List<Jvm> jvms) {
-        List<Jvm> runs = jvms.stream().filter(jvm -> jvm.jmh != null).toList();
-        Set<Long> pids = runs.stream().map(Jvm::pid).collect(Collectors.toSet());
-        return runs.stream()
-                .filter(run -> Collections.disjoint(ancestors(run.pid), pids))
                 .toList();
     }
 

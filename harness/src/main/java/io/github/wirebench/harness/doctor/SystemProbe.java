@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
 import oshi.SystemInfo;
-import oshi.hardware.GlobalMemory;
 import oshi.hardware.HardwareAbstractionLayer;
 
 /**
@@ -49,10 +48,6 @@ class SystemProbe {
         return Oshi.HARDWARE;
     }
 
-    GlobalMemory memory() {
-        return hardware().getMemory();
-    }
-
     int physicalCores() {
         return hardware().getProcessor().getPhysicalProcessorCount();
     }
@@ -61,21 +56,15 @@ class SystemProbe {
         return hardware().getProcessor().getLogicalProcessorCount();
     }
 
-    /**
-     * Returns whether a battery of the machine is discharging and mains power is off. OSHI counts the battery of a wireless mouse, too, so
-     * that it is asked only where Linux's list is missing.
-     */
+    /** Returns whether there is mains power, and it is off. OSHI is asked only where Linux's list is missing. */
     boolean onBattery() {
         List<Path> supplies = folders("sys/class/power_supply", "*");
         if (supplies.isEmpty()) {
             return hardware().getPowerSources().stream()
                     .anyMatch(source -> source.isDischarging() && !source.isPowerOnLine());
         }
-        return supplies.stream().noneMatch(supply -> !is(supply, "type", "Battery") && is(supply, "online", "1"))
-                && supplies.stream()
-                        .anyMatch(supply -> is(supply, "type", "Battery")
-                                && is(supply, "status", "Discharging")
-                                && !is(supply, "scope", "Device"));
+        return supplies.stream().anyMatch(supply -> is(supply, "type", "Mains"))
+                && supplies.stream().noneMatch(supply -> is(supply, "online", "1"));
     }
 
     private static boolean is(Path supply, String file, String value) {
