@@ -194,15 +194,12 @@ public class ClassPayload implements PayloadProvider {
         List<CodecCheck.Failure> failures = CodecCheck.check(JsonContenders.JACKSON.traits(), codec, values);
         if (!failures.isEmpty()) {
             CodecCheck.Failure first = failures.get(0);
-            throw new IllegalArgumentException((mapperMethod.isEmpty()
-                            ? "Jackson with the suite's settings "
-                            : "your mapper ")
-                    + (first.thrown() instanceof JsonProcessingException e
-                            ? "fails: " + firstLine(e)
-                            : first.thrown() != null
-                                    ? "fails: "
-                                            + first.detail().lines().findFirst().orElse("")
-                                    : first.detail().lines().findFirst().orElse("")));
+            String detail = first.thrown() instanceof JsonProcessingException e
+                    ? firstLine(e)
+                    : first.detail().lines().findFirst().orElse("");
+            throw new IllegalArgumentException(
+                    (mapperMethod.isEmpty() ? "Jackson with the suite's settings " : "your mapper ")
+                            + (first.thrown() == null ? "" : "fails: ") + detail);
         }
         long bytes = 0;
         for (Object value : values) {

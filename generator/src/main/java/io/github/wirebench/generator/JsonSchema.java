@@ -108,7 +108,7 @@ final class JsonSchema {
             type = new ListOf(type);
         }
         if (!schema.properties(root).isObject()) {
-            List<String> named = Stream.of("/components/schemas", "/$defs", "/definitions")
+            List<String> named = SchemaDocuments.DEFINITIONS.stream()
                     .flatMap(
                             place -> document.at(place).propertyStream().map(each -> "#" + place + "/" + each.getKey()))
                     .toList();

@@ -25,7 +25,7 @@ final class SchemaDocuments {
     static final int MOST_REFERENCES = 32;
 
     /** Where schemas have names. */
-    private static final List<String> DEFINITIONS = List.of("/components/schemas", "/definitions", "/$defs");
+    static final List<String> DEFINITIONS = List.of("/components/schemas", "/definitions", "/$defs");
 
     private final Map<Path, JsonNode> files = new HashMap<>();
 

@@ -11,13 +11,12 @@ import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -28,6 +27,8 @@ import java.util.stream.Collectors;
  * @param choices the possible partners of the others, and of those where one parameter has another name
  */
 public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCase, List<BenchmarkCase>> choices) {
+    /** Of a benchmark with more cases, on both sides multiplied, only those with the same parameters are matched. */
+    private static final int MOST_PAIRS = 1_000_000;
 
     /**
      * Matches cases that are on one side only.
@@ -37,23 +38,28 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
     static CaseMatch of(
             Collection<BenchmarkCase> before, Collection<BenchmarkCase> after, Collection<BenchmarkCase> later) {
         Set<String> classes = later.stream().map(CaseMatch::className).collect(Collectors.toSet());
-        Map<String, Index> here = byWhatMustBeEqual(before);
-        Map<String, Index> there = byWhatMustBeEqual(after);
+        Map<String, List<BenchmarkCase>> there = byWhatMustBeEqual(after);
         Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
         Map<BenchmarkCase, List<BenchmarkCase>> choices = new LinkedHashMap<>();
-        here.keySet().retainAll(there.keySet());
-        here.forEach((key, cases) -> {
-            Index others = there.get(key);
-            Map<BenchmarkCase, Integer> rivals = new HashMap<>();
-            for (BenchmarkCase one : cases.all) {
-                List<BenchmarkCase> similar = others.like(one, false);
+        byWhatMustBeEqual(before).forEach((key, cases) -> {
+            List<BenchmarkCase> others = there.getOrDefault(key, List.of());
+            Map<Map<String, String>, List<BenchmarkCase>> mine = byParams(cases);
+            Map<Map<String, String>, List<BenchmarkCase>> theirs = byParams(others);
+            boolean areFew = (long) cases.size() * others.size() <= MOST_PAIRS;
+            for (BenchmarkCase one : cases) {
+                boolean isExact = theirs.containsKey(one.params());
+                List<BenchmarkCase> similar = isExact
+                        ? theirs.get(one.params())
+                        : those(others, other -> areFew && isSimilar(one, other));
                 boolean isUnique = similar.size() == 1
-                        && (!classes.contains(className(one)) || className(one).equals(className(similar.get(0))))
-                        && rivals.computeIfAbsent(
-                                        similar.get(0),
-                                        other -> cases.like(other, false).size())
+                        && (!classes.contains(className(one))
+                                || className(one).equals(className(similar.get(0))))
+                        && (isExact ? mine.get(one.params()) : those(cases, same -> isSimilar(same, similar.get(0))))
+                                        .size()
                                 == 1;
-                List<BenchmarkCase> possible = similar.isEmpty() ? others.like(one, true) : similar;
+                List<BenchmarkCase> possible = !similar.isEmpty()
+                        ? similar
+                        : those(others, other -> areFew && renamedParam(one, other).isPresent());
                 if (isUnique) {
                     names.put(one, similar.get(0));
                 } else if (!possible.isEmpty()) {
@@ -64,48 +70,18 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
         return new CaseMatch(names, choices);
     }
 
-    /** Cases of one side, found by the values of their parameters: there may be thousands of each benchmark. */
-    private record Index(
-            List<BenchmarkCase> all,
-            Map<Set<String>, List<BenchmarkCase>> byNames,
-            Map<List<Object>, Map<Map<String, String>, List<BenchmarkCase>>> byValues) {
+    private static Map<Map<String, String>, List<BenchmarkCase>> byParams(List<BenchmarkCase> cases) {
+        return cases.stream().collect(Collectors.groupingBy(BenchmarkCase::params));
+    }
 
-        static Index of(List<BenchmarkCase> all) {
-            Map<Set<String>, List<BenchmarkCase>> byNames = all.stream()
-                    .collect(Collectors.groupingBy(
-                            one -> one.params().keySet(), LinkedHashMap::new, Collectors.toList()));
-            return new Index(all, byNames, new HashMap<>());
-        }
+    private static List<BenchmarkCase> those(List<BenchmarkCase> cases, Predicate<BenchmarkCase> wanted) {
+        return cases.stream().filter(wanted).toList();
+    }
 
-        /** Returns the cases that have a case's parameters or some of them or more; or all of them, but one under another name. */
-        List<BenchmarkCase> like(BenchmarkCase one, boolean isRenamed) {
-            List<BenchmarkCase> found = new ArrayList<>();
-            byNames.forEach((names, cases) -> {
-                Set<String> common = new HashSet<>(names);
-                common.retainAll(one.params().keySet());
-                int fewer = Math.min(names.size(), one.params().size());
-                int more = Math.max(names.size(), one.params().size());
-                if (isRenamed ? common.size() == fewer - 1 && fewer == more : common.size() == fewer) {
-                    found.addAll(byValues.computeIfAbsent(
-                                    List.of(names, common, isRenamed),
-                                    key -> cases.stream()
-                                            .collect(Collectors.groupingBy(own -> values(own, common, isRenamed))))
-                            .getOrDefault(values(one, common, isRenamed), List.of()));
-                }
-            });
-            return found;
-        }
-
-        private static Map<String, String> values(BenchmarkCase one, Set<String> common, boolean isRenamed) {
-            Map<String, String> values = new HashMap<>(one.params());
-            values.keySet().retainAll(common);
-            one.params().forEach((name, value) -> {
-                if (isRenamed && !common.contains(name)) {
-                    values.put("", value);
-                }
-            });
-            return values;
-        }
+    /** Tells if cases have the same parameters, or one has some of the other's. */
+    private static boolean isSimilar(BenchmarkCase one, BenchmarkCase other) {
+        return one.params().entrySet().containsAll(other.params().entrySet())
+                || other.params().entrySet().containsAll(one.params().entrySet());
     }
 
     private static String className(BenchmarkCase one) {
@@ -160,12 +136,12 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
                 .toList();
     }
 
-    private static Map<String, Index> byWhatMustBeEqual(Collection<BenchmarkCase> cases) {
+    private static Map<String, List<BenchmarkCase>> byWhatMustBeEqual(Collection<BenchmarkCase> cases) {
         return cases.stream()
                 .collect(Collectors.groupingBy(
                         one -> Projection.withoutPackage(one.benchmark()) + " " + one.mode() + " " + one.threads(),
                         LinkedHashMap::new,
-                        Collectors.collectingAndThen(Collectors.toList(), Index::of)));
+                        Collectors.toList()));
     }
 
     /** Returns {@code old=>new} if two benchmarks differ in the name of one parameter. */

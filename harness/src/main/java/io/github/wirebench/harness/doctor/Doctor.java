@@ -128,7 +128,8 @@ public final class Doctor {
     static Finding cores(int usable, int logical, int physical) {
         return found(usable + " usable of " + logical + " logical, " + physical + " physical")
                 .noteIf(usable <= 2, "JIT compiler and garbage collector need some of their time: run nothing else")
-                .noteIf(usable < logical, "other programs can use the cores that this process may not use");
+                .noteIf(usable < logical, "other programs can use the cores that this process may not use")
+                .noteIf(physical > 0 && logical > physical, "threads that share a core (SMT) slow each other down");
     }
 
     static Finding power(boolean battery) {

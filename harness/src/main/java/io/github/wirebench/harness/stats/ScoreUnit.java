@@ -11,23 +11,9 @@ public final class ScoreUnit {
     /** The visualizer rounds scores of 1 and more to integers next to a score above 5: from 100 on the error is below 1%. */
     public static final double READABLE = 100;
 
-    /** The abbreviations that JMH writes, and what other tools do. */
-    private static final Map<String, Double> NANOSECONDS = Map.ofEntries(
-            Map.entry("ps", 1e-3),
-            Map.entry("ns", 1.0),
-            Map.entry("nanosecond", 1.0),
-            Map.entry("us", 1e3),
-            Map.entry("microsecond", 1e3),
-            Map.entry("ms", 1e6),
-            Map.entry("millisecond", 1e6),
-            Map.entry("s", 1e9),
-            Map.entry("sec", 1e9),
-            Map.entry("second", 1e9),
-            Map.entry("min", 60e9),
-            Map.entry("minute", 60e9),
-            Map.entry("hr", 3600e9),
-            Map.entry("hour", 3600e9),
-            Map.entry("day", 86400e9));
+    private static final Map<String, Double> NANOSECONDS = Map.of(
+            "ps", 1e-3, "ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "min", 60e9, "minute", 60e9, "hr", 3600e9, "hour",
+            3600e9, "day", 86400e9);
 
     private static final String OPERATION = "op";
 
@@ -55,11 +41,15 @@ public final class ScoreUnit {
         }
 
         private static double nanoseconds(String time) {
-            // the sign for micro and the Greek letter, then the plural of words
             String name = time.strip()
                     .toLowerCase(Locale.ROOT)
-                    .replaceFirst("[\u00b5\u03bc]", "u")
-                    .replaceFirst("(?<=..)s$", "");
+                    .replaceFirst("^nano", "n")
+                    // also as the sign for micro, and as the Greek letter
+                    .replaceFirst("^(micro|[\u00b5\u03bc])", "u")
+                    .replaceFirst("^milli", "m")
+                    // the plural of a word
+                    .replaceFirst("(?<=..)s$", "")
+                    .replaceFirst("sec(ond)?$", "s");
             return NANOSECONDS.getOrDefault(name, Double.NaN);
         }
     }

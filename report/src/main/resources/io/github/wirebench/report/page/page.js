@@ -119,25 +119,7 @@ function figures() {
   filter();
   const area = scroller('All figures', [el('table', {}, el('caption', {}, 'Low and high are the 95% interval' + (has(row => row.within) ? '; with one JVM, or none known, JMH’s 99.9% interval.' : '.')), el('thead', {}, el('tr', {}, heads)), body), end]);
   new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && shown < found.length && more(), {root: area, rootMargin: '400px'}).observe(end);
-  return [el('p', {class: 'choices'}, el('label', {}, 'Filter ', search), status, copyButton(() => csv([columns.map(([name]) => name), ...found.map(one => one.cells)]))), area];
-}
-
-/** Text that a spreadsheet would take for a formula gets an apostrophe in front. */
-function csv(lines) {
-  const cell = value => {
-    const text = typeof value === 'string' && /^[=+@\t\r-]/.test(value) ? "'" + value : String(value ?? '');
-    return /[",\n\r]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
-  };
-  return lines.map(cells => cells.map(cell).join(',')).join('\r\n') + '\r\n';
-}
-
-function copyButton(make) {
-  const status = el('span', {role: 'status', class: 'note'});
-  return [el('button', {type: 'button', click: () => navigator.clipboard.writeText(make()).then(() => {
-    status.textContent = ' Copied.';
-  }, () => {
-    status.textContent = ' The browser does not allow copying.';
-  })}, 'Copy as CSV'), status];
+  return [el('p', {class: 'choices'}, el('label', {}, 'Filter ', search), status), area];
 }
 
 const environment = () => data.runs.map(run => table(run.label, ['', 'value'], [['from', run.source], ...run.facts.map(fact => [fact.name, fact.value])]));
@@ -213,7 +195,6 @@ function build() {
   document.getElementById('foot').append(...foot().filter(Boolean));
   // the sections of the address were not there before
   document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  window.report = {csv};
   document.documentElement.dataset.ready = 'true';
 }
 
