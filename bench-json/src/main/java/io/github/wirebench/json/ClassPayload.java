@@ -199,7 +199,8 @@ public class ClassPayload implements PayloadProvider {
                     : first.detail().lines().findFirst().orElse("");
             throw new IllegalArgumentException(
                     (mapperMethod.isEmpty() ? "Jackson with the suite's settings " : "your mapper ")
-                            + (first.thrown() == null ? "" : "fails: ") + detail);
+                            + (first.thrown() == null ? "" : "fails: ")
+                            + detail);
         }
         long bytes = 0;
         for (Object value : values) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.codegen.Names;
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type;
 import io.github.wirebench.codegen.Type.ListOf;
@@ -127,7 +126,9 @@ final class Anonymizer {
                 String inside = isMap ? path + Loops.MAP : Walk.path(path, field.getKey());
                 String replacedInside = isMap ? replacedPath + Loops.MAP : Walk.path(replacedPath, key);
                 paths.put(inside, replacedInside);
-                object.set(key, value(field.getValue(), Kinds.field(schema, type, field.getKey()), inside, replacedInside));
+                object.set(
+                        key,
+                        value(field.getValue(), Kinds.field(schema, type, field.getKey()), inside, replacedInside));
             });
             return object;
         }

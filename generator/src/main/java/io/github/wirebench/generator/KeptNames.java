@@ -7,6 +7,7 @@ import io.github.wirebench.codegen.Names;
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type;
 import io.github.wirebench.codegen.Type.Named;
+import io.github.wirebench.codegen.Type.Scalar;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
  *
  * <p>A key stays if it is made of words, none of which is a whole text, part of an e-mail address, or capitalised alike in a text, and
  * does not vary: in eight objects or more, three keys or more that few of them have. A key that some objects do not have is no word of a
- * text, either, and neither that nor a key among others of one type is part of a text like a person's name.
+ * text, either, and neither that nor a key among others of one kind is part of a text like a person's name.
  */
 final class KeptNames {
 
@@ -39,6 +40,9 @@ final class KeptNames {
     /** Two to four words that begin with upper-case letters, as names of persons do, and titles. */
     private static final Pattern PERSON =
             Pattern.compile("\\p{Lu}[\\p{L}\\p{M}.'’-]*(,? \\p{Lu}[\\p{L}\\p{M}.'’-]*){1,3}");
+
+    private static final Set<Type> NUMBERS =
+            Set.of(Scalar.INT, Scalar.SIGNED_INT, Scalar.LONG, Scalar.SIGNED_LONG, Scalar.DOUBLE, Scalar.DECIMAL);
 
     private final Schema schema;
 
@@ -69,8 +73,8 @@ final class KeptNames {
     static KeptNames of(List<ObjectNode> documents, Schema schema) {
         KeptNames names = new KeptNames(schema);
         documents.forEach(names::collectTexts);
-        documents.forEach(document ->
-                names.countKeys(document, new Named(schema.root().name())));
+        documents.forEach(
+                document -> names.countKeys(document, new Named(schema.root().name())));
         names.uses.forEach((record, counts) -> {
             int all = names.objects.get(record);
             Set<String> keys = counts.keySet().stream()
@@ -132,14 +136,19 @@ final class KeptNames {
         }
         List<Schema.Field> fields =
                 schema.record(named.name()).map(Schema.Record::fields).orElse(List.of());
-        Set<Type> types = fields.stream().map(Schema.Field::type).collect(Collectors.toSet());
-        boolean isOfOneType =
-                fields.size() > 1 && (types.size() == 1 || types.stream().allMatch(Named.class::isInstance));
+        boolean isOfOneKind = fields.size() > 1
+                && fields.stream().map(KeptNames::kind).distinct().count() == 1;
         // such as hours by person
-        boolean isLikeMap =
-                types.size() == 1 && fields.size() > 2 && fields.stream().allMatch(Schema.Field::optional);
-        boolean isInAll = objects.get(named.name()).equals(uses.get(named.name()).get(key));
-        return !isLikeMap && !isInText(key, isInAll, isInAll && !isOfOneType);
+        boolean isLikeMap = fields.size() > 2
+                && fields.stream().allMatch(Schema.Field::optional)
+                && fields.stream().map(Schema.Field::type).distinct().count() == 1;
+        boolean isInAll =
+                objects.get(named.name()).equals(uses.get(named.name()).get(key));
+        return !isLikeMap && !isInText(key, isInAll, isInAll && !isOfOneKind);
+    }
+
+    private static Object kind(Schema.Field field) {
+        return field.type() instanceof Named ? Named.class : NUMBERS.contains(field.type()) ? NUMBERS : field.type();
     }
 
     /**

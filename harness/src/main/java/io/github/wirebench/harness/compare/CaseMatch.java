@@ -48,18 +48,18 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
             boolean areFew = (long) cases.size() * others.size() <= MOST_PAIRS;
             for (BenchmarkCase one : cases) {
                 boolean isExact = theirs.containsKey(one.params());
-                List<BenchmarkCase> similar = isExact
-                        ? theirs.get(one.params())
-                        : those(others, other -> areFew && isSimilar(one, other));
+                List<BenchmarkCase> similar =
+                        isExact ? theirs.get(one.params()) : those(others, other -> areFew && isSimilar(one, other));
                 boolean isUnique = similar.size() == 1
-                        && (!classes.contains(className(one))
-                                || className(one).equals(className(similar.get(0))))
+                        && (!classes.contains(className(one)) || className(one).equals(className(similar.get(0))))
                         && (isExact ? mine.get(one.params()) : those(cases, same -> isSimilar(same, similar.get(0))))
                                         .size()
                                 == 1;
                 List<BenchmarkCase> possible = !similar.isEmpty()
                         ? similar
-                        : those(others, other -> areFew && renamedParam(one, other).isPresent());
+                        : those(
+                                others,
+                                other -> areFew && renamedParam(one, other).isPresent());
                 if (isUnique) {
                     names.put(one, similar.get(0));
                 } else if (!possible.isEmpty()) {

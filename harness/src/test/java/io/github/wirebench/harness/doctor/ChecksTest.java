@@ -74,7 +74,7 @@ class ChecksTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"8, 8, 4, OK", "2, 2, 2, NOTE", "4, 8, 4, NOTE"})
+    @CsvSource({"8, 8, 8, OK", "8, 8, 4, NOTE", "2, 2, 2, NOTE", "4, 8, 8, NOTE"})
     void cores(int usable, int logical, int physical, Severity expected) {
         assertThat(Doctor.cores(usable, logical, physical).severity()).isEqualTo(expected);
     }
