@@ -132,7 +132,6 @@ class GivenSchemaTest {
         assertThat(result.schema().enums()).containsExactly(new EnumType("Status", List.of("UNKNOWN", "OPEN")));
     }
 
-    /** Both forms are JSON of the same message. */
     /** Protobuf's own mapping to JSON. */
     @Test
     void longsAsTextAreNoContradictionOfProtobuf() {
