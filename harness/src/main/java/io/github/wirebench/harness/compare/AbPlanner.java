@@ -50,14 +50,14 @@ record AbPlanner(
         Map<String, List<String>> givenOptions,
         Suite suite,
         double budgetSeconds) {
-    /** Long enough for the JIT compiler to settle in most cases, short enough for many forks. */
-    private static final ForkLength LENGTH = new ForkLength(new Iterations(20, 100), new Iterations(75, 20));
+    /** Short: twice as many forks say more than twice as long ones (docs/validation/gate.md). */
+    private static final ForkLength LENGTH = new ForkLength(new Iterations(10, 100), new Iterations(40, 20));
 
     /** Bytes per operation are nearly exact once the code is compiled. */
     private static final ForkLength LENGTH_OF_BYTES = new ForkLength(new Iterations(5, 100), new Iterations(1, 200));
 
-    /** For benchmarks that are annotated with no flags: a small heap of fixed size, touched before it is measured, and one collector thread. */
-    private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
+    /** For benchmarks that are annotated with no flags: a heap that is touched before it is measured, in 0.2 s, and one collector thread. */
+    private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx1g", "-XX:+AlwaysPreTouch");
 
     /**
      * The pairs of the second interim analysis and the last decision on a large change: most cases are decided by then, and those

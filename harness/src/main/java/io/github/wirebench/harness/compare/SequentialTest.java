@@ -46,7 +46,11 @@ public record SequentialTest(
                 new Decision(5, 0.15),
                 new Decision(6, 0.10),
                 new Decision(7, 0.05),
-                new Decision(8, 0.05));
+                new Decision(8, 0.05),
+                new Decision(9, 0.02),
+                new Decision(10, 0.02),
+                new Decision(11, 0.02),
+                new Decision(12, 0.02));
         /** The level of these, one-sided. */
         final double decisionLevel;
         /** The standard deviation between pairs, as a logarithm, by which those of the decisions are moderated: few pairs often agree by chance. */

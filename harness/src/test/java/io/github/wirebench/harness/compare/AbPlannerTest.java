@@ -56,7 +56,7 @@ class AbPlannerTest {
 
     @Test
     void theHeapFitsIntoTheMemory() {
-        assertThat(AbPlanner.flags(4L << 30)).contains("-Xms1g", "-Xmx1g");
+        assertThat(AbPlanner.flags(4L << 30)).contains("-Xms256m", "-Xmx1g");
         assertThat(AbPlanner.flags(512 << 20))
                 .containsExactly("-XX:+UseSerialGC", "-Xms128m", "-Xmx128m", "-XX:+AlwaysPreTouch");
         assertThat(AbPlanner.flags(16 << 20)).contains("-Xmx16m");
@@ -69,12 +69,12 @@ class AbPlannerTest {
                 .hasSize(3)
                 .last()
                 .asString()
-                .contains("for 5 pairs", "about 48 s", "only some will be decided");
+                .contains("for 5 pairs", "about 43 s", "only some will be decided");
         assertThat(announcement(50))
                 .hasSize(3)
                 .last()
                 .asString()
-                .contains("confirm", "INCONCLUSIVE", "give it 1 min 8 s");
+                .contains("confirm", "INCONCLUSIVE", "give it 1 min 3 s");
         assertThat(announcement(70)).hasSize(2);
     }
 

@@ -64,6 +64,14 @@ class SequentialTestTest {
     }
 
     @Test
+    void tenPercentAreDecidedByPairsThatAllAgree() {
+        double[] pairs = pairs(9, Math.log(1.1), 0.03);
+        assertDecided(of(pairs), 1, 9);
+        pairs[8] = Math.log(1.01);
+        assertThat(of(pairs).stage()).isEqualTo(Stage.CONFIRMING);
+    }
+
+    @Test
     void aLargeMeanOfPairsThatDisagreeDecidesNothing() {
         SequentialTest oneBelow = of(0.9, 0.9, Math.log(1.59));
         assertThat(oneBelow.stage()).isEqualTo(Stage.LOOKING);
