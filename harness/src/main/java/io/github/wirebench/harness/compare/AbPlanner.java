@@ -265,7 +265,6 @@ record AbPlanner(
                 new StopRule(0, ControlBenchmarks.MOST_FORKS, options.metric),
                 length,
                 variant.with(forkFlags),
-                Settings.PROFILERS,
                 null,
                 folder,
                 timeoutMillis);

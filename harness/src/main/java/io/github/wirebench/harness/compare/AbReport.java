@@ -6,7 +6,6 @@ import io.github.wirebench.harness.compare.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.StopRule;
@@ -188,6 +187,6 @@ record AbReport(
         options.keySet().removeAll(REPLACED);
         words.addAll(MeasuringOptions.toArguments(options));
         words.add("--seed=" + seed);
-        return invocation + " " + ShellCommand.line(words);
+        return invocation + " " + OptionValues.shellLine(words);
     }
 }

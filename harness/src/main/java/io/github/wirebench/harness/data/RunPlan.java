@@ -4,11 +4,8 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.probe.AllocationProfiler;
-import io.github.wirebench.probe.CpuTimeProfiler;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +38,6 @@ public record RunPlan(
         require("id", id, "position", position, "label", label, "subject", subject, "settings", settings);
         require("subject.sha256", subject.sha256, "subject.javaHome", subject.javaHome, "options", options);
         require("settings.length", settings.length, "settings.metric", settings.stopRule.metric(), "rows", cases);
-        require("settings.profilers", settings.profilers);
     }
 
     private static void require(Object... namesAndParts) {
@@ -79,7 +75,6 @@ public record RunPlan(
      *
      * @param profile name of the profile that the other settings come from where no option overrides them
      * @param seed of the order of forks within each round
-     * @param profilers JMH names or class names
      * @param shard {@code i/n}; null if the run is not one of several
      * @param folder in which the forks run; null for the current one
      * @param timeoutMillis JMH's limit of an iteration; null for its own
@@ -91,20 +86,14 @@ public record RunPlan(
             @JsonUnwrapped StopRule stopRule,
             ForkLength length,
             @JsonUnwrapped Conditions conditions,
-            List<String> profilers,
             String shard,
             String folder,
             Long timeoutMillis) {
 
-        /** JMH's name of our profiler of CPU time. */
-        public static final String CPU_PROFILER = CpuTimeProfiler.class.getName();
-
-        /** The profilers for CPU time and allocation; the latter is last, so that what the other one allocates is not counted. */
-        public static final List<String> PROFILERS = List.of(CPU_PROFILER, AllocationProfiler.class.getName());
-
         /** Returns the folder in which the forks run, which must exist. */
         public Path directory() {
-            Path directory = HomeFolder.path(folder == null ? "" : folder).toAbsolutePath();
+            Path directory =
+                    Path.of(OptionValues.showHome(folder == null ? "" : folder)).toAbsolutePath();
             return OptionValues.folder("--dir", directory);
         }
     }
@@ -172,7 +161,7 @@ public record RunPlan(
         static final BuildUnderTest UNKNOWN = new BuildUnderTest(null, null, null, null, null, null, null, null, null);
 
         public Path home() {
-            return HomeFolder.path(javaHome);
+            return Path.of(OptionValues.showHome(javaHome));
         }
 
         /** The feature release, e.g. 17; 8 for {@code 1.8.0_402}. */

@@ -12,6 +12,7 @@ import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.Suite.Questions;
+import io.github.wirebench.harness.measure.Rounds.Budget;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
@@ -14,6 +13,7 @@ import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.measure.MeasuringOptions.Variant;
+import io.github.wirebench.harness.measure.Rounds.Budget;
 import io.github.wirebench.harness.stats.Format;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -119,7 +119,6 @@ record RunPlanner(
                     new StopRule(precision, maxForks, options.metric),
                     length,
                     one.with(measuring.jvmArgList()),
-                    RunPlan.Settings.PROFILERS,
                     options.shard,
                     folder,
                     timeoutMillis);
@@ -174,9 +173,6 @@ record RunPlanner(
         if (options.questions != null && !asks) {
             throw CommandFailure.usage(
                     "--questions " + options.questions + ofProfile + " answers none; use another one, such as quick");
-        }
-        if (options.questions != null) {
-            OptionValues.readable("--questions", options.questions);
         }
         if (options.shard != null && asks) {
             throw CommandFailure.usage("--shard " + options.shard + ofProfile

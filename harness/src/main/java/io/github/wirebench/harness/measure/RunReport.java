@@ -3,7 +3,7 @@ package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.Health;
+import io.github.wirebench.harness.data.CountingForks.Health;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan;

@@ -2,21 +2,22 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.CountingForks;
 import io.github.wirebench.harness.data.ForkJournal;
-import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfo.RunRecord;
 import io.github.wirebench.harness.data.RunPlan;
-import io.github.wirebench.harness.data.RunRecord;
 import io.github.wirebench.harness.data.Suite;
-import io.github.wirebench.harness.doctor.Finding;
+import io.github.wirebench.harness.doctor.Doctor.Finding;
 import io.github.wirebench.harness.measure.ResumeCommand.InterruptedRun;
+import io.github.wirebench.harness.measure.Rounds.Budget;
 import io.github.wirebench.harness.stats.Format;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -73,10 +74,6 @@ public final class Session implements AutoCloseable {
 
     public RunDirectory directory() {
         return top;
-    }
-
-    public Suite suite() {
-        return suite;
     }
 
     public PrintStream console() {
@@ -234,9 +231,16 @@ public final class Session implements AutoCloseable {
                 classPath, "earlier JVMs are kept; put the same jar back and resume, or start a new run");
     }
 
-    private String resumption() {
-        return ShellCommand.ofThisProgram(suite.invocation()) + " "
-                + ShellCommand.line(List.of("resume", top.path().toString()));
+    /** Returns how this program was started, without its arguments; as the suite says if not from a single jar. */
+    public String program() {
+        String classPath = System.getProperty("java.class.path");
+        boolean isOneJar = classPath.endsWith(".jar") && !classPath.contains(File.pathSeparator);
+        return isOneJar ? OptionValues.shellLine(List.of("java", "-jar", classPath)) : suite.invocation();
+    }
+
+    public String resumption() {
+        return program() + " "
+                + OptionValues.shellLine(List.of("resume", top.path().toString()));
     }
 
     /** Closes the hosts first, so that no further fork begins. */

@@ -130,7 +130,6 @@ class ForeignJarIT {
                 StopRule.NONE,
                 ForkLength.AS_ANNOTATED,
                 new RunPlan.Conditions(null, null, null, Collector.G1, null),
-                List.of(),
                 null,
                 null,
                 null);

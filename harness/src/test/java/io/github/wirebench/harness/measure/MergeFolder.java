@@ -42,7 +42,6 @@ final class MergeFolder {
                 new StopRule(0, 2, StopRule.Metric.CPU),
                 new ForkLength(new Iterations(1, 50), new Iterations(2, 50)),
                 RunPlan.Conditions.AS_ANNOTATED,
-                List.of("gc"),
                 null,
                 null,
                 null));

@@ -12,6 +12,7 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite.Questions;
+import io.github.wirebench.harness.measure.Rounds.Budget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

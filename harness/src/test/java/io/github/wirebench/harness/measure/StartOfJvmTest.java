@@ -76,7 +76,6 @@ class StartOfJvmTest {
                 StopRule.NONE,
                 ForkLength.AS_ANNOTATED,
                 new RunPlan.Conditions(null, null, state, gc, heap),
-                List.of(),
                 null,
                 null,
                 null);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.harness.data;
+package io.github.wirebench.harness.measure;
 
 import java.io.IOException;
 import java.io.PrintStream;
