@@ -18,6 +18,7 @@ import io.github.wirebench.harness.doctor.SystemProbe.ForkWatch;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.ForkEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
+import io.github.wirebench.harness.measure.Session.InterruptGuard;
 import io.github.wirebench.probe.AllocationProfiler;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.io.IOException;

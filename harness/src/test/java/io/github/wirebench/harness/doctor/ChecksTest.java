@@ -4,8 +4,8 @@ package io.github.wirebench.harness.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.data.Fork;
-import io.github.wirebench.harness.doctor.Doctor.Finding.Severity;
 import io.github.wirebench.harness.doctor.Doctor.Finding;
+import io.github.wirebench.harness.doctor.Doctor.Finding.Severity;
 import io.github.wirebench.harness.doctor.SystemProbe.Jvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
