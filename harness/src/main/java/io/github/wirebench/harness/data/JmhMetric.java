@@ -7,11 +7,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.LogRatio;
 import java.lang.reflect.Array;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import org.apache.commons.math3.distribution.TDistribution;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.Statistics;
 
@@ -38,9 +36,6 @@ public record JmhMetric(
     static final JmhMetric NONE = new JmhMetric(Double.NaN, Double.NaN, null, null, null, null);
 
     private static final double CONFIDENCE = 0.999;
-
-    /** Of Student's t, by number of values. */
-    private static final Map<Long, Double> QUANTILES = new ConcurrentHashMap<>();
 
     public JmhMetric {
         score = score == null ? Double.NaN : score;
@@ -72,9 +67,7 @@ public record JmhMetric(
         long count = statistics.getN();
         return count <= 2
                 ? Double.NaN
-                : QUANTILES.computeIfAbsent(
-                                count,
-                                n -> new TDistribution(n - 1).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2))
+                : LogRatio.quantile(count - 1.0, (1 - CONFIDENCE) / 2)
                         * statistics.getStandardDeviation()
                         / Math.sqrt(count);
     }
