@@ -268,11 +268,8 @@ public final class CommandLineMain {
     private static String reason(ParameterException problem) {
         if (problem instanceof UnmatchedArgumentException unmatched) {
             String word = unmatched.getUnmatched().get(0);
-            CommandSpec command = problem.getCommandLine().getCommandSpec();
-            Optional<String> advice = command.findOption("--budget") == null
-                    ? Optional.empty()
-                    : SessionOptions.inPlaceOf(word.replaceFirst("[=\\d].*", ""), command);
-            if (advice.isPresent()) {
+            Optional<String> advice = SessionOptions.inPlaceOf(word.replaceFirst("[=\\d].*", ""));
+            if (advice.isPresent() && problem.getCommandLine().getCommandSpec().findOption("--budget") != null) {
                 return word + " is an option of JMH: " + advice.get();
             }
             String similar = String.join(" or ", unmatched.getSuggestions());
