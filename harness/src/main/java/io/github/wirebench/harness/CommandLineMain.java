@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.openjdk.jmh.util.Version;
@@ -231,7 +232,7 @@ public final class CommandLineMain {
         if (failure instanceof InvalidPathException path) {
             return CommandFailure.usage(path.getInput() + ": " + UNENCODABLE);
         }
-        if (failure instanceof LinkageError && failure.getCause() != null) {
+        if ((failure instanceof CompletionException || failure instanceof LinkageError) && failure.getCause() != null) {
             return explain(failure.getCause());
         }
         if (failure instanceof IOException || failure instanceof UncheckedIOException) {
