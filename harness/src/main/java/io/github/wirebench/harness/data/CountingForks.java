@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.stats.SteadyState;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.ArrayList;

@@ -10,6 +10,7 @@ import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.Statistics;
 
@@ -36,6 +37,9 @@ public record JmhMetric(
     static final JmhMetric NONE = new JmhMetric(Double.NaN, Double.NaN, null, null, null, null);
 
     private static final double CONFIDENCE = 0.999;
+
+    /** Different times of single calls that two JVMs do not share by chance. */
+    private static final int FEWEST_DISTINCT = 4;
 
     public JmhMetric {
         score = score == null ? Double.NaN : score;
@@ -125,6 +129,23 @@ public record JmhMetric(
             count += pair[1];
         }
         return sum / count;
+    }
+
+    /** Returns whether other JVMs may have the same figures by chance: those of a few calls, which sample mode rounds, or of none. */
+    public boolean mayRepeat(String mode) {
+        if (isSampled()) {
+            return Stream.of(rawDataHistogram)
+                            .flatMap(Stream::of)
+                            .flatMap(Stream::of)
+                            .map(pair -> pair[0])
+                            .distinct()
+                            .count()
+                    < FEWEST_DISTINCT;
+        }
+        double[] values = Stream.of(rawData).flatMapToDouble(Arrays::stream).toArray();
+        return mode.equals("ss")
+                ? values.length == 1
+                : values.length > 0 && Arrays.stream(values).allMatch(value -> value == 0);
     }
 
     public JmhMetric with(double[][] newRawData, double[][][][] newHistogram) {

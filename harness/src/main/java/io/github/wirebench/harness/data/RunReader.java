@@ -229,8 +229,8 @@ public final class RunReader {
             JmhEntry.forEach(file, (benchmarkCase, entry) -> {
                 List<JmhEntry> same = byCase.computeIfAbsent(benchmarkCase, first -> new ArrayList<>());
                 same.stream()
-                        .filter(other ->
-                                !entry.mayRepeat() && other.primaryMetric().equals(entry.primaryMetric()))
+                        .filter(other -> !entry.primaryMetric().mayRepeat(entry.mode())
+                                && other.primaryMetric().equals(entry.primaryMetric()))
                         .findFirst()
                         .ifPresent(copy -> {
                             throw CommandFailure.usage(file + ": " + benchmarkCase.label()
@@ -266,7 +266,9 @@ public final class RunReader {
             }
         };
         if (directory.isPresent() && !isJournal(file)) {
-            remarkOnFoldersInside();
+            foldersInside()
+                    .forEach(
+                            inside -> remarks.add(Remark.warning(inside + ": results in folders inside are not read")));
         }
         if (files.size() > 1) {
             pooled(files).forEach(ofEntries);
@@ -304,17 +306,9 @@ public final class RunReader {
     private static int lost(List<JmhEntry> entries) {
         return entries.stream()
                 .filter(JmhEntry::hasFork)
-                .mapToInt(entry -> Math.max(0, entry.forks() - recorded(entry)))
+                .mapToInt(entry ->
+                        Math.max(0, entry.forks() - entry.primaryMetric().iterations().length))
                 .sum();
-    }
-
-    private static int recorded(JmhEntry entry) {
-        return entry.primaryMetric().iterations().length;
-    }
-
-    private void remarkOnFoldersInside() {
-        foldersInside()
-                .forEach(inside -> remarks.add(Remark.warning(inside + ": results in folders inside are not read")));
     }
 
     private Stream<Path> foldersInside() {

@@ -8,7 +8,8 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.Shard;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.Suite.Questions;
@@ -100,8 +101,7 @@ record RunPlanner(
         }
         List<PlannedCase> planned = cases.stream().map(planning).toList();
         if (options.maxForks == null && profile.seconds() != null) {
-            double round = variants.size()
-                    * planned.stream().mapToDouble(PlannedCase::forkSeconds).sum();
+            double round = variants.size() * RunPlan.seconds(planned);
             maxForks = profile.forks(round, budget.leftSeconds());
             // also for machines on which forks take longer than planned
             budget.limit(Math.max(profile.seconds(), SLOWER_MACHINE * maxForks * round));

@@ -10,7 +10,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.measure.Rounds.Budget;
 import java.io.IOException;
