@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.harness.data.Suite.WireSizes;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Contender;
 import java.io.IOException;

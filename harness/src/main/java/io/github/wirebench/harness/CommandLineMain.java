@@ -5,6 +5,7 @@ import io.github.wirebench.harness.compare.AbCommand;
 import io.github.wirebench.harness.compare.CompareCommand;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine.ConsoleStream;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Suite;
@@ -14,12 +15,15 @@ import io.github.wirebench.harness.measure.JmhJar;
 import io.github.wirebench.harness.measure.MergeCommand;
 import io.github.wirebench.harness.measure.ResumeCommand;
 import io.github.wirebench.harness.measure.RunCommand;
+import io.github.wirebench.harness.measure.SessionOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
@@ -29,10 +33,14 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry point of a suite. A command as the first argument runs that command; anything else is plain JMH. */
 public final class CommandLineMain {
@@ -46,6 +54,10 @@ public final class CommandLineMain {
     private static final String OPTIONS =
             "Options: --version, --debug (stack traces), COMMAND --help. -h is JMH's help.";
     private static final String EXIT_CODES = "Exit codes: 0 fine, 1 regressed or failed, 2 wrong usage, 3 no verdict.";
+
+    /** What is wrong with a path that Java refuses, as one with an umlaut in a locale without. */
+    private static final String UNENCODABLE =
+            "cannot be the name of a file here; if it has letters beyond ASCII, set LC_ALL=C.UTF-8";
 
     private final Suite suite;
     private final PrintStream out;
@@ -162,14 +174,14 @@ public final class CommandLineMain {
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(err, true));
         line.setParameterExceptionHandler((e, args) -> {
-            err.println(suite.name() + ": " + WrongUsage.message(e));
+            err.println(suite.name() + ": " + message(e));
             return ExitCode.USAGE;
         });
         line.setCaseInsensitiveEnumValuesAllowed(true);
         // -prof would be -p rof
         line.setPosixClusteredShortOptionsAllowed(false);
         line.setExecutionStrategy(parsed -> {
-            WrongUsage.refuseEmptyValues(parsed);
+            refuseEmptyValues(parsed);
             return new CommandLine.RunLast().execute(parsed);
         });
         line.setExecutionExceptionHandler((e, command, parsed) -> report(e, root.debug));
@@ -218,7 +230,7 @@ public final class CommandLineMain {
             return known;
         }
         if (failure instanceof InvalidPathException path) {
-            return CommandFailure.usage(path.getInput() + ": " + WrongUsage.UNENCODABLE);
+            return CommandFailure.usage(path.getInput() + ": " + UNENCODABLE);
         }
         if ((failure instanceof CompletionException || failure instanceof LinkageError) && failure.getCause() != null) {
             return explain(failure.getCause());
@@ -231,5 +243,65 @@ public final class CommandLineMain {
                 : "internal error, " + failure + "; please report it with the output of the same command after "
                         + DEBUG;
         return new CommandFailure(ExitCode.INTERNAL, message, failure);
+    }
+
+    /** Says in one line what is wrong with a command line, in picocli's words unless they are of Java. */
+    private static String message(ParameterException problem) {
+        CommandLine command = problem.getCommandLine();
+        while (command.getParent() != null && command.getParent().getParent() != null) {
+            command = command.getParent(); // its help has its parts
+        }
+        return PlainText.message(reason(problem))
+                + (command.getParent() == null ? " (see help)" : " (see help " + command.getCommandName() + ")");
+    }
+
+    /** Refuses empty values, which an unset variable of a shell leaves behind, and names the option. */
+    private static void refuseEmptyValues(ParseResult parsed) {
+        for (CommandLine command : parsed.asCommandLineList()) {
+            for (ArgSpec arg : command.getParseResult().matchedArgs()) {
+                if (arg.stringValues().contains("")) {
+                    throw new ParameterException(command, "empty", arg, "");
+                }
+            }
+        }
+    }
+
+    private static String reason(ParameterException problem) {
+        if (problem instanceof UnmatchedArgumentException unmatched) {
+            String word = unmatched.getUnmatched().get(0);
+            Optional<String> advice = SessionOptions.inPlaceOf(word.replaceFirst("[=\\d].*", ""));
+            if (advice.isPresent() && problem.getCommandLine().getCommandSpec().findOption("--budget") != null) {
+                return word + " is an option of JMH: " + advice.get();
+            }
+            String similar = String.join(" or ", unmatched.getSuggestions());
+            return !unmatched.isUnknownOption()
+                    ? "unexpected argument \"" + word + "\""
+                    : word + ": there is no such option" + (similar.isEmpty() ? "" : "; did you mean " + similar + "?");
+        }
+        ArgSpec arg = problem.getArgSpec();
+        String value = problem.getValue();
+        if (arg == null || value == null) {
+            return problem.getMessage();
+        }
+        String name = arg instanceof OptionSpec option ? option.longestName() : arg.paramLabel();
+        if (value.isEmpty()) {
+            return name + ": the value is empty";
+        }
+        return name + " " + value + ": "
+                + (problem.getCause() instanceof CommandFailure known ? known.getMessage() : expected(arg, value));
+    }
+
+    private static String expected(ArgSpec arg, String value) {
+        if (arg.completionCandidates() != null) {
+            return "give one of " + String.join(", ", arg.completionCandidates());
+        }
+        Class<?> type = arg.auxiliaryTypes()[0];
+        if (type == Double.class) {
+            return "give a number";
+        }
+        if (type == Integer.class || type == Long.class) {
+            return value.matches("[+-]?[0-9]+") ? "the number is too large" : "give a whole number";
+        }
+        return type == Path.class ? UNENCODABLE : "this cannot be used";
     }
 }

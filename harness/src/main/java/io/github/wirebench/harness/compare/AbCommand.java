@@ -7,16 +7,15 @@ import io.github.wirebench.harness.compare.CompareCommand.Inconclusive;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite;
-import io.github.wirebench.harness.measure.Budget;
 import io.github.wirebench.harness.measure.CaseSelection;
 import io.github.wirebench.harness.measure.MeasuringOptions;
 import io.github.wirebench.harness.measure.ResumeCommand;
+import io.github.wirebench.harness.measure.Rounds.Budget;
 import io.github.wirebench.harness.measure.Session;
 import io.github.wirebench.harness.measure.SessionOptions;
 import java.io.IOException;
@@ -180,11 +179,10 @@ public final class AbCommand implements Callable<Integer> {
             ComparisonReport report = report(rounds);
             console.print(report.as(format, StatusLine.terminalWidth()) + "\n");
             if (format == ReportFormat.TEXT) {
-                String folder = session.directory().path().toString();
-                console.println("This comparison is kept in " + folder);
+                console.println(
+                        "This comparison is kept in " + session.directory().path());
                 if (rounds.undecided() > 0 && !plan.given().isOfCi) {
-                    console.println("To continue with what is undecided: " + program() + " "
-                            + ShellCommand.line(List.of("resume", folder)));
+                    console.println("To continue with what is undecided: " + session.resumption());
                 }
             }
             return report.exitCode();
@@ -192,11 +190,7 @@ public final class AbCommand implements Callable<Integer> {
 
         private ComparisonReport report(PairRounds rounds) {
             long seed = session.runs().get(0).plan().settings().seed();
-            return AbReport.of(plan, seed, rounds.cases(), rounds.controls(), accepted, program());
-        }
-
-        private String program() {
-            return ShellCommand.ofThisProgram(session.suite().invocation());
+            return AbReport.of(plan, seed, rounds.cases(), rounds.controls(), accepted, session.program());
         }
 
         private void write(ComparisonReport report) throws IOException {

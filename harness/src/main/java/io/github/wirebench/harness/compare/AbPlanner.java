@@ -16,14 +16,14 @@ import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.Position;
 import io.github.wirebench.harness.data.RunPlan.Settings;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.Shard;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.measure.CaseSelection;
 import io.github.wirebench.harness.measure.ChangedClasses;
 import io.github.wirebench.harness.measure.JmhJar;
 import io.github.wirebench.harness.measure.MeasuringOptions;
 import io.github.wirebench.harness.measure.MeasuringOptions.Variant;
-import io.github.wirebench.harness.measure.Shard;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -265,7 +265,6 @@ record AbPlanner(
                 new StopRule(0, ControlBenchmarks.MOST_FORKS, options.metric),
                 length,
                 variant.with(forkFlags),
-                Settings.PROFILERS,
                 null,
                 folder,
                 timeoutMillis);

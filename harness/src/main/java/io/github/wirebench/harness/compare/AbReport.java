@@ -6,10 +6,9 @@ import io.github.wirebench.harness.compare.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Remark;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.measure.MeasuringOptions;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -188,6 +187,6 @@ record AbReport(
         options.keySet().removeAll(REPLACED);
         words.addAll(MeasuringOptions.toArguments(options));
         words.add("--seed=" + seed);
-        return invocation + " " + ShellCommand.line(words);
+        return invocation + " " + OptionValues.shellLine(words);
     }
 }

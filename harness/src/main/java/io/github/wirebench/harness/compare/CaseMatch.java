@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
@@ -199,7 +198,8 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
         // an empty value is refused, as of an unset variable of a shell
         String options = params.entrySet().stream()
                 .filter(param -> !param.getValue().isEmpty())
-                .map(param -> ShellCommand.line(List.of("-p", OptionValues.param(param.getKey(), param.getValue()))))
+                .map(param ->
+                        OptionValues.shellLine(List.of("-p", OptionValues.param(param.getKey(), param.getValue()))))
                 .collect(Collectors.joining(" "));
         return options.isEmpty() ? "--include or -e" : options;
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.measure.Budget;
 import io.github.wirebench.harness.measure.CaseProgress;
 import io.github.wirebench.harness.measure.Rounds;
+import io.github.wirebench.harness.measure.Rounds.Budget;
 import io.github.wirebench.harness.measure.RunInProgress;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.console;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.github.wirebench.harness.stats.Format;
+import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +16,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads and checks the values of options; throws {@link CommandFailure} with the option's name if one is wrong. */
+/** Reads, checks and records the values of options; throws {@link CommandFailure} with the option's name if one is wrong. */
 public final class OptionValues {
+    private static final String HOME = System.getProperty("user.home");
+    private static final String HIDDEN_HOME = "~";
+
+    /** Words that a POSIX shell takes as they are. */
+    private static final Pattern PLAIN = Pattern.compile("[\\w./=:,@%+-]+");
+
     private OptionValues() {}
 
     /** Seconds of a duration above 0, such as {@code 90s}, {@code 30m} or {@code 1h30m}; infinite for null. */
@@ -122,6 +130,28 @@ public final class OptionValues {
             throw CommandFailure.usage(
                     "malformed regular expression \"" + e.getPattern() + "\": " + e.getDescription(), e);
         }
+    }
+
+    /** Returns a text with {@code ~} for the home folder, wherever a path begins with it: runs are published, and it names a person. */
+    public static String hideHome(String text) {
+        // a home such as "/" begins every path
+        return HOME == null || HOME.length() < 2
+                ? text
+                : text.replace(HOME + File.separator, HIDDEN_HOME + File.separator);
+    }
+
+    /** Returns a recorded value as it was before {@link #hideHome}. */
+    public static String showHome(String recorded) {
+        return recorded.startsWith(HIDDEN_HOME + File.separator)
+                ? HOME + recorded.substring(HIDDEN_HOME.length())
+                : recorded;
+    }
+
+    /** Returns words as a line for a POSIX shell, which a user can repeat. */
+    public static String shellLine(List<String> words) {
+        return words.stream()
+                .map(word -> PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
     }
 
     private static CommandFailure refused(String option, String text, String advice) {

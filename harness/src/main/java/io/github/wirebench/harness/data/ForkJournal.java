@@ -77,14 +77,12 @@ public final class ForkJournal implements Closeable {
             }
         }
 
-        /** Returns a remark on each damaged line. */
-        public List<Remark> remarks(Path file) {
+        /** Returns a remark on each damaged line, and on what becomes of it. */
+        public List<Remark> remarks(Path file, String fate) {
             return damaged.stream()
-                    .map(damage -> damage.torn()
-                            ? Remark.note("The last line of " + file
-                                    + " is unfinished, as a killed run leaves it: it does not count")
-                            : Remark.warning(
-                                    file + ", line " + damage.line() + ": " + damage.reason() + ": it does not count"))
+                    .map(damage -> Remark.warning(file + ", line " + damage.line() + ": "
+                            + (damage.torn() ? "unfinished, as a killed run leaves it" : damage.reason()) + ": it "
+                            + fate))
                     .toList();
         }
     }

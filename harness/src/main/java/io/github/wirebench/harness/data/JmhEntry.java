@@ -84,9 +84,6 @@ public record JmhEntry(
     /** JMH before 1.37 begins it with a raised dot, which a wrong encoding turns into other characters. */
     private static final Pattern ANY_ALLOCATION = Pattern.compile("[^a-zA-Z]*" + Pattern.quote(ALLOCATION));
 
-    /** Different times of single calls that two JVMs do not share by chance. */
-    private static final int FEWEST_DISTINCT = 4;
-
     /** The number of threads that stands for as many as there are CPUs. */
     static final int ALL_THREADS = Threads.MAX;
 
@@ -300,25 +297,6 @@ public record JmhEntry(
         return name.endsWith(ALLOCATION)
                 && unit.equals("B/op")
                 && ANY_ALLOCATION.matcher(name).matches();
-    }
-
-    /** Returns whether other JVMs may have the same figures by chance: those of a few calls, which sample mode rounds, or of none. */
-    public boolean mayRepeat() {
-        if (primaryMetric.isSampled()) {
-            return Stream.of(primaryMetric.rawDataHistogram())
-                            .flatMap(Stream::of)
-                            .flatMap(Stream::of)
-                            .map(pair -> pair[0])
-                            .distinct()
-                            .count()
-                    < FEWEST_DISTINCT;
-        }
-        double[] values = Stream.of(primaryMetric.rawData())
-                .flatMapToDouble(Arrays::stream)
-                .toArray();
-        return mode.equals("ss")
-                ? values.length == 1
-                : values.length > 0 && Arrays.stream(values).allMatch(value -> value == 0);
     }
 
     /** Returns an entry for each fork, with its own values; only this one if it has one fork, or no values of forks. */

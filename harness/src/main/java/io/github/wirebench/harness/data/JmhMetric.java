@@ -7,11 +7,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.LogRatio;
 import java.lang.reflect.Array;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import org.apache.commons.math3.distribution.TDistribution;
+import java.util.stream.Stream;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.Statistics;
 
@@ -39,8 +38,8 @@ public record JmhMetric(
 
     private static final double CONFIDENCE = 0.999;
 
-    /** Of Student's t, by number of values. */
-    private static final Map<Long, Double> QUANTILES = new ConcurrentHashMap<>();
+    /** Different times of single calls that two JVMs do not share by chance. */
+    private static final int FEWEST_DISTINCT = 4;
 
     public JmhMetric {
         score = score == null ? Double.NaN : score;
@@ -72,9 +71,7 @@ public record JmhMetric(
         long count = statistics.getN();
         return count <= 2
                 ? Double.NaN
-                : QUANTILES.computeIfAbsent(
-                                count,
-                                n -> new TDistribution(n - 1).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2))
+                : LogRatio.quantile(count - 1.0, (1 - CONFIDENCE) / 2)
                         * statistics.getStandardDeviation()
                         / Math.sqrt(count);
     }
@@ -132,6 +129,23 @@ public record JmhMetric(
             count += pair[1];
         }
         return sum / count;
+    }
+
+    /** Returns whether other JVMs may have the same figures by chance: those of a few calls, which sample mode rounds, or of none. */
+    public boolean mayRepeat(String mode) {
+        if (isSampled()) {
+            return Stream.of(rawDataHistogram)
+                            .flatMap(Stream::of)
+                            .flatMap(Stream::of)
+                            .map(pair -> pair[0])
+                            .distinct()
+                            .count()
+                    < FEWEST_DISTINCT;
+        }
+        double[] values = Stream.of(rawData).flatMapToDouble(Arrays::stream).toArray();
+        return mode.equals("ss")
+                ? values.length == 1
+                : values.length > 0 && Arrays.stream(values).allMatch(value -> value == 0);
     }
 
     public JmhMetric with(double[][] newRawData, double[][][][] newHistogram) {

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Suite.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;

@@ -4,16 +4,25 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.probe.AllocationProfiler;
-import io.github.wirebench.probe.CpuTimeProfiler;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Interval;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Everything that is needed to resume a run; recorded in {@code run.json}.
@@ -41,7 +50,6 @@ public record RunPlan(
         require("id", id, "position", position, "label", label, "subject", subject, "settings", settings);
         require("subject.sha256", subject.sha256, "subject.javaHome", subject.javaHome, "options", options);
         require("settings.length", settings.length, "settings.metric", settings.stopRule.metric(), "rows", cases);
-        require("settings.profilers", settings.profilers);
     }
 
     private static void require(Object... namesAndParts) {
@@ -79,7 +87,6 @@ public record RunPlan(
      *
      * @param profile name of the profile that the other settings come from where no option overrides them
      * @param seed of the order of forks within each round
-     * @param profilers JMH names or class names
      * @param shard {@code i/n}; null if the run is not one of several
      * @param folder in which the forks run; null for the current one
      * @param timeoutMillis JMH's limit of an iteration; null for its own
@@ -91,20 +98,14 @@ public record RunPlan(
             @JsonUnwrapped StopRule stopRule,
             ForkLength length,
             @JsonUnwrapped Conditions conditions,
-            List<String> profilers,
             String shard,
             String folder,
             Long timeoutMillis) {
 
-        /** JMH's name of our profiler of CPU time. */
-        public static final String CPU_PROFILER = CpuTimeProfiler.class.getName();
-
-        /** The profilers for CPU time and allocation; the latter is last, so that what the other one allocates is not counted. */
-        public static final List<String> PROFILERS = List.of(CPU_PROFILER, AllocationProfiler.class.getName());
-
         /** Returns the folder in which the forks run, which must exist. */
         public Path directory() {
-            Path directory = HomeFolder.path(folder == null ? "" : folder).toAbsolutePath();
+            Path directory =
+                    Path.of(OptionValues.showHome(folder == null ? "" : folder)).toAbsolutePath();
             return OptionValues.folder("--dir", directory);
         }
     }
@@ -141,6 +142,10 @@ public record RunPlan(
 
     /** Returns the seconds until every case has one more fork. */
     public double roundSeconds() {
+        return seconds(cases);
+    }
+
+    public static double seconds(List<PlannedCase> cases) {
         return cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
     }
 
@@ -172,7 +177,7 @@ public record RunPlan(
         static final BuildUnderTest UNKNOWN = new BuildUnderTest(null, null, null, null, null, null, null, null, null);
 
         public Path home() {
-            return HomeFolder.path(javaHome);
+            return Path.of(OptionValues.showHome(javaHome));
         }
 
         /** The feature release, e.g. 17; 8 for {@code 1.8.0_402}. */
@@ -197,6 +202,112 @@ public record RunPlan(
 
         private String jvm() {
             return vmVersion + " (" + vendor + ", " + vmName + ", " + javaVersion + ")";
+        }
+    }
+
+    /**
+     * Says when a case has been measured enough: the 95% interval of its forks' figures is narrow enough, or it has had its forks. The
+     * rounds of a run also ask whether the forks were steady, in {@code CaseProgress.isDone}.
+     *
+     * @param precision half-width of the interval as a fraction of the mean; 0 gives every case {@code maxForks} forks
+     * @param maxForks the most forks that count
+     * @param metric the figures whose interval decides
+     */
+    public record StopRule(double precision, int maxForks, Metric metric) {
+        /** With two forks the interval is 12.7 standard errors wide on each side, which is too wide to be of use. */
+        public static final int MIN_FORKS = 3;
+
+        /** Fewer bytes per operation are what profilers allocate. */
+        private static final double NOISE_BYTES = 8;
+
+        /** The rule of a run without an aim: any number of forks is enough. */
+        public static final StopRule NONE = new StopRule(0, 0, Metric.WALL);
+
+        public enum Metric {
+            /** The 25th percentile of a fork's CPU times per operation; its score where they were not recorded. */
+            CPU,
+            /** The mean of a fork's scores. */
+            WALL,
+            BYTES;
+
+            /** Of the option {@code --metric} where results are compared. */
+            public static final String LABEL = "cpu|wall|bytes";
+
+            public static final String DESCRIPTION = "Judge the time (default: cpu), or bytes alone";
+
+            @Override
+            public String toString() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
+
+        public boolean isEnough(double[] forkFigures) {
+            return forkFigures.length >= maxForks || isPrecise(forkFigures);
+        }
+
+        public boolean isPrecise(double[] forkFigures) {
+            if (forkFigures.length < MIN_FORKS || precision <= 0) {
+                return false;
+            }
+            Interval mean = ForkStatistics.mean(forkFigures);
+            boolean isNoise = metric == Metric.BYTES && mean.halfWidth() <= NOISE_BYTES;
+            return mean.isKnown() && (isNoise || mean.relativeHalfWidth() <= precision);
+        }
+    }
+
+    /** One of several parts of a run, from 1, each for a machine of its own. All compute the same parts, so that they need not communicate. */
+    public record Shard(int index, int count) {
+        private static final Comparator<PlannedCase> LONGEST_FIRST = Comparator.comparingDouble(
+                        PlannedCase::forkSeconds)
+                .reversed()
+                .thenComparing(one -> one.benchmarkCase().id());
+
+        private static final Pattern TEXT = Pattern.compile("([0-9]{1,9})/([0-9]{1,9})");
+
+        /** Reads {@code i/n}, e.g. {@code 2/4} for the second of four. */
+        public static Shard parse(String text) {
+            Matcher parts = TEXT.matcher(text);
+            if (parts.matches()) {
+                int index = Integer.parseInt(parts.group(1));
+                int count = Integer.parseInt(parts.group(2));
+                if (index >= 1 && index <= count) {
+                    return new Shard(index, count);
+                }
+            }
+            throw CommandFailure.usage(
+                    "--shard " + text + ": give i/n with i from 1 to n, e.g. 2/4 for the second of four machines");
+        }
+
+        /**
+         * Returns the cases of this shard, in the given order. Each group of cases is in exactly one shard, because a ratio is known only of
+         * cases that one machine measured. The longest groups are placed first, each in the shard with the least work, which makes the longest
+         * shard at most 4/3 of the shortest possible (R. L. Graham, SIAM J. Appl. Math. 17, 1969). The order of the cases does not matter.
+         *
+         * @param group what cases have in common that are compared with each other
+         */
+        public List<PlannedCase> of(List<PlannedCase> cases, Function<BenchmarkCase, Object> group) {
+            List<List<PlannedCase>> groups = cases.stream()
+                    .sorted(LONGEST_FIRST)
+                    .collect(Collectors.groupingBy(
+                            one -> group.apply(one.benchmarkCase()), LinkedHashMap::new, Collectors.toList()))
+                    .values()
+                    .stream()
+                    .sorted(Comparator.comparingDouble(RunPlan::seconds).reversed())
+                    .toList();
+            // no shard gets a second group while another is empty: further shards stay empty
+            double[] seconds = new double[Math.min(count, groups.size())];
+            Set<PlannedCase> own = new HashSet<>();
+            for (List<PlannedCase> one : groups) {
+                int least = 0;
+                for (int shard = 1; shard < seconds.length; shard++) {
+                    least = seconds[shard] < seconds[least] ? shard : least;
+                }
+                seconds[least] += seconds(one);
+                if (least == index - 1) {
+                    own.addAll(one);
+                }
+            }
+            return cases.stream().filter(own::contains).toList();
         }
     }
 }

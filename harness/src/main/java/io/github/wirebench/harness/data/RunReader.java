@@ -21,8 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -68,21 +66,15 @@ public final class RunReader {
      * Reads runs in parallel, and names them A, B and so on.
      *
      * @param paths run directories, journals, JMH JSON files, folders of such files
-     * @throws CommandFailure if one is given twice, cannot be read, holds no results, or is still being measured; of several,
-     *     the first is named
+     * @throws CommandFailure if one is given twice, cannot be read, holds no results, or is still being measured
      */
     public static List<Run> read(List<Path> paths) {
         requireDifferent(paths);
-        List<CompletableFuture<Run>> reads = IntStream.range(0, paths.size())
-                .mapToObj(i -> CompletableFuture.supplyAsync(
-                        () -> new RunReader(paths.get(i)).run(Run.letter(i), paths.size() == 1)))
-                .toList();
-        try {
-            return Run.withComparableCpuTimes(
-                    reads.stream().map(CompletableFuture::join).toList());
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof CommandFailure failure ? failure : e;
-        }
+        List<RunReader> readers = paths.stream().map(RunReader::new).toList();
+        return Run.withComparableCpuTimes(IntStream.range(0, paths.size())
+                .parallel()
+                .mapToObj(i -> readers.get(i).run(Run.letter(i), paths.size() == 1))
+                .toList());
     }
 
     /** Reads one run, named A. */
@@ -237,8 +229,8 @@ public final class RunReader {
             JmhEntry.forEach(file, (benchmarkCase, entry) -> {
                 List<JmhEntry> same = byCase.computeIfAbsent(benchmarkCase, first -> new ArrayList<>());
                 same.stream()
-                        .filter(other ->
-                                !entry.mayRepeat() && other.primaryMetric().equals(entry.primaryMetric()))
+                        .filter(other -> !entry.primaryMetric().mayRepeat(entry.mode())
+                                && other.primaryMetric().equals(entry.primaryMetric()))
                         .findFirst()
                         .ifPresent(copy -> {
                             throw CommandFailure.usage(file + ": " + benchmarkCase.label()
@@ -274,7 +266,9 @@ public final class RunReader {
             }
         };
         if (directory.isPresent() && !isJournal(file)) {
-            remarkOnFoldersInside();
+            foldersInside()
+                    .forEach(
+                            inside -> remarks.add(Remark.warning(inside + ": results in folders inside are not read")));
         }
         if (files.size() > 1) {
             pooled(files).forEach(ofEntries);
@@ -312,17 +306,9 @@ public final class RunReader {
     private static int lost(List<JmhEntry> entries) {
         return entries.stream()
                 .filter(JmhEntry::hasFork)
-                .mapToInt(entry -> Math.max(0, entry.forks() - recorded(entry)))
+                .mapToInt(entry ->
+                        Math.max(0, entry.forks() - entry.primaryMetric().iterations().length))
                 .sum();
-    }
-
-    private static int recorded(JmhEntry entry) {
-        return entry.primaryMetric().iterations().length;
-    }
-
-    private void remarkOnFoldersInside() {
-        foldersInside()
-                .forEach(inside -> remarks.add(Remark.warning(inside + ": results in folders inside are not read")));
     }
 
     private Stream<Path> foldersInside() {
@@ -334,7 +320,7 @@ public final class RunReader {
 
     private ForkJournal.Content forks(Path file) {
         ForkJournal.Content content = journal(file);
-        content.remarks(file).forEach(remark -> remarks.add(Remark.warning(remark.text())));
+        remarks.addAll(content.remarks(file, "does not count"));
         return content;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import io.github.wirebench.harness.data.CountingForks.Health;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.Arrays;

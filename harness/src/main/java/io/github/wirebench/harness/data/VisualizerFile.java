@@ -4,6 +4,7 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Projection.Part;
+import io.github.wirebench.harness.data.Suite.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;

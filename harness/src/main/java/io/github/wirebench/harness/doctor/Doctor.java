@@ -1,19 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.doctor;
 
-import static io.github.wirebench.harness.doctor.Finding.found;
+import static io.github.wirebench.harness.doctor.Doctor.Finding.found;
+import static io.github.wirebench.harness.doctor.Doctor.Finding.unknown;
 
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.Fork;
-import io.github.wirebench.harness.doctor.OtherJmhRuns.Jvm;
+import io.github.wirebench.harness.doctor.SystemProbe.Jvm;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.probe.GaugedExecutor;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Checks this machine and this JVM for everything that is known to distort measurements. */
@@ -38,7 +46,61 @@ public final class Doctor {
     private static final Pattern NOTABLE = Pattern.compile("-agentlib:.*|-agentpath:.*|-Xrunjdwp.*|-javaagent:.*"
             + "|-XX:\\+UnlockDiagnosticVMOptions|-Xcomp|-XX:-TieredCompilation");
 
+    private static final String CPUS = "sys/devices/system/cpu/";
+
+    /** Drivers that choose the clock rate themselves: their "powersave" raises it under load. */
+    private static final Set<String> SELF_GOVERNING = Set.of("intel_pstate", "amd-pstate-epp");
+
+    private static final long CORE_WARMUP = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long CORE_TIME = TimeUnit.MILLISECONDS.toNanos(800);
+
+    /** Of the slow end to the fast end of equal work's CPU times, each without its extreme twentieth. */
+    private static final double CORE_VARIES = 1.15;
+
+    private static final double EXTREMES = 0.05;
+
     private Doctor() {}
+
+    /**
+     * The result of one check. Nothing in it names a user, a host or a path.
+     *
+     * @param check name of the check, e.g. {@code load}; the same on every machine
+     * @param found one line
+     * @param advice what to do about it, one line; empty for {@link Severity#OK}
+     */
+    public record Finding(String check, Severity severity, String found, String advice) {
+
+        public enum Severity {
+            OK,
+            /** Results are usable; their readers should know of it. */
+            NOTE,
+            /** Results are not usable. */
+            BAD,
+            /** The system does not show what the check needs. */
+            UNKNOWN
+        }
+
+        /** Starts a finding, which has no name yet and is OK unless a condition below holds; the first one that does decides. */
+        static Finding found(String found) {
+            return new Finding("", Severity.OK, found, "");
+        }
+
+        static Finding unknown(String advice) {
+            return new Finding("", Severity.UNKNOWN, "not known here", advice);
+        }
+
+        Finding unknownIf(boolean condition, String advice) {
+            return condition && severity == Severity.OK ? unknown(advice) : this;
+        }
+
+        Finding noteIf(boolean condition, String advice) {
+            return condition && severity == Severity.OK ? new Finding(check, Severity.NOTE, found, advice) : this;
+        }
+
+        Finding badIf(boolean condition, String advice) {
+            return condition && severity == Severity.OK ? new Finding(check, Severity.BAD, found, advice) : this;
+        }
+    }
 
     /**
      * Examines this machine, which takes about a second and a half. Never throws: a check that fails is {@link
@@ -55,21 +117,18 @@ public final class Doctor {
         return List.of(
                 check("load", () -> load(probe.sample(), probe.logicalCores())),
                 check("steal time", () -> steal(probe.sample().steal())),
-                check("core speed", () -> CoreSpeed.check()),
-                check("other JMH runs", () -> jmhRuns(OtherJmhRuns.find())),
-                check(
-                        "other JVMs",
-                        () -> jvms(OtherJmhRuns.otherJvms().size()
-                                - OtherJmhRuns.find().size())),
+                check("core speed", Doctor::coreSpeed),
+                otherJmhRuns(),
+                check("other JVMs", () -> jvms(SystemProbe.otherJvms(false).size())),
                 check(
                         "cores",
                         () -> cores(
                                 Runtime.getRuntime().availableProcessors(),
                                 probe.logicalCores(),
                                 probe.physicalCores())),
-                check("CPU quota", () -> LinuxChecks.quota(probe)),
-                check("CPU governor", () -> LinuxChecks.governor(probe)),
-                check("turbo", () -> LinuxChecks.turbo(probe)),
+                check("CPU quota", () -> quota(probe)),
+                check("CPU governor", () -> governor(probe)),
+                check("turbo", () -> turbo(probe)),
                 check("power", () -> power(probe.onBattery())),
                 check(
                         "free memory",
@@ -88,7 +147,7 @@ public final class Doctor {
         try {
             finding = check.get();
         } catch (LinkageError | RuntimeException e) {
-            finding = Finding.unknown("the check failed: " + e.getClass().getSimpleName());
+            finding = unknown("the check failed: " + e.getClass().getSimpleName());
         }
         return new Finding(name, finding.severity(), finding.found(), finding.advice());
     }
@@ -114,6 +173,46 @@ public final class Doctor {
                 .noteIf(steal > 0.01, advice);
     }
 
+    /**
+     * Checks whether equal work takes equal CPU time. It does not while something uses the other thread of the same core, such as another
+     * virtual machine, which shows neither as load nor as steal time: it doubles the CPU time of some benchmarks for tenths of a second to
+     * seconds (JDK 17 and 25, 2 vCPUs of an Intel Xeon, 2026-11-27).
+     */
+    static Finding coreSpeed() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        if (!threads.isCurrentThreadCpuTimeSupported() || !threads.isThreadCpuTimeEnabled()) {
+            return unknown("this JVM does not tell the CPU time of a thread");
+        }
+        timesOfEqualWork(CORE_WARMUP);
+        return coreSpeedOf(timesOfEqualWork(CORE_TIME));
+    }
+
+    static Finding coreSpeedOf(double... times) {
+        double[] sorted = times.clone();
+        Arrays.sort(sorted);
+        int extremes = (int) (EXTREMES * sorted.length);
+        if (sorted.length == 0 || sorted[extremes] <= 0) {
+            return unknown("this system counts CPU time in steps that are too large");
+        }
+        double factor = sorted[sorted.length - 1 - extremes] / sorted[extremes];
+        String varies = "equal work takes up to " + Format.decimal(factor) + "x as much CPU time";
+        String advice = "something else uses the same core, such as another virtual machine: runs measure such moments"
+                + " again, which takes longer";
+        return found(factor < CORE_VARIES ? "steady" : varies).noteIf(factor >= CORE_VARIES, advice);
+    }
+
+    private static double[] timesOfEqualWork(long nanoseconds) {
+        long end = System.nanoTime() + nanoseconds;
+        return DoubleStream.generate(() -> GaugedExecutor.gauge().slowest)
+                .takeWhile(time -> System.nanoTime() < end)
+                .toArray();
+    }
+
+    /** Looks for other JMH runs alone, which takes some tens of milliseconds. */
+    public static Finding otherJmhRuns() {
+        return check("other JMH runs", () -> jmhRuns(SystemProbe.otherJvms(true)));
+    }
+
     static Finding jmhRuns(List<Jvm> runs) {
         Stream<String> texts = runs.stream().map(run -> "pid " + run.pid() + " (" + run.jmh() + ")");
         return found(runs.isEmpty() ? "none" : texts.collect(Collectors.joining(", ")))
@@ -130,6 +229,48 @@ public final class Doctor {
                 .noteIf(usable <= 2, "JIT compiler and garbage collector need some of their time: run nothing else")
                 .noteIf(usable < logical, "other programs can use the cores that this process may not use")
                 .noteIf(physical > 0 && logical > physical, "threads that share a core (SMT) slow each other down");
+    }
+
+    /** Reads that of a container, which is the root of its control groups: in one file in version 2, in two in version 1. */
+    static Finding quota(SystemProbe probe) {
+        String groups = "sys/fs/cgroup/";
+        String[] quota = probe.text(groups + "cpu.max")
+                .or(() -> probe.text(groups + "cpu/cpu.cfs_quota_us")
+                        .map(micros -> micros + " "
+                                + probe.text(groups + "cpu/cpu.cfs_period_us").orElse("")))
+                .orElse("max")
+                .split(" ");
+        boolean limited = !quota[0].equals("max") && !quota[0].equals("-1");
+        double cpus = limited ? Double.parseDouble(quota[0]) / Double.parseDouble(quota[1]) : Double.POSITIVE_INFINITY;
+        String pause = "the kernel pauses a fork that is over its quota";
+        return found(limited ? Format.decimal(cpus) + " CPUs" : "none")
+                .badIf(cpus < 1, pause + ": allow at least one CPU")
+                .noteIf(limited, pause + "; the threads of JIT compiler and garbage collector count");
+    }
+
+    static Finding governor(SystemProbe probe) {
+        List<String> governors = probe.textsOfCpus("cpufreq/scaling_governor");
+        List<String> drivers = probe.textsOfCpus("cpufreq/scaling_driver");
+        if (governors.isEmpty()) {
+            return unknown("check the power settings of the system, or of a virtual machine's host");
+        }
+        String advice = "set the governor to performance: cpupower frequency-set -g performance";
+        boolean fixed = governors.equals(List.of("performance"));
+        boolean slow = governors.contains("powersave") && (drivers.isEmpty() || !SELF_GOVERNING.containsAll(drivers));
+        return found(String.join(", ", governors) + (fixed || slow ? "" : ": the clock rate follows the load"))
+                .badIf(slow, advice)
+                .noteIf(!fixed, advice);
+    }
+
+    static Finding turbo(SystemProbe probe) {
+        String effect = "the clock rate depends on temperature and on the other cores";
+        List<String> boosts = new ArrayList<>(probe.textsOfCpus("cpufreq/boost"));
+        probe.text(CPUS + "cpufreq/boost").ifPresent(boosts::add);
+        probe.text(CPUS + "intel_pstate/no_turbo").ifPresent(off -> boosts.add(off.equals("0") ? "1" : "0"));
+        boolean on = boosts.contains("1");
+        return found(on ? "on" : "off")
+                .unknownIf(boosts.isEmpty(), "turbo is usually on; then " + effect)
+                .noteIf(on, effect + "; for steady figures, turn it off (intel_pstate/no_turbo or cpufreq/boost)");
     }
 
     static Finding power(boolean battery) {

@@ -2,23 +2,36 @@
 package io.github.wirebench.harness.doctor;
 
 import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.Machine;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import oshi.PlatformEnum;
 import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.HardwareAbstractionLayer;
 
 /**
  * Reads what the checks need from OSHI and, for what it does not know, the files of Linux. Figures may throw where the system does not
  * show them; a file that cannot be read is absent.
  */
-class SystemProbe {
+public class SystemProbe {
     private static final long SAMPLE_MILLIS = 500;
+
+    private static final Map<String, String> MAIN_CLASSES = Map.of(
+            "org.openjdk.jmh.runner.ForkedMain", "a fork of JMH",
+            "org.openjdk.jmh.Main", "JMH",
+            "io.github.wirebench.probe.JmhHost", "a host of JMH");
 
     final Path root;
     final Path results;
@@ -114,8 +127,119 @@ class SystemProbe {
         }
     }
 
+    /** A running JVM, as far as this user may see it, with JMH's main class or jar in a few words; null for other programs. */
+    record Jvm(long pid, String jmh) {}
+
+    /**
+     * Returns the JVMs that are a JMH fork, JMH itself, or a jar named {@code …benchmarks.jar}, or else those that are none of it; without
+     * this process, its ancestors and its descendants. Listing all processes takes some tens of milliseconds.
+     */
+    static List<Jvm> otherJvms(boolean isOfJmh) {
+        return otherJvms().stream().filter(jvm -> isOfJmh == (jvm.jmh != null)).toList();
+    }
+
+    /** All JVMs but this one, its ancestors and its descendants. */
+    static List<Jvm> otherJvms() {
+        ProcessHandle self = ProcessHandle.current();
+        Set<Long> family = ancestors(self.pid());
+        family.add(self.pid());
+        self.descendants().forEach(one -> family.add(one.pid()));
+        return jvms(ProcessHandle.allProcesses().filter(handle -> !family.contains(handle.pid())));
+    }
+
+    static List<Jvm> jvms(Stream<ProcessHandle> processes) {
+        return processes
+                .flatMap(handle -> {
+                    List<String> line = commandLine(handle);
+                    boolean isJvm = !line.isEmpty() && fileName(line.get(0)).matches("(?i)javaw?(\\.exe)?");
+                    return isJvm ? Stream.of(new Jvm(handle.pid(), jmh(line))) : Stream.empty();
+                })
+                .toList();
+    }
+
+    /** The kind of JMH run that a command line starts; null for other programs. */
+    static String jmh(List<String> line) {
+        int jar = line.indexOf("-jar") + 1;
+        String name = jar > 0 && jar < line.size() ? fileName(line.get(jar)) : "";
+        return line.stream()
+                .filter(MAIN_CLASSES::containsKey)
+                .map(MAIN_CLASSES::get)
+                .findFirst()
+                .orElse(name.endsWith("benchmarks.jar") ? name : null);
+    }
+
+    /** Parent, grandparent and so on. The system can give the id of a parent that has ended to a descendant. */
+    static Set<Long> ancestors(long pid) {
+        Set<Long> ancestors = new HashSet<>();
+        Optional<ProcessHandle> parent = ProcessHandle.of(pid).flatMap(ProcessHandle::parent);
+        while (parent.isPresent() && ancestors.add(parent.get().pid())) {
+            parent = parent.get().parent();
+        }
+        return ancestors;
+    }
+
+    /** Executable and arguments. The JDK hides arguments over 4,096 bytes, and the class path of a fork is easily longer. */
+    private static List<String> commandLine(ProcessHandle handle) {
+        return text(Path.of("/proc", String.valueOf(handle.pid()), "cmdline"))
+                .map(line -> List.of(line.split("\0")))
+                .orElseGet(() -> Stream.concat(
+                                handle.info().command().stream(),
+                                Stream.of(handle.info().arguments().orElse(new String[0])))
+                        .toList());
+    }
+
+    private static String fileName(String path) {
+        return path.replaceFirst(".*[/\\\\]", "");
+    }
+
     /** A holder: where OSHI's native library does not load, only the figures that need it are unknown. */
     static final class Oshi {
         static final HardwareAbstractionLayer HARDWARE = new SystemInfo().getHardware();
+    }
+
+    /**
+     * Measures load and CPU time of the whole machine while a fork runs. It reads the system's counters before and after, which takes
+     * one to three milliseconds each, and does nothing in between. The first watch of a JVM first loads OSHI, which takes up to a few
+     * tenths of a second. OSHI remembers the counters for 0.3 s, so that shorter forks have no CPU figures.
+     */
+    public static final class ForkWatch {
+        private final double loadBefore = Machine.load();
+        private final long[] ticksBefore = ticks();
+
+        /** To be called right before a fork; never throws. */
+        public ForkWatch() {}
+
+        /** To be called when the fork has ended; never throws. */
+        public Fork.Environment stop() {
+            double[] use = busyAndSteal(ticksBefore, ticks());
+            // OSHI gives 0 for steal where the system does not count it
+            double steal = SystemInfo.getCurrentPlatform() == PlatformEnum.LINUX ? use[1] : Double.NaN;
+            return new Fork.Environment(loadBefore, steal, use[0]);
+        }
+
+        /**
+         * Fractions of the CPU time of all cores between two readings: first what this machine used, then what the host gave to other
+         * guests. NaN if nothing was counted.
+         *
+         * @param before milliseconds since the start of the machine, indexed by {@link TickType}
+         */
+        static double[] busyAndSteal(long[] before, long[] after) {
+            long[] spent = new long[after.length];
+            // Linux's counter of waiting for input and output can decrease a little
+            Arrays.setAll(spent, i -> Math.max(0, after[i] - before[i]));
+            double all = Arrays.stream(spent).sum();
+            long steal = spent[TickType.STEAL.getIndex()];
+            long idle = spent[TickType.IDLE.getIndex()] + spent[TickType.IOWAIT.getIndex()];
+            return new double[] {(all - idle - steal) / all, steal / all};
+        }
+
+        /** Zeros where OSHI's native library cannot be used. */
+        private static long[] ticks() {
+            try {
+                return Oshi.HARDWARE.getProcessor().getSystemCpuLoadTicks();
+            } catch (LinkageError | RuntimeException e) {
+                return new long[TickType.values().length];
+            }
+        }
     }
 }

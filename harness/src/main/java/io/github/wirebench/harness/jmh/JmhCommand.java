@@ -9,9 +9,11 @@ import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunRecord;
+import io.github.wirebench.harness.data.RunInfo.RunRecord;
 import io.github.wirebench.harness.data.Suite;
-import io.github.wirebench.harness.doctor.OtherJmhRuns;
+import io.github.wirebench.harness.doctor.Doctor;
+import io.github.wirebench.harness.doctor.Doctor.Finding;
+import io.github.wirebench.harness.doctor.Doctor.Finding.Severity;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.probe.BenchmarkLister;
 import io.github.wirebench.probe.Protocol;
@@ -100,7 +102,10 @@ public final class JmhCommand {
         if (given.getIncludes().isEmpty() && suite.questions().isPresent()) {
             console.println("For the most important answers in four minutes: " + suite.invocation() + " quick");
         }
-        OtherJmhRuns.warning(OtherJmhRuns.find()).ifPresent(warning -> console.println("Warning: " + warning));
+        Finding others = Doctor.otherJmhRuns();
+        if (others.severity() == Severity.BAD) {
+            console.println("Warning: " + others.check() + ": " + others.found() + "; " + others.advice());
+        }
         ChainedOptionsBuilder options = new OptionsBuilder().parent(given);
         if (given.getProfilers().isEmpty()) {
             options.addProfiler(GCProfiler.class);

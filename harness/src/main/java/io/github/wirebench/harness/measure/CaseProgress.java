@@ -3,14 +3,14 @@ package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.CountingForks;
+import io.github.wirebench.harness.data.CountingForks.Health;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.ForkLength;
-import io.github.wirebench.harness.data.Health;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.StopRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

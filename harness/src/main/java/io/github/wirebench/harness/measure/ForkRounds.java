@@ -2,7 +2,8 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.measure.Rounds.Budget;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

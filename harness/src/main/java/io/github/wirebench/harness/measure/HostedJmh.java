@@ -3,8 +3,8 @@ package io.github.wirebench.harness.measure;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
@@ -14,6 +14,7 @@ import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import io.github.wirebench.harness.measure.HostProcess.ForkLog;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.ForkEnd;
 import io.github.wirebench.probe.Message;
 import io.github.wirebench.probe.Protocol;
@@ -226,9 +227,9 @@ public final class HostedJmh implements AutoCloseable {
     /** Returns what is measured: the jar as given, null for the suite's own, and the JVM of the forks. */
     BuildUnderTest subject(String jar) {
         return new BuildUnderTest(
-                jar == null ? null : HomeFolder.hide(jar),
+                jar == null ? null : OptionValues.hideHome(jar),
                 JmhJar.sha256(classPath),
-                HomeFolder.hide(javaHome.toString()),
+                OptionValues.hideHome(javaHome.toString()),
                 facts.get(Protocol.JAVA_VERSION),
                 facts.get(Protocol.VM_NAME),
                 facts.get(Protocol.VM_VERSION),

@@ -2,7 +2,7 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.ListedBenchmark;
@@ -60,8 +60,9 @@ public record JmhJar(String option, String classPath, Suite suite) {
             throw CommandFailure.usage("this jar has no benchmarks: name one that has with --jar");
         }
         String given = other == null ? System.getProperty("java.class.path") : other;
-        List<Path> entries =
-                Stream.of(given.split(File.pathSeparator)).map(HomeFolder::path).toList();
+        List<Path> entries = Stream.of(given.split(File.pathSeparator))
+                .map(entry -> Path.of(OptionValues.showHome(entry)))
+                .toList();
         String classPath = entries.stream()
                 .map(entry -> entry.toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator));

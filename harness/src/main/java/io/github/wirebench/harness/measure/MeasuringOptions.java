@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
@@ -247,8 +246,8 @@ public final class MeasuringOptions {
         List<Path> each = folders.isEmpty() ? List.of(Path.of("")) : folders;
         return Stream.of(each.get(0), each.get(each.size() - 1))
                 .map(folder -> OptionValues.folder("--dir", folder))
-                .map(folder ->
-                        HomeFolder.hide(folder.toAbsolutePath().normalize().toString()))
+                .map(folder -> OptionValues.hideHome(
+                        folder.toAbsolutePath().normalize().toString()))
                 .toList();
     }
 
@@ -275,7 +274,7 @@ public final class MeasuringOptions {
                 List<String> values = option.originalStringValues();
                 given.put(
                         option.longestName(),
-                        values.stream().map(HomeFolder::hide).toList());
+                        values.stream().map(OptionValues::hideHome).toList());
             }
         }
         parsed.matchedPositionals().stream()
@@ -299,7 +298,7 @@ public final class MeasuringOptions {
         given.forEach((name, values) -> {
             if (!name.equals(REGEX)) {
                 // as one argument, because a value may look like an option: --jvm-args=-ea
-                values.forEach(value -> arguments.add(name + "=" + HomeFolder.show(value)));
+                values.forEach(value -> arguments.add(name + "=" + OptionValues.showHome(value)));
             }
         });
         if (given.containsKey(REGEX)) {

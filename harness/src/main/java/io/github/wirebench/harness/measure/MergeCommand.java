@@ -15,14 +15,15 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunInfo.RunRecord;
 import io.github.wirebench.harness.data.RunInfo.SuiteBuild;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.RunPlan.Shard;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.RunReader.SourceRun;
-import io.github.wirebench.harness.data.RunRecord;
-import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
@@ -272,7 +273,7 @@ public final class MergeCommand implements Callable<Integer> {
                 // copies of a run have different ids if plain JMH wrote one; JVMs of one source were rounded
                 Set<DoubleBuffer> own = part.results()
                         .map(Fork::entry)
-                        .filter(entry -> !entry.mayRepeat())
+                        .filter(entry -> !entry.primaryMetric().mayRepeat(entry.mode()))
                         .map(entry -> DoubleBuffer.wrap(entry.iterations()))
                         .collect(Collectors.toSet());
                 if (!Collections.disjoint(known, own)) {

@@ -146,11 +146,7 @@ public final class ResumeCommand implements Callable<Integer> {
             Path file = directory.forksJsonl();
             ForkJournal.Content journal = RunReader.journal(file);
             journal.requireOnly(file, List.of(plan.id()), plan.benchmarkCases());
-            List<Remark> remarks = journal.remarks(file).stream()
-                    .map(remark -> remark.isWarning()
-                            ? Remark.warning(remark.text() + ", and is kept in " + ForkJournal.DAMAGED)
-                            : remark)
-                    .toList();
+            List<Remark> remarks = journal.remarks(file, "does not count, and is kept in " + ForkJournal.DAMAGED);
             return new InterruptedRun(directory, plan, info.machine(), remarks);
         }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
@@ -130,5 +131,38 @@ public abstract class Rounds {
             mixed ^= number * GOLDEN;
         }
         return new Random(mixed);
+    }
+
+    /** The time that a run may take. */
+    public static final class Budget {
+        private double seconds;
+        private final LongSupplier nanoClock;
+        private final long start;
+
+        /** @param seconds from now on; infinite for no limit */
+        public Budget(double seconds, LongSupplier nanoClock) {
+            this.seconds = seconds;
+            this.nanoClock = nanoClock;
+            this.start = nanoClock.getAsLong();
+        }
+
+        void limit(double atMost) {
+            if (Double.isInfinite(seconds)) {
+                seconds = atMost;
+            }
+        }
+
+        public boolean allows(double moreSeconds) {
+            return elapsedSeconds() + moreSeconds <= seconds;
+        }
+
+        public double elapsedSeconds() {
+            return (nanoClock.getAsLong() - start) / 1e9;
+        }
+
+        /** Returns the seconds left; infinite for no limit. */
+        public double leftSeconds() {
+            return Math.max(0, seconds - elapsedSeconds());
+        }
     }
 }

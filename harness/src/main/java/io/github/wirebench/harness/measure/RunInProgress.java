@@ -7,18 +7,20 @@ import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.CountingForks;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
-import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfo.RunRecord;
 import io.github.wirebench.harness.data.RunPlan;
-import io.github.wirebench.harness.data.RunRecord;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Suite;
-import io.github.wirebench.harness.doctor.ForkWatch;
+import io.github.wirebench.harness.doctor.SystemProbe.ForkWatch;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.ForkEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
+import io.github.wirebench.harness.measure.Session.InterruptGuard;
+import io.github.wirebench.probe.AllocationProfiler;
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -31,6 +33,12 @@ import java.util.function.LongSupplier;
 
 /** A run that is being measured: its plan, its cases so far, and its files. */
 public final class RunInProgress {
+    /** JMH's name of our profiler of CPU time. */
+    static final String CPU_PROFILER = CpuTimeProfiler.class.getName();
+
+    /** For CPU time and allocation; the latter is last, so that what the other one allocates is not counted. */
+    private static final List<String> PROFILERS = List.of(CPU_PROFILER, AllocationProfiler.class.getName());
+
     /** What forks use that do not take our own profilers. */
     private static final List<String> JMH_PROFILERS = List.of("gc");
 
@@ -81,7 +89,7 @@ public final class RunInProgress {
         this.code = Session.guard(jar.classPath());
         this.guard = guard;
         RunPlan.Settings settings = plan.settings();
-        this.profilers = record.info().recordsCpuTime() ? settings.profilers() : JMH_PROFILERS;
+        this.profilers = record.info().recordsCpuTime() ? PROFILERS : JMH_PROFILERS;
         for (RunPlan.PlannedCase one : plan.cases()) {
             cases.put(one.benchmarkCase(), new CaseProgress(one, settings.length(), settings.stopRule(), counting));
         }
@@ -192,7 +200,7 @@ public final class RunInProgress {
     }
 
     private boolean recordsCpuTime() {
-        return profilers.contains(RunPlan.Settings.CPU_PROFILER);
+        return profilers.contains(CPU_PROFILER);
     }
 
     Run asRun() {

@@ -2,18 +2,19 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.Shard;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.measure.MeasuringOptions.Variant;
+import io.github.wirebench.harness.measure.Rounds.Budget;
 import io.github.wirebench.harness.stats.Format;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,8 +101,7 @@ record RunPlanner(
         }
         List<PlannedCase> planned = cases.stream().map(planning).toList();
         if (options.maxForks == null && profile.seconds() != null) {
-            double round = variants.size()
-                    * planned.stream().mapToDouble(PlannedCase::forkSeconds).sum();
+            double round = variants.size() * RunPlan.seconds(planned);
             maxForks = profile.forks(round, budget.leftSeconds());
             // also for machines on which forks take longer than planned
             budget.limit(Math.max(profile.seconds(), SLOWER_MACHINE * maxForks * round));
@@ -119,7 +119,6 @@ record RunPlanner(
                     new StopRule(precision, maxForks, options.metric),
                     length,
                     one.with(measuring.jvmArgList()),
-                    RunPlan.Settings.PROFILERS,
                     options.shard,
                     folder,
                     timeoutMillis);
@@ -174,9 +173,6 @@ record RunPlanner(
         if (options.questions != null && !asks) {
             throw CommandFailure.usage(
                     "--questions " + options.questions + ofProfile + " answers none; use another one, such as quick");
-        }
-        if (options.questions != null) {
-            OptionValues.readable("--questions", options.questions);
         }
         if (options.shard != null && asks) {
             throw CommandFailure.usage("--shard " + options.shard + ofProfile

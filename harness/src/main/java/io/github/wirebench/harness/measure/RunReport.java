@@ -3,12 +3,12 @@ package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.Health;
+import io.github.wirebench.harness.data.CountingForks.Health;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;

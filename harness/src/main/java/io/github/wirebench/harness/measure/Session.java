@@ -2,21 +2,22 @@
 package io.github.wirebench.harness.measure;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.CountingForks;
 import io.github.wirebench.harness.data.ForkJournal;
-import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfo.RunRecord;
 import io.github.wirebench.harness.data.RunPlan;
-import io.github.wirebench.harness.data.RunRecord;
 import io.github.wirebench.harness.data.Suite;
-import io.github.wirebench.harness.doctor.Finding;
+import io.github.wirebench.harness.doctor.Doctor.Finding;
 import io.github.wirebench.harness.measure.ResumeCommand.InterruptedRun;
+import io.github.wirebench.harness.measure.Rounds.Budget;
 import io.github.wirebench.harness.stats.Format;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -25,6 +26,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -73,10 +77,6 @@ public final class Session implements AutoCloseable {
 
     public RunDirectory directory() {
         return top;
-    }
-
-    public Suite suite() {
-        return suite;
     }
 
     public PrintStream console() {
@@ -234,9 +234,16 @@ public final class Session implements AutoCloseable {
                 classPath, "earlier JVMs are kept; put the same jar back and resume, or start a new run");
     }
 
-    private String resumption() {
-        return ShellCommand.ofThisProgram(suite.invocation()) + " "
-                + ShellCommand.line(List.of("resume", top.path().toString()));
+    /** Returns how this program was started, without its arguments; as the suite says if not from a single jar. */
+    public String program() {
+        String classPath = System.getProperty("java.class.path");
+        boolean isOneJar = classPath.endsWith(".jar") && !classPath.contains(File.pathSeparator);
+        return isOneJar ? OptionValues.shellLine(List.of("java", "-jar", classPath)) : suite.invocation();
+    }
+
+    public String resumption() {
+        return program() + " "
+                + OptionValues.shellLine(List.of("resume", top.path().toString()));
     }
 
     /** Closes the hosts first, so that no further fork begins. */
@@ -263,6 +270,99 @@ public final class Session implements AutoCloseable {
                 journal.close();
             } catch (IOException e) {
                 console.println(Remark.warning(e.getMessage()));
+            }
+        }
+    }
+
+    /**
+     * Completes a run's files when a signal ends the JVM in the middle of the run. The run writes its files through this class, so
+     * that two threads never write at once; once the completion has begun, the run's thread waits for the end of the JVM.
+     */
+    public static final class InterruptGuard implements AutoCloseable {
+        private static final long PATIENCE_MILLIS = 5_000;
+
+        private final Object lock = new Object();
+        private final Thread hook;
+        private boolean over;
+
+        @FunctionalInterface
+        public interface Work {
+            void run() throws IOException;
+        }
+
+        /** Guards a run until closed: if interrupted, the completion has some seconds to write the results, and returns what to tell the user. */
+        public InterruptGuard(PrintStream console, Callable<String> completion) {
+            this.hook = new Thread(
+                    () -> CompletableFuture.runAsync(() -> complete(console, completion))
+                            .completeOnTimeout(null, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)
+                            .join(),
+                    "complete-run");
+            Runtime.getRuntime().addShutdownHook(hook);
+        }
+
+        /** Does work in the middle of a run. Does not return once an interrupt is being handled. */
+        public void during(Work work) throws IOException {
+            synchronized (lock) {
+                if (!over) {
+                    work.run();
+                    return;
+                }
+            }
+            // the JVM is ending
+            sleep(Long.MAX_VALUE);
+        }
+
+        /** Does the last work of a run; an interrupt waits for it and then changes nothing. */
+        public void finish(Work work) throws IOException {
+            during(() -> {
+                over = true;
+                work.run();
+            });
+        }
+
+        /** Waits a moment after a failure: a Ctrl-C reaches the fork before this JVM, and a fork that it ended has not failed. */
+        public static void waitForSignal() {
+            sleep(300);
+        }
+
+        private static void sleep(long millis) {
+            try {
+                Thread.sleep(millis);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        private void complete(PrintStream console, Callable<String> completion) {
+            synchronized (lock) {
+                if (over) {
+                    return;
+                }
+                over = true;
+                // forks get a Ctrl-C of their own, but not a kill
+                ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
+                String state;
+                try {
+                    state = completion.call();
+                } catch (Exception e) {
+                    state = "Not all results could be written: " + e.getMessage();
+                }
+                console.println();
+                console.println("Interrupted. " + state);
+                console.flush();
+            }
+        }
+
+        @Override
+        public void close() {
+            synchronized (lock) {
+                over = true;
+            }
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // the JVM is ending, and the hook sees that there is nothing left to do
+                return;
             }
         }
     }

@@ -5,31 +5,30 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.doctor.Doctor;
-import io.github.wirebench.harness.doctor.Finding;
-import io.github.wirebench.harness.doctor.Finding.Severity;
+import io.github.wirebench.harness.doctor.Doctor.Finding;
+import io.github.wirebench.harness.doctor.Doctor.Finding.Severity;
+import io.github.wirebench.harness.measure.Rounds.Budget;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** Options of one session, which may differ when a run is resumed. */
 public final class SessionOptions {
-    /** Options of JMH, and why forks of our own do not take them, or our options: the first that a command has is in place of each. */
+    /** Options of JMH, and what commands of ours have in their place. */
     private static final String JMH_OPTIONS = """
-        -f = --max-forks --rounds --budget
-        -t = --threads
-        -to = --timeout
-        -wi -w = --warmup
-        -i -r = --measurement
-        -p = -p
-        -e = --exclude
-        -l -lp = --dry-run
-        -jvm = --jdk
-        -jvmArgs -jvmArgsPrepend = --jvm-args
-        -jvmArgsAppend = --jvm-args-append --jvm-args
-        -o -rf -rff = --out
+        -f = run has --max-forks N, with --precision 0 for exactly as many; quick has --rounds N, all have --budget TIME
+        -t = run and ab have --threads N
+        -to = run and ab have --timeout TIME
+        -wi -w = run and ab have --warmup NxTIME
+        -i -r = run and ab have --measurement NxTIME
+        -p = run and ab have -p NAME=V1,V2
+        -e = run and ab have --exclude REGEX
+        -l -lp = run and ab have --dry-run
+        -jvm = run and ab have --jdk DIR
+        -jvmArgs -jvmArgsPrepend = run and ab have --jvm-args ARGS
+        -jvmArgsAppend = run and ab have --jvm-args-append ARGS
+        -o -rf -rff = run and ab have --out DIR
         -prof = allocation and CPU time are always recorded; other profilers need plain JMH
         -gc = only plain JMH collects garbage between iterations; run --gc NAME chooses the collector
         -foe = a benchmark that fails never stops the others
@@ -79,26 +78,13 @@ public final class SessionOptions {
                 .toList();
     }
 
-    /** Returns what a command has in place of an option of JMH, whose users try them. */
-    public static Optional<String> inPlaceOf(String jmhOption, CommandSpec command) {
+    /** Returns what commands have in place of an option of JMH, whose users try them. */
+    public static Optional<String> inPlaceOf(String jmhOption) {
         return JMH_OPTIONS
                 .lines()
                 .map(line -> line.split(" = "))
                 .filter(optionsAndText -> List.of(optionsAndText[0].split(" ")).contains(jmhOption))
-                .map(optionsAndText -> optionsAndText[1].startsWith("-")
-                        ? instead(command, List.of(optionsAndText[1].split(" ")))
-                        : optionsAndText[1])
+                .map(optionsAndText -> optionsAndText[1])
                 .findFirst();
-    }
-
-    private static String instead(CommandSpec command, List<String> ours) {
-        for (String name : ours) {
-            OptionSpec known = command.findOption(name);
-            if (known != null) {
-                return "use " + known.longestName() + (known.arity().max() == 0 ? "" : " " + known.paramLabel())
-                        + (name.equals("--max-forks") ? ", with --precision 0 for exactly as many" : "");
-            }
-        }
-        return command.name() + " has no such option; use run with " + ours.get(0);
     }
 }

@@ -97,7 +97,8 @@ public record LogRatio(double logarithm, double error, double freedom) {
         return error > 0 ? quantile(freedom, level / 2) * error : error;
     }
 
-    static double quantile(double freedom, double level) {
+    /** Returns the value of Student's t that is exceeded with a probability. */
+    public static double quantile(double freedom, double level) {
         Tail tail = new Tail(freedom, level);
         return freedom == Math.rint(freedom) ? QUANTILES.computeIfAbsent(tail, Tail::quantile) : tail.quantile();
     }

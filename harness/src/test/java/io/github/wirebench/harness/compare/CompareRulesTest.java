@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.compare.Sides.Figure;
 import io.github.wirebench.harness.compare.Sides.Metric;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.wirebench.harness.data.RunPlan;
-import io.github.wirebench.harness.data.StopRule;
-import io.github.wirebench.harness.measure.Budget;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.measure.FakeMachine;
 import io.github.wirebench.harness.measure.FakeRun;
 import io.github.wirebench.harness.measure.MeasuringOptions;
+import io.github.wirebench.harness.measure.Rounds.Budget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.wirebench.harness.compare.Sides.Figure;
 import io.github.wirebench.harness.compare.Sides.Metric;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.ScoreReason;
-import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.measure.CaseProgress;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -75,11 +75,11 @@ class ConsoleTest {
     @Test
     void aHomeFolderIsHiddenAndFoundAgain() {
         String path = System.getProperty("user.home") + File.separator + "jdk";
-        assertThat(HomeFolder.hide(path)).isEqualTo("~" + File.separator + "jdk");
-        assertThat(HomeFolder.path(HomeFolder.hide(path))).isEqualTo(Path.of(path));
-        assertThat(HomeFolder.hide("--out=" + path)).isEqualTo("--out=~" + File.separator + "jdk");
-        assertThat(HomeFolder.hide("/opt/jdk")).isEqualTo("/opt/jdk");
-        assertThat(HomeFolder.path("/opt/jdk")).isEqualTo(Path.of("/opt/jdk"));
+        assertThat(OptionValues.hideHome(path)).isEqualTo("~" + File.separator + "jdk");
+        assertThat(OptionValues.showHome(OptionValues.hideHome(path))).isEqualTo(path);
+        assertThat(OptionValues.hideHome("--out=" + path)).isEqualTo("--out=~" + File.separator + "jdk");
+        assertThat(OptionValues.hideHome("/opt/jdk")).isEqualTo("/opt/jdk");
+        assertThat(OptionValues.showHome("/opt/jdk")).isEqualTo("/opt/jdk");
     }
 
     /** Escape, carriage return, a C1 control, a change of direction, a line separator; emoji with a joiner stay. */

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.data.CountingForks.Health;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.nio.file.Path;
 import java.time.Instant;

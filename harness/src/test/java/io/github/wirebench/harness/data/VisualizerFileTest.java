@@ -8,6 +8,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Suite.WireSizes;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -4,8 +4,9 @@ package io.github.wirebench.harness.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.data.Fork;
-import io.github.wirebench.harness.doctor.Finding.Severity;
-import io.github.wirebench.harness.doctor.OtherJmhRuns.Jvm;
+import io.github.wirebench.harness.doctor.Doctor.Finding;
+import io.github.wirebench.harness.doctor.Doctor.Finding.Severity;
+import io.github.wirebench.harness.doctor.SystemProbe.Jvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -49,14 +50,14 @@ class ChecksTest {
                         DoubleStream.generate(() -> slow).limit(slowOnes),
                         DoubleStream.generate(() -> 1).limit(100 - slowOnes))
                 .toArray();
-        assertThat(CoreSpeed.of(times).severity()).isEqualTo(expected);
-        assertThat(CoreSpeed.of(3).severity()).isEqualTo(Severity.OK);
-        assertThat(CoreSpeed.of(0, 0, 15.6).severity()).isEqualTo(Severity.UNKNOWN);
+        assertThat(Doctor.coreSpeedOf(times).severity()).isEqualTo(expected);
+        assertThat(Doctor.coreSpeedOf(3).severity()).isEqualTo(Severity.OK);
+        assertThat(Doctor.coreSpeedOf(0, 0, 15.6).severity()).isEqualTo(Severity.UNKNOWN);
     }
 
     @Test
     void theSpeedOfACoreIsMeasured() {
-        assertThat(CoreSpeed.check().found()).matches("steady|equal work takes up to [0-9.]+x as much CPU time");
+        assertThat(Doctor.coreSpeed().found()).matches("steady|equal work takes up to [0-9.]+x as much CPU time");
     }
 
     @ParameterizedTest
@@ -113,7 +114,7 @@ class ChecksTest {
     })
     void governor(String first, String second, String driver, Severity expected) {
         Finding finding = withFiles(
-                LinuxChecks::governor,
+                Doctor::governor,
                 CPU + "cpu0/cpufreq/scaling_governor",
                 first,
                 CPU + "cpu10/cpufreq/scaling_governor",
@@ -135,7 +136,7 @@ class ChecksTest {
         "cpu3/cpufreq/boost, 0, OK, off"
     })
     void turbo(String file, String content, Severity expected, String found) {
-        expect(withFiles(LinuxChecks::turbo, CPU + file, content), expected, found);
+        expect(withFiles(Doctor::turbo, CPU + file, content), expected, found);
     }
 
     @ParameterizedTest
@@ -150,7 +151,7 @@ class ChecksTest {
     void quotaOfAContainer(String file, String quota, Severity expected, String found) {
         String groups = "sys/fs/cgroup/";
         SystemProbe probe = machine(root, groups + file, quota, groups + "cpu/cpu.cfs_period_us", "100000");
-        expect(LinuxChecks.quota(probe), expected, found);
+        expect(Doctor.quota(probe), expected, found);
     }
 
     @ParameterizedTest

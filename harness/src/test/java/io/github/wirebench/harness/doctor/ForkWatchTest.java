@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.doctor.SystemProbe.ForkWatch;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.console.StatusLine;
+import io.github.wirebench.harness.measure.Rounds.Budget;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

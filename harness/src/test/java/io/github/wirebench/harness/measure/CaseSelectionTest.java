@@ -77,7 +77,7 @@ class CaseSelectionTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nosuch | payload | POST | no benchmark matches \"nosuch\"; without an expression, --dry-run lists all",
+                "nosuch | payload | POST | no benchmark is selected; without an expression, --dry-run lists all",
                 "Read( | payload | POST | malformed regular expression \"Read(\": Unclosed group",
                 "Plain | payload | POST | no selected benchmark has a parameter \"payload\"; they have none",
                 "Read | colour | RED | no selected benchmark has a parameter \"colour\"; they have: payload, size",

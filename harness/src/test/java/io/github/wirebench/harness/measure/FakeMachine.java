@@ -4,7 +4,6 @@ package io.github.wirebench.harness.measure;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.data.Forks;
-import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.ForkEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
@@ -93,7 +92,7 @@ public final class FakeMachine implements LongSupplier {
             hostDeaths--;
             return new ForkOutcome(null, "the host ended", ForkEnd.LOST);
         }
-        boolean asksForCpu = request.profilers().contains(RunPlan.Settings.CPU_PROFILER);
+        boolean asksForCpu = request.profilers().contains(RunInProgress.CPU_PROFILER);
         if (failing.contains(payload)) {
             return ForkOutcome.failed("fails by design");
         }

@@ -7,13 +7,14 @@ import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.Forks;
-import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfo.RunRecord;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
-import io.github.wirebench.harness.data.RunRecord;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.measure.Rounds.Budget;
+import io.github.wirebench.harness.measure.Session.InterruptGuard;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -65,7 +66,6 @@ public final class FakeRun implements AutoCloseable {
                         rule,
                         ForkLength.AS_ANNOTATED,
                         RunPlan.Conditions.AS_ANNOTATED,
-                        List.of("gc", RunPlan.Settings.CPU_PROFILER),
                         null,
                         null,
                         null),

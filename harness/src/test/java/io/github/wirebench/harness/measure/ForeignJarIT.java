@@ -11,7 +11,7 @@ import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.measure.HostedJmh.ForkOutcome.ForkEnd;
 import io.github.wirebench.harness.measure.HostedJmh.ForkRequest;
@@ -130,7 +130,6 @@ class ForeignJarIT {
                 StopRule.NONE,
                 ForkLength.AS_ANNOTATED,
                 new RunPlan.Conditions(null, null, null, Collector.G1, null),
-                List.of(),
                 null,
                 null,
                 null);

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.harness.measure.HostProcess.ForkLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

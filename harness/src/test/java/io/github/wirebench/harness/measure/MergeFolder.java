@@ -8,7 +8,7 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +42,6 @@ final class MergeFolder {
                 new StopRule(0, 2, StopRule.Metric.CPU),
                 new ForkLength(new Iterations(1, 50), new Iterations(2, 50)),
                 RunPlan.Conditions.AS_ANNOTATED,
-                List.of("gc"),
                 null,
                 null,
                 null));

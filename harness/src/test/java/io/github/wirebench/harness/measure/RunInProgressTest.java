@@ -10,7 +10,7 @@ import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.RunPlan;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +92,7 @@ class RunInProgressTest {
     void aJarThatTakesNoProfilerIsRunWithoutItAlsoWhenResumed() throws IOException {
         machine.takesProfiler = false;
         FakeRun.kill(machine, FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine), 6);
-        assertThat(machine.profilers.get(0)).contains(RunPlan.Settings.CPU_PROFILER);
+        assertThat(machine.profilers.get(0)).contains(RunInProgress.CPU_PROFILER);
         try (FakeRun run = FakeRun.resume(folder, false, machine)) {
             FakeRun.execute(machine, 7, NO_LIMIT, run);
             assertThat(run.run.results().recordsCpuTime()).isFalse();

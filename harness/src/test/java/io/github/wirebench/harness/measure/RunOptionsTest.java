@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
-import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
@@ -17,8 +16,8 @@ import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.JvmFlags.JvmState;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite;
-import io.github.wirebench.harness.doctor.Finding;
-import io.github.wirebench.harness.doctor.Finding.Severity;
+import io.github.wirebench.harness.doctor.Doctor.Finding;
+import io.github.wirebench.harness.doctor.Doctor.Finding.Severity;
 import io.github.wirebench.harness.measure.MeasuringOptions.Variant;
 import java.nio.file.Path;
 import java.util.List;
@@ -263,7 +262,7 @@ class RunOptionsTest {
 
     @Test
     void jvmsRunInTheCurrentFolderOrOneOfEachSide() {
-        String here = HomeFolder.hide(Path.of("").toAbsolutePath().toString());
+        String here = OptionValues.hideHome(Path.of("").toAbsolutePath().toString());
         assertThat(options().measuring.folders(1)).containsOnly(here);
         MeasuringOptions both = options("--dir", "src/main", "--dir", "src/../target").measuring;
         assertThat(both.folders(2)).containsExactly(here + "/src/main", here + "/target");

@@ -10,7 +10,7 @@ import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.JvmFlags.JvmState;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.sample.Jdks;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,7 +76,6 @@ class StartOfJvmTest {
                 StopRule.NONE,
                 ForkLength.AS_ANNOTATED,
                 new RunPlan.Conditions(null, null, state, gc, heap),
-                List.of(),
                 null,
                 null,
                 null);

@@ -9,7 +9,7 @@ import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.Suite.Questions;
-import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.harness.data.Suite.WireSizes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

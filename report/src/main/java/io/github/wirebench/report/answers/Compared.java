@@ -3,7 +3,7 @@ package io.github.wirebench.report.answers;
 
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.harness.data.Suite.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.QuestionFile.Question;

@@ -13,7 +13,7 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.ScoreReason;
-import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.harness.data.Suite.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics.Term;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.ReportedSuite;

@@ -5,7 +5,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.harness.data.Suite.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;

@@ -10,7 +10,7 @@ import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.harness.data.Suite.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
