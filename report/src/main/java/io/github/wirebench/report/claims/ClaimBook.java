@@ -116,64 +116,46 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         }
     }
 
-    /** Benchmarks to compare, as {@link BenchmarkCase#id} writes them. */
-    record Sides(List<String> first, List<String> second) {
+    /** Two benchmarks to compare, as {@link BenchmarkCase#id} writes them. */
+    record Sides(String first, String second) {
         Sides {
-            require(
-                    first != null && second != null && !first.isEmpty() && first.size() == second.size(),
-                    "first and second are lists of the same number of benchmarks");
-            first.forEach(BenchmarkCase::parse);
-            second.forEach(BenchmarkCase::parse);
-        }
-
-        static List<BenchmarkCase> cases(List<String> side) {
-            return side.stream().map(BenchmarkCase::parse).toList();
+            require(first != null && second != null, "first and second are benchmarks");
+            cases(first, second);
         }
     }
 
     /**
-     * A ratio of two sums of cases.
+     * A ratio of two benchmarks.
      *
      * @param of the statement's id; null if the claim has no statements
      * @param than sides by whose ratio this one is divided, as in "the advantage grows"; null if it is not
      * @param published the source's ratio; null if it gives none
-     * @param rates operations per second of each case of a side; null for one of each
      */
     record ClaimedFigure(
             String what,
             String of,
             Work work,
             Metric metric,
-            List<String> first,
-            List<String> second,
+            String first,
+            String second,
             Sides than,
-            Published published,
-            List<Double> rates) {
+            Published published) {
         ClaimedFigure {
             work = work == null ? Work.BOTH : work;
             require(isText(what), "a figure has no \"what\"");
             require(metric != null, "metric is missing: time, cpu, allocation, bytes or gzip");
-            int cases = new Sides(first, second).first.size();
-            require(
-                    rates == null || rates.size() == cases && rates.stream().allMatch(rate -> rate != null && rate > 0),
-                    "rates are numbers above 0, one for each benchmark of a side");
-            require(
-                    rates == null || than == null || than.first.size() == cases,
-                    "than has as many benchmarks as rates");
+            new Sides(first, second);
         }
 
         boolean isOf(Statement statement) {
             return Objects.equals(of, statement.id);
         }
 
-        /** Its sides, and those that it is divided by. */
-        List<Sides> parts() {
-            Sides own = new Sides(first, second);
-            return than == null ? List.of(own) : List.of(own, than);
-        }
-
-        double weight(int index) {
-            return rates == null ? 1 : rates.get(index);
+        /** Returns first and second, and those of the ratio that it is divided by. */
+        List<BenchmarkCase> cases() {
+            return than == null
+                    ? ClaimBook.cases(first, second)
+                    : ClaimBook.cases(first, second, than.first, than.second);
         }
     }
 
@@ -227,6 +209,10 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             EntryProblem.require(sources.containsKey(claim.source), pointer, where);
             EntryProblem.require(ids.add(claim.id), pointer, "two claims have the id " + claim.id);
         }
+    }
+
+    private static List<BenchmarkCase> cases(String... benchmarks) {
+        return Stream.of(benchmarks).map(BenchmarkCase::parse).toList();
     }
 
     private static boolean isText(String text) {
