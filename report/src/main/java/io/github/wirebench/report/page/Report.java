@@ -16,6 +16,7 @@ import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.capacity.CapacityPlan;
 import io.github.wirebench.report.claims.ClaimsReport;
+import io.github.wirebench.report.page.ReportedRun.ReportedCase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

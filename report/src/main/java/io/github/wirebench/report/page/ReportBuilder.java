@@ -22,6 +22,7 @@ import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityPlan;
 import io.github.wirebench.report.capacity.CapacityPlan.Scenario;
 import io.github.wirebench.report.claims.ClaimsReport;
+import io.github.wirebench.report.page.ReportedRun.ReportedCase;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.ReportedSuite;
-import io.github.wirebench.report.page.HtmlPage;
+import io.github.wirebench.report.page.ReportWriter;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -64,7 +64,7 @@ record Site(Path folder, ReportedSuite suite, URI address) {
                     Files.copy(run.path().resolve(name), target.resolve(name));
                 }
             }
-            HtmlPage.write(suite, List.of(run.path()), target.resolve(REPORT));
+            ReportWriter.write(suite, List.of(run.path()), target.resolve(REPORT));
         }
         writeIndex();
         return index() + " lists " + Format.count(newestFirst().size(), "run");
@@ -112,7 +112,7 @@ record Site(Path folder, ReportedSuite suite, URI address) {
         Map<String, Object> values = Map.of(
                 "title", suite.suite().title(),
                 "runs", newestFirst().stream().map(this::row).toList());
-        String page = HtmlPage.fill(Site.class, "index.html", values);
+        String page = ReportWriter.fill(Site.class, "index.html", values);
         JsonFiles.replace(index(), temporary -> Files.writeString(temporary, page));
     }
 
