@@ -29,58 +29,34 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         }
     }
 
-    /** What a source says in one place; without statements it is one itself. {@code does} is the source's work, if not all figures do it and are fair. */
-    record Claim(
-            String id,
-            String source,
-            String says,
-            String does,
-            String notComparable,
-            List<Statement> statements,
-            List<ClaimedFigure> figures,
-            String because) {
+    /** What a source says about one thing, which {@code says} names if there are several statements; {@code does} is its work, if not all figures do it and are fair. */
+    record Claim(String id, String source, String says, String does, List<Statement> statements, String because) {
         Claim {
             require(id != null && id.matches("[A-Za-z0-9][A-Za-z0-9.-]*"), "a claim has no id");
-            require(isText(says), "\"says\" is missing");
-            figures = figures == null ? List.of() : figures;
-            require(figures.stream().noneMatch(Objects::isNull), "a figure is empty");
-            statements = statements == null ? List.of(new Statement(null, says, notComparable)) : statements;
+            require(statements != null && !statements.isEmpty(), "statements are missing");
             Set<String> ids = new HashSet<>();
-            for (Statement one : statements) {
-                require(
-                        one != null && ids.add(one.id) && (one.id == null || one.id.matches("[a-z]")),
-                        "the ids of its statements are different letters from a to z");
-            }
-            for (ClaimedFigure figure : figures) {
-                require(ids.contains(figure.of), figure.what + ": \"of\" is the id of a statement of this claim");
-            }
-            for (Statement one : statements) {
-                require(
-                        one.notComparable != null || figures.stream().anyMatch(figure -> figure.isOf(one)),
-                        id + Objects.toString(one.id, "")
-                                + ": name figures that measure it, or say why it is notComparable");
-            }
-            boolean differ = figures.stream().anyMatch(figure -> figure.work != Work.BOTH);
+            require(
+                    statements.stream().allMatch(one -> one != null && ids.add(one.id)),
+                    "the ids of its statements are different letters from a to z");
+            boolean differ =
+                    statements.stream().flatMap(one -> one.figures.stream()).anyMatch(figure -> figure.work != Work.BOTH);
             require(
                     does != null || !differ,
                     "not all figures do the source's work and are fair, so \"does\" says what the source does");
             require(does == null || differ, "\"does\" is for claims with figures that have work: source or work: fair");
         }
-
-        String notComparable(ClaimedFigure figure) {
-            return statements.stream()
-                    .filter(figure::isOf)
-                    .map(Statement::notComparable)
-                    .filter(Objects::nonNull)
-                    .findFirst()
-                    .orElse(notComparable);
-        }
     }
 
-    /** A single statement of a claim; the id is null if it is the whole claim. */
-    record Statement(String id, String says, String notComparable) {
+    /** A single statement of a claim, and what measures it; the id is null if it is the whole claim. */
+    record Statement(String id, String says, String notComparable, List<ClaimedFigure> figures) {
         Statement {
+            require(id == null || id.matches("[a-z]"), "the id of a statement is a letter from a to z");
             require(isText(says), "a statement has no \"says\"");
+            figures = figures == null ? List.of() : figures;
+            require(figures.stream().noneMatch(Objects::isNull), "a figure is empty");
+            require(
+                    notComparable != null || !figures.isEmpty(),
+                    "name figures that measure it, or say why it is notComparable");
         }
     }
 
@@ -127,13 +103,11 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
     /**
      * A ratio of two benchmarks.
      *
-     * @param of the statement's id; null if the claim has no statements
      * @param than sides by whose ratio this one is divided, as in "the advantage grows"; null if it is not
      * @param published the source's ratio; null if it gives none
      */
     record ClaimedFigure(
             String what,
-            String of,
             Work work,
             Metric metric,
             String first,
@@ -145,10 +119,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             require(isText(what), "a figure has no \"what\"");
             require(metric != null, "metric is missing: time, cpu, allocation, bytes or gzip");
             new Sides(first, second);
-        }
-
-        boolean isOf(Statement statement) {
-            return Objects.equals(of, statement.id);
         }
 
         /** Returns first and second, and those of the ratio that it is divided by. */

@@ -8,10 +8,10 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
-import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Metric;
 import io.github.wirebench.report.claims.ClaimBook.Published;
+import io.github.wirebench.report.claims.ClaimBook.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -98,7 +98,7 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
         }
     }
 
-    Measurement measure(Claim claim, ClaimedFigure figure) {
+    Measurement measure(Statement statement, ClaimedFigure figure) {
         Metric metric = figure.metric();
         List<BenchmarkCase> cases = figure.cases();
         List<Samples> samples =
@@ -121,7 +121,7 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
             second = ratio(cases.get(2), cases.get(3), metric);
             ratio = Outcome.quotient(first, second);
         }
-        String reason = reason(claim, figure, ratio, samples);
+        String reason = reason(statement, figure, ratio, samples);
         Verdict verdict = reason.isEmpty() ? Verdict.of(figure.published(), ratio) : Verdict.NOT_COMPARABLE;
         boolean isTooWide = reason.isEmpty() && verdict == Verdict.NOT_COMPARABLE;
         return new Measurement(
@@ -129,10 +129,9 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
     }
 
     /** Returns why a ratio has no verdict; empty if it may have one. */
-    private static String reason(Claim claim, ClaimedFigure figure, Interval ratio, List<Samples> samples) {
-        String never = claim.notComparable(figure);
-        if (never != null) {
-            return never;
+    private static String reason(Statement statement, ClaimedFigure figure, Interval ratio, List<Samples> samples) {
+        if (statement.notComparable() != null) {
+            return statement.notComparable();
         }
         if (figure.published() == null) {
             return "no published figure";

@@ -59,7 +59,7 @@ public final class ClaimsReport {
     private final int newest;
     private final List<Row> rows = new ArrayList<>();
 
-    private record Row(Claim claim, ClaimedFigure figure, List<Measurement> byRun) {
+    private record Row(Claim claim, Statement statement, ClaimedFigure figure, List<Measurement> byRun) {
         /** Returns whether both sides do the source's work, which decides whether a claim holds. */
         boolean isOfSource() {
             return figure.work() != Work.FAIR;
@@ -77,11 +77,13 @@ public final class ClaimsReport {
         this.newest = runs.indexOf(Collections.max(runs, Comparator.comparingInt(ClaimsReport::feature)));
         for (Claim claim : book.claims()) {
             String jvmState = book.sources().get(claim.source()).jvmState();
-            for (ClaimedFigure figure : claim.figures()) {
-                List<Measurement> byRun = runs.stream()
-                        .map(run -> new ClaimCheck(run, sizes, jvmState).measure(claim, figure))
-                        .toList();
-                rows.add(new Row(claim, figure, byRun));
+            for (Statement statement : claim.statements()) {
+                for (ClaimedFigure figure : statement.figures()) {
+                    List<Measurement> byRun = runs.stream()
+                            .map(run -> new ClaimCheck(run, sizes, jvmState).measure(statement, figure))
+                            .toList();
+                    rows.add(new Row(claim, statement, figure, byRun));
+                }
             }
         }
     }
@@ -152,23 +154,22 @@ public final class ClaimsReport {
                 continue;
             }
             String note = (claim.does() == null ? "" : " What the source did: " + claim.does())
-                    + (claim.because() == null ? "" : " " + claim.because())
-                    + (claim.notComparable() == null ? "" : " Not comparable: " + claim.notComparable());
+                    + (claim.because() == null ? "" : " " + claim.because());
             if (!note.isEmpty()) {
                 notes.add(claim.id() + "." + note);
             }
             for (Statement statement : claim.statements()) {
                 String id = claim.id() + Objects.toString(statement.id(), "");
                 List<Row> published = rows.stream()
-                        .filter(row -> row.claim == claim && row.figure.isOf(statement))
-                        .filter(row -> row.figure.published() != null && claim.notComparable(row.figure) == null)
+                        .filter(row -> row.statement == statement && statement.notComparable() == null)
+                        .filter(row -> row.figure.published() != null)
                         .toList();
                 if (published.isEmpty()) {
                     unjudged.add(id);
                 } else {
                     lines.add(line(id + " " + statement.says(), published));
                 }
-                if (claim.notComparable() == null && statement.notComparable() != null) {
+                if (statement.notComparable() != null) {
                     notes.add(id + ". " + statement.says().replaceFirst("[.]$", "") + ". Not comparable: "
                             + statement.notComparable());
                 }
@@ -233,8 +234,8 @@ public final class ClaimsReport {
         ObjectNode document = JsonFiles.report("claims", Map.of("runs", labels));
         document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(book));
         Iterator<Row> row = rows.iterator();
-        for (JsonNode claim : document.path("claims")) {
-            for (JsonNode figure : claim.path("figures")) {
+        for (JsonNode figures : document.findValues("figures")) {
+            for (JsonNode figure : figures) {
                 List<Measurement> byRun = row.next().byRun;
                 ObjectNode ofRuns = ((ObjectNode) figure).putObject("runs");
                 for (int run = 0; run < labels.size(); run++) {

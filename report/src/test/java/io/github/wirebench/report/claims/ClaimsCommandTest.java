@@ -50,7 +50,7 @@ class ClaimsCommandTest {
     private JsonNode figure(int claim, int figure) throws IOException {
         ThisJvm printed = claims("--format", "json");
         assertThat(printed.status()).as(printed.err()).isEqualTo(ExitCode.OK);
-        JsonNode found = JsonFiles.MAPPER.readTree(printed.out()).at("/claims/" + claim + "/figures/" + figure);
+        JsonNode found = JsonFiles.MAPPER.readTree(printed.out()).at("/claims/" + claim + "/statements/0/figures/" + figure);
         assertThat(found.path("runs")).hasSize(1);
         return found.path("runs").elements().next();
     }
@@ -142,7 +142,7 @@ class ClaimsCommandTest {
         assertThat(claims().out())
                 .contains("X. An article", "  Somebody's laptop.", verdict)
                 .contains("X1. What the source did: It reads messages, and stops there. It is so, <b>we</b> looked.")
-                .contains("X3. Not comparable: nobody measures money")
+                .contains("X3. It saves money. Not comparable: nobody measures money")
                 .containsPattern(
                         "X2 PROTO is as large as +same; 2[.]0x +2[.]0x; not known +contradicted; not measured");
         Path page = root.resolve("claims.md");
@@ -156,7 +156,7 @@ class ClaimsCommandTest {
         assertThat(figure(0, 3).path("verdict").asText()).isEqualTo("STRONGER");
         assertThat(figure(0, 4).path("verdict").asText()).isEqualTo("HOLDS");
         JsonNode figures =
-                JsonFiles.MAPPER.readTree(claims("--format", "json").out()).at("/claims/0/figures");
+                JsonFiles.MAPPER.readTree(claims("--format", "json").out()).at("/claims/0/statements/0/figures");
         assertThat(figures.findValuesAsText("work")).containsExactly("both", "both", "both", "fair", "source");
         assertThat(figures.at("/3/first").asText()).isEqualTo("a.Json.read [avgt] contender=GSON payload=POST");
     }
@@ -193,7 +193,7 @@ class ClaimsCommandTest {
                         "These verdicts are those on run.", "4 hold and 1 is contradicted in every run that can tell");
         JsonNode document = JsonFiles.MAPPER.readTree(
                 claims(other.toString(), "--format", "json").out());
-        assertThat(document.at("/claims/0/figures/0/runs")).hasSize(2);
+        assertThat(document.at("/claims/0/statements/0/figures/0/runs")).hasSize(2);
     }
 
     @Test
@@ -209,35 +209,36 @@ class ClaimsCommandTest {
 
     @Test
     void aBrokenEntryIsReportedWithItsLine() throws IOException {
-        broken("metric: gzip", "metric: weight", "claims.yaml, line 51: ");
-        broken("published: {from: 3}", "published: {from: 3, ratio: 2}", "line 19: claims[0].figures[1].published: ");
-        broken("published: {to: 0.8}", "published: {to: -1}", "line 24: claims[0].figures[2].published: ");
+        String figures = "claims[0].statements[0].figures";
+        broken("metric: gzip", "metric: weight", "claims.yaml, line 53: ");
+        broken("published: {from: 3}", "published: {from: 3, ratio: 2}", "line 20: " + figures + "[1].published: ");
+        broken("published: {to: 0.8}", "published: {to: -1}", "line 25: " + figures + "[2].published: ");
         broken(
-                "first: a.Codec.write [avgt] contender=JSON payload=POST\n        second",
-                "second",
-                "line 18: claims[0].figures[1]: first and second are benchmarks");
-        broken("contender=AVRO payload=POST", "AVRO", "line 54: claims[1].figures[2]: not a parameter:\" AVRO\"");
-        broken("  - id: X3\n    source: X", "  - id: X3\n    source: Y", "line 59: claim X3: there is no source \"Y\"");
-        broken("id: X3", "id: X1", "line 59: two claims have the id X1");
+                "first: a.Codec.write [avgt] contender=JSON payload=POST\n            second: a.Codec.write [avgt] contender=PROTO payload=POST\n          -",
+                "second: a.Codec.write [avgt] contender=PROTO payload=POST\n          -",
+                "line 19: " + figures + "[1]: first and second are benchmarks");
         broken(
-                "    notComparable: nobody measures money\n",
+                "contender=AVRO payload=POST",
+                "AVRO",
+                "line 56: claims[1].statements[0].figures[2]: not a parameter:\" AVRO\"");
+        broken("  - id: X3\n    source: X", "  - id: X3\n    source: Y", "line 61: claim X3: there is no source \"Y\"");
+        broken("id: X3", "id: X1", "line 61: two claims have the id X1");
+        broken(
+                "        notComparable: nobody measures money\n",
                 "",
-                "line 59: claims[2]: X3: name figures that measure it");
-        broken("work: fair", "work: good", "line 29: claims[0].figures[3].work: should be one of both, source, fair");
+                "line 64: claims[2].statements[0]: name figures that measure it");
+        broken("work: fair", "work: good", "line 30: " + figures + "[3].work: should be one of both, source, fair");
         broken(
                 "    does: It reads messages, and stops there.\n",
                 "",
                 "line 8: claims[0]: not all figures do the source's");
-        broken(
-                "    notComparable: nobody",
-                "    does: It saves.\n    notComparable: nobody",
-                "claims[2]: \"does\" is for");
-        broken(
-                "        of: a\n",
-                "        of: c\n",
-                "claims[3]: JSON / PROTO, writing to reading: \"of\" is the id of");
+        broken("    source: X\n    says: PROTO and", "    source: X\n    does: It.\n    says: PROTO and", "claims[3]: \"does\" is for");
         broken("      - id: b\n", "      - id: a\n", "claims[3]: the ids of its statements are different letters");
-        broken("        notComparable: a matter of taste\n", "", "claims[3]: X4b: name figures that measure it");
+        broken("      - id: b\n", "      - id: 2\n", "claims[3].statements[1]: the id of a statement is a letter");
+        broken(
+                "        notComparable: a matter of taste\n",
+                "",
+                "line 81: claims[3].statements[1]: name figures that measure it");
         broken("because:", "why:", "unknown key \"why\" in claims[0]");
         broken("    setting: Somebody's laptop.\n", "", "line 4: sources.X: a source has a title and a setting");
         ThisJvm none = claims("--claims", "none.yaml");
