@@ -242,7 +242,7 @@ public record CapacityPlan(
         return bytes == null ? null : bytes.value();
     }
 
-    /** Returns the plan of what a service can use: no floors but the baseline, and where a format needs a mapping to the service's own classes, with it. */
+    /** Returns the plan of what a service can use: no floors but the baseline, and formats with the mapping that they need. */
     public CapacityPlan ofServices() {
         Set<String> all = contenders.stream().map(Demand::contender).collect(Collectors.toSet());
         List<Demand> usable = contenders.stream()

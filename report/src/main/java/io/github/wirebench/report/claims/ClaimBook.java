@@ -29,7 +29,7 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         }
     }
 
-    /** What a source says about one thing, which {@code says} names if there are several statements; {@code does} is its work, if not all figures do it and are fair. */
+    /** What a source says about one thing; {@code does} is the source's work, if not all figures do it and are fair. */
     record Claim(String id, String source, String says, String does, List<Statement> statements, String because) {
         Claim {
             require(id != null && id.matches("[A-Za-z0-9][A-Za-z0-9.-]*"), "a claim has no id");
