@@ -9,6 +9,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.sample.SmallRun;
 import io.github.wirebench.harness.sample.ThisJvm;
 import io.github.wirebench.report.ReportedSample;
@@ -194,6 +197,40 @@ class ClaimsCommandTest {
         JsonNode document = JsonFiles.MAPPER.readTree(
                 claims(other.toString(), "--format", "json").out());
         assertThat(document.at("/claims/0/statements/0/figures/0/runs")).hasSize(2);
+    }
+
+    @Test
+    void theTimeOfMergedRunsIsThatOfTheReport() throws IOException {
+        Path merged = Path.of("../results/readme-answers/epyc-2vcpu-jdk25-2026-11-28");
+        String benchmark = "io.github.wirebench.json.JsonBenchmark.read";
+        Path file = Files.writeString(root.resolve("mine.yaml"), """
+                sources:
+                  Y: {title: An article, setting: A laptop.}
+                claims:
+                  - id: Y1
+                    source: Y
+                    statements:
+                      - says: Gson is slower.
+                        figures:
+                          - what: time, Gson / Jackson
+                            published: {from: 1}
+                            metric: cpu
+                            first: %1$s [avgt] contender=GSON payload=ARTICLE
+                            second: %1$s [avgt] contender=JACKSON payload=ARTICLE
+                """.formatted(benchmark));
+        ThisJvm printed =
+                ReportedSample.run("claims", merged.toString(), "--claims", file.toString(), "--format", "json");
+        JsonNode measured = JsonFiles.MAPPER
+                .readTree(printed.out())
+                .at("/claims/0/statements/0/figures/0/runs")
+                .elements()
+                .next();
+        Run run = RunReader.read(merged);
+        Samples gson = run.find(benchmark, Map.of("contender", "GSON", "payload", "ARTICLE"))
+                .orElseThrow();
+        assertThat(gson.runs().stream().distinct().count()).isGreaterThan(1);
+        assertThat(measured.path("first").asDouble())
+                .isEqualTo(run.mean(gson, gson.cpuTimes().orElseThrow()).value());
     }
 
     @Test
