@@ -221,7 +221,8 @@ class ClaimsDataIT {
 
     @Test
     void sizesAreKnownWithoutARun() {
-        JsonNode event = claims.get(5).at("/statements/0/figures/0/runs").elements().next();
+        JsonNode event =
+                claims.get(5).at("/statements/0/figures/0/runs").elements().next();
         assertThat(event.path("ratio").asDouble()).isBetween(1.0, 5.0);
     }
 }

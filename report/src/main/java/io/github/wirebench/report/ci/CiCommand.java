@@ -124,8 +124,8 @@ public final class CiCommand implements Callable<Integer> {
                     List.of("ab", baseJar.toString(), newJar.toString(), "--of-ci", "--out", folder.toString()));
             if (abOptions.stream().noneMatch(option -> option.matches("--dir(=.*)?"))) {
                 // each side finds the data files of its own commit
-                arguments.addAll(List.of(
-                        "--dir", tree.toString(), "--dir", git.root().toString()));
+                arguments.addAll(
+                        List.of("--dir", tree.toString(), "--dir", git.root().toString()));
             }
             arguments.addAll(abOptions);
             status = spec.root().commandLine().execute(arguments.toArray(String[]::new));

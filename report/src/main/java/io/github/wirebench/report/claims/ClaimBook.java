@@ -38,8 +38,9 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             require(
                     statements.stream().allMatch(one -> one != null && ids.add(one.id)),
                     "the ids of its statements are different letters from a to z");
-            boolean differ =
-                    statements.stream().flatMap(one -> one.figures.stream()).anyMatch(figure -> figure.work != Work.BOTH);
+            boolean differ = statements.stream()
+                    .flatMap(one -> one.figures.stream())
+                    .anyMatch(figure -> figure.work != Work.BOTH);
             require(
                     does != null || !differ,
                     "not all figures do the source's work and are fair, so \"does\" says what the source does");
@@ -107,13 +108,7 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
      * @param published the source's ratio; null if it gives none
      */
     record ClaimedFigure(
-            String what,
-            Work work,
-            Metric metric,
-            String first,
-            String second,
-            Sides than,
-            Published published) {
+            String what, Work work, Metric metric, String first, String second, Sides than, Published published) {
         ClaimedFigure {
             work = work == null ? Work.BOTH : work;
             require(isText(what), "a figure has no \"what\"");

@@ -53,7 +53,8 @@ class ClaimsCommandTest {
     private JsonNode figure(int claim, int figure) throws IOException {
         ThisJvm printed = claims("--format", "json");
         assertThat(printed.status()).as(printed.err()).isEqualTo(ExitCode.OK);
-        JsonNode found = JsonFiles.MAPPER.readTree(printed.out()).at("/claims/" + claim + "/statements/0/figures/" + figure);
+        JsonNode found =
+                JsonFiles.MAPPER.readTree(printed.out()).at("/claims/" + claim + "/statements/0/figures/" + figure);
         assertThat(found.path("runs")).hasSize(1);
         return found.path("runs").elements().next();
     }
@@ -269,7 +270,10 @@ class ClaimsCommandTest {
                 "    does: It reads messages, and stops there.\n",
                 "",
                 "line 8: claims[0]: not all figures do the source's");
-        broken("    source: X\n    says: PROTO and", "    source: X\n    does: It.\n    says: PROTO and", "claims[3]: \"does\" is for");
+        broken(
+                "    source: X\n    says: PROTO and",
+                "    source: X\n    does: It.\n    says: PROTO and",
+                "claims[3]: \"does\" is for");
         broken("      - id: b\n", "      - id: a\n", "claims[3]: the ids of its statements are different letters");
         broken("      - id: b\n", "      - id: 2\n", "claims[3].statements[1]: the id of a statement is a letter");
         broken(
