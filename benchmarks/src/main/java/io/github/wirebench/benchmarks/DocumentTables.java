@@ -354,8 +354,10 @@ final class DocumentTables {
         labels.forEach(label -> heads.add(label.replaceFirst("\\.[^,]*", "")));
         head(heads);
         for (JsonNode claim : claims.path("claims")) {
-            List<String> cells = new ArrayList<>(List.of(claim.path("says").asText()));
-            labels.forEach(label -> cells.add(ratio(claim.at("/figures/0/runs").path(label))));
+            List<String> cells =
+                    new ArrayList<>(List.of(claim.at("/statements/0/says").asText()));
+            labels.forEach(label ->
+                    cells.add(ratio(claim.at("/statements/0/figures/0/runs").path(label))));
             line(cells);
         }
         end(Outcome.LEGEND);

@@ -278,7 +278,7 @@ class ReadmeIT {
         int contradicted = 0;
         for (JsonNode claim :
                 new ObjectMapper().readTree(Files.readString(claims)).path("claims")) {
-            if (claim.path("figures").toString().contains("\"CONTRADICTED\"")) {
+            if (claim.path("statements").toString().contains("\"CONTRADICTED\"")) {
                 assertThat(claim.path("because").asText())
                         .as(claim.path("id").asText())
                         .hasSizeGreaterThan(20);

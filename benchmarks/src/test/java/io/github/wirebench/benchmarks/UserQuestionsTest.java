@@ -9,7 +9,7 @@ import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Suite.WireSizes;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.report.answers.CardPlan;
-import io.github.wirebench.report.answers.Facts;
+import io.github.wirebench.report.answers.CardPlan.Facts;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.io.IOException;

@@ -13,6 +13,7 @@ import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.Suite.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.CardPlan.Facts;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.net.URL;
 import java.nio.file.Path;
@@ -39,7 +40,6 @@ public final class Answers implements Questions {
 
     private final URL own;
 
-    /** Answers the questions of a suite. */
     public Answers(URL own) {
         this.own = own;
     }

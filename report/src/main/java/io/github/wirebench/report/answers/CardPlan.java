@@ -7,19 +7,26 @@ import static io.github.wirebench.report.answers.QuestionFile.within;
 import com.ezylang.evalex.EvaluationException;
 import com.ezylang.evalex.Expression;
 import com.ezylang.evalex.parser.ParseException;
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.QuestionFile.Question;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -197,5 +204,197 @@ public record CardPlan(String link, Map<String, ComparedRows> figures, Chart cha
     private static String value(MatchResult field, Map<String, Map<String, Object>> facts) {
         String value = String.valueOf(facts.get(field.group(1)).getOrDefault(field.group(2), ""));
         return value.equals(Format.UNKNOWN) ? "" : value;
+    }
+
+    /**
+     * The fields of the figures that a {@link CardPlan} names.
+     *
+     * <p>Each comparison has the number {@code n} of its inputs and how many of them are {@code faster}, {@code slower}, the {@code same} and
+     * {@code unknown}; {@code low} and {@code high}, the ends of all intervals of the ratio of times; {@code fasterBy} and {@code slowerBy} as
+     * {@code 2.0x} or {@code 2.0x to 29x}; {@code least}, the least that the intervals of the slower and faster ones leave open, as {@code
+     * 1.8x}, and unknown from hints; {@code garbage} as {@code 8.2x to 39x the garbage} or {@code 12% less garbage}; {@code bytes} as
+     * {@code 2% to 64% fewer bytes}; {@code sizes} of the inputs as {@code 347 B to 1.5 MB}; the inputs that are {@code slowerAt}; the
+     * {@code label} of the first row; and, with one input, {@code words}, {@code time}, {@code baseTime}, {@code saved}, the cores that the
+     * first row saves at {@value #RATE} operations a second, which is {@code core} in words, as {@code 4% of one core}, and the bytes after
+     * {@code gzip}. {@code hint} is 1 where hints are taken as exact, after no saying holds without them.
+     */
+    public static final class Facts {
+        /** Fields that conditions may have: of comparisons, and of figures that a report knows by itself. */
+        private static final Map<String, String> NUMBERS = Map.of(
+                "", "n faster slower same unknown low high saved hint",
+                "traffic", "value leastValue",
+                "upgrade", "n faster slower same unknown",
+                "claims", "n all hold other contradicted articles");
+
+        private static final Map<String, String> TEXTS = Map.of(
+                "", "fasterBy slowerBy least sizes slowerAt baseTime time words garbage bytes label core gzip",
+                "traffic", "name rates cores least fastest garbage network",
+                "upgrade", "from to slowerBy fasterBy",
+                "claims", "");
+
+        /** Operations a second of a busy service. */
+        private static final int RATE = 500;
+
+        private static final String ROUGH = "rough";
+
+        private Facts() {}
+
+        static boolean isGiven(String figure) {
+            return NUMBERS.containsKey(figure);
+        }
+
+        static List<String> numbers(String figure) {
+            return List.of(NUMBERS.getOrDefault(figure, NUMBERS.get("")).split(" "));
+        }
+
+        static List<String> fields(String figure) {
+            String texts = TEXTS.getOrDefault(figure, TEXTS.get(""));
+            return List.of((NUMBERS.getOrDefault(figure, NUMBERS.get("")) + " " + texts).split(" "));
+        }
+
+        /** Says a question's card by the figures of a run; empty if it has none, or too little was measured. */
+        public static Optional<CardPlan.Said> say(
+                QuestionFile file, Question question, Run run, Map<String, Map<String, Object>> given) {
+            if (question.card() == null) {
+                return Optional.empty();
+            }
+            Map<String, Map<String, Object>> facts = new HashMap<>(given);
+            Map<String, Map<String, Object>> hints = new HashMap<>(given);
+            question.card().figures().forEach((name, figure) -> {
+                Question.Panel panel = question.panel(figure.of());
+                List<Named> found = new ArrayList<>();
+                for (String value : figure.at() == null ? panel.values() : figure.at()) {
+                    QuestionFile.Input input = file.input(panel.param(), value);
+                    named(file.bind(panel, value), figure, run, input).ifPresent(found::add);
+                }
+                if (!found.isEmpty()) {
+                    facts.put(name, fields(found));
+                    hints.put(name, fields(found.stream().map(Named::roughly).toList()));
+                    hints.get(name).put("hint", 1);
+                    if (!of(found, Outcome.Kind.UNCLEAR).isEmpty()) {
+                        hints.get(name).put("least", "");
+                    }
+                }
+            });
+            return question.card().say(facts, hints);
+        }
+
+        private record Named(String label, QuestionFile.Input input, Compared compared) {
+            Named roughly() {
+                return new Named(label, input, compared.roughly());
+            }
+
+            Outcome outcome() {
+                return compared.outcome();
+            }
+
+            Interval ratio() {
+                return outcome().ratio();
+            }
+        }
+
+        private static Map<String, Object> fields(List<Named> all) {
+            List<Named> faster = of(all, Outcome.Kind.FASTER);
+            List<Named> slower = of(all, Outcome.Kind.SLOWER);
+            DoubleStream least = DoubleStream.concat(
+                    faster.stream().mapToDouble(one -> 1 / one.ratio().high()),
+                    slower.stream().mapToDouble(one -> one.ratio().low()));
+            DoubleStream lows = all.stream().mapToDouble(one -> end(one.ratio().low(), -Float.MAX_VALUE));
+            DoubleStream highs = all.stream().mapToDouble(one -> end(one.ratio().high(), Float.MAX_VALUE));
+            LongSummaryStatistics sizes =
+                    all.stream().mapToLong(one -> one.input.bytes()).summaryStatistics();
+            String range = Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax());
+            Map<String, Object> fields = new HashMap<>();
+            fields("").forEach(name -> fields.put(name, ""));
+            numbers("").forEach(name -> fields.put(name, 0));
+            fields.put("n", all.size());
+            fields.put("faster", faster.size());
+            fields.put("slower", slower.size());
+            fields.put("same", of(all, Outcome.Kind.SAME).size());
+            fields.put("unknown", of(all, Outcome.Kind.UNCLEAR).size());
+            fields.put("low", lows.min().orElseThrow());
+            fields.put("high", highs.max().orElseThrow());
+            fields.put("fasterBy", range(known(faster).map(ratio -> 1 / ratio)));
+            fields.put("slowerBy", range(known(slower)));
+            least.min().ifPresent(factor -> fields.put("least", Outcome.amount(factor)));
+            fields.put("sizes", sizes.getMin() == 0 ? "" : range);
+            fields.put("slowerAt", slower.stream().map(one -> one.input.label()).collect(Collectors.joining("; ")));
+            fields.put(
+                    "gzip", Compared.words(all.stream().map(one -> one.compared.gzip()), "bytes after gzip", "fewer"));
+            fields.put("garbage", Compared.words(all.stream().map(one -> one.compared.garbage()), "garbage", "less"));
+            fields.put("bytes", Compared.words(all.stream().map(one -> one.compared.bytes()), "bytes", "fewer"));
+            fields.put("label", all.get(0).label);
+            fields.put(
+                    ROUGH,
+                    2 * all.stream().filter(one -> one.outcome().isPrecise()).count() < all.size());
+            if (all.size() == 1) {
+                Compared only = all.get(0).compared;
+                double time = only.time().value();
+                double baseTime = only.baseTime().value();
+                double saved = (baseTime - time) / TimeUnit.SECONDS.toNanos(1) * RATE;
+                fields.put("time", Format.roughTime(time));
+                fields.put("baseTime", Format.roughTime(baseTime));
+                fields.put("words", only.outcome().words());
+                fields.put("saved", Double.isFinite(saved) ? saved : 0);
+                fields.put("core", saved > 0 ? Format.percent(saved) + " of one core" : "");
+            }
+            return fields;
+        }
+
+        static boolean isRough(Map<String, Object> figure) {
+            return Boolean.TRUE.equals(figure.get(ROUGH));
+        }
+
+        private static Optional<Named> named(
+                Question.Panel panel, CardPlan.ComparedRows figure, Run run, QuestionFile.Input input) {
+            boolean isNamed = figure.compare() != null;
+            String base = isNamed ? figure.compare().get(1) : panel.base();
+            List<String> labels = isNamed
+                    ? figure.compare().subList(0, 1)
+                    : panel.rows().stream()
+                            .map(Question.Row::label)
+                            .filter(label -> label.startsWith(figure.fastest())
+                                    && !panel.limits().contains(label)
+                                    && !label.equals(base))
+                            .toList();
+            return labels.stream()
+                    .flatMap(label -> Compared.of(run, panel, label, base, labels.size()).stream()
+                            .map(compared -> new Named(label, input, compared)))
+                    // those that are known to be faster come before one that may be
+                    .min(Comparator.<Named, Boolean>comparing(
+                                    one -> one.outcome().kind() != Outcome.Kind.FASTER)
+                            .thenComparingDouble(one -> one.ratio().value()));
+        }
+
+        private static List<Named> of(List<Named> all, Outcome.Kind kind) {
+            return all.stream().filter(one -> one.outcome().kind() == kind).toList();
+        }
+
+        /** Returns the ratios of those that are known well, or of all if there are none. */
+        private static Stream<Double> known(List<Named> ofKind) {
+            boolean anyPrecise = ofKind.stream().anyMatch(one -> one.outcome().isPrecise());
+            return ofKind.stream()
+                    .filter(one -> one.outcome().isPrecise() || !anyPrecise)
+                    .map(one -> one.ratio().value());
+        }
+
+        /** An unknown end is as far away as can be; expressions take no infinite numbers. */
+        private static double end(double bound, double unknown) {
+            return Double.isNaN(bound) ? unknown : Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, bound));
+        }
+
+        /** Returns {@code 2.0x}, or {@code 2.0x to 29x} where the ends read differently; empty if there are none. */
+        public static String range(Stream<Double> factors) {
+            List<Double> sorted = factors.sorted().toList();
+            if (sorted.isEmpty()) {
+                return "";
+            }
+            if (sorted.size() == 1) {
+                return Outcome.amount(sorted.get(0));
+            }
+            String low = Outcome.times(sorted.get(0)) + "x";
+            String high = Outcome.times(sorted.get(sorted.size() - 1)) + "x";
+            return low.equals(high) ? low : low + " to " + high;
+        }
     }
 }

@@ -21,7 +21,6 @@ public record Outcome(Kind kind, Interval ratio) {
         /** The interval includes 1 and more than that, or there is none, as with one fork. */
         UNCLEAR;
 
-        /** Returns the word for it in JSON and CSS. */
         public String id() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -56,7 +55,6 @@ public record Outcome(Kind kind, Interval ratio) {
                 : Interval.of(ratio);
     }
 
-    /** Returns the ratio of the second one to the first one. */
     public static Interval inverse(Interval ratio) {
         return new Interval(1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low());
     }

@@ -133,32 +133,20 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
      * @param notes facts that no figure tells, a sentence or two each
      * @param card the answer at a glance; null if the question has none
      * @param panels sets of rows that are compared with each other; may be empty if the card needs none
-     * @param rows a further panel, all of which {@code quick} shows; null for none
      */
     public record Question(
-            String id,
-            String title,
-            String measure,
-            List<String> notes,
-            CardPlan card,
-            List<Panel> panels,
-            List<Row> rows) {
+            String id, String title, String measure, List<String> notes, CardPlan card, List<Panel> panels) {
 
         public Question {
             notes = listed(notes);
-            panels = new ArrayList<>(listed(panels));
-            if (rows != null) {
-                List<String> labels =
-                        rows.stream().filter(Objects::nonNull).map(Row::label).toList();
-                panels.add(new Panel(title, null, null, null, rows, null, labels));
-            }
+            panels = listed(panels);
         }
 
         /** Checks all fields; done after reading, so that a misspelled key is reported as such and not as a missing one. */
         private void check() {
             require(isThere(title), "title is missing");
             require(notes.isEmpty() || areThere(notes), "a note is empty");
-            require(areThere(panels) || panels.isEmpty() && card != null, "panels or rows are missing");
+            require(areThere(panels) || panels.isEmpty() && card != null, "panels are missing");
             panels.forEach(Panel::check);
             if (card != null) {
                 within("card", () -> card.check(this));

@@ -47,14 +47,6 @@ public final class CapacityCommand implements Callable<Integer> {
     @Option(names = "--baseline", paramLabel = "LIBRARY", description = "Library that the others are compared with")
     private String baseline;
 
-    @Option(names = "--metric", paramLabel = "cpu|wall", description = "Time to compute with (default: cpu)")
-    private Clock metric = Clock.CPU;
-
-    enum Clock {
-        CPU,
-        WALL
-    }
-
     @Mixin
     private ReportTarget target;
 
@@ -66,10 +58,8 @@ public final class CapacityCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         target.prepare();
-        Scenario scenario = scenario();
-        CapacityPlan plan = CapacityPlan.of(suite, RunReader.read(path), scenario, baseline, metric == Clock.WALL);
-        CapacityReport report = CapacityReport.of(plan);
-        target.write(console, report::text, report::markdown, plan::json);
+        CapacityPlan plan = CapacityPlan.of(suite, RunReader.read(path), scenario(), baseline);
+        target.write(console, plan.texts()::text, plan.texts()::markdown, plan::json);
         return ExitCode.OK;
     }
 

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.ci;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
-import io.github.wirebench.report.ci.CommitBuilds.Git;
 import io.github.wirebench.report.publish.GitHubApi;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -43,7 +46,7 @@ public final class CiCommand implements Callable<Integer> {
     private final Suite suite;
     private final PrintStream console;
     private final Map<String, String> environment;
-    private final Git git;
+    private Git git;
 
     @Spec
     private CommandSpec spec;
@@ -93,16 +96,16 @@ public final class CiCommand implements Callable<Integer> {
         } catch (ParameterException e) {
             return ab.getParameterExceptionHandler().handleParseException(e, tried);
         }
-        Git repository = git == null ? Git.here() : git;
+        git = git == null ? Git.here() : git;
         Optional<PullRequest> pullRequest = comment ? Optional.of(pullRequest()) : Optional.empty();
-        String head = repository.text("rev-parse", "HEAD");
-        String commit = base(repository);
-        boolean isChanged = repository.tryText("diff", "--quiet", "HEAD").isEmpty();
+        String head = git.text("rev-parse", "HEAD");
+        String commit = base();
+        boolean isChanged = git.tryText("diff", "--quiet", "HEAD").isEmpty();
         if (commit.equals(head) && !isChanged) {
             throw CommandFailure.usage(
                     "--base " + base + ": nothing in git has changed since; name an older commit, such as HEAD^");
         }
-        jar = inCheckout(repository.root());
+        jar = inCheckout();
         if (out != null) {
             // refuses a folder that is in use before anything is built
             RunDirectory.create(out);
@@ -112,17 +115,17 @@ public final class CiCommand implements Callable<Integer> {
         console.println(title);
         Path folder;
         int status;
-        try (CommitBuilds builds = new CommitBuilds(repository)) {
-            Path newJar = builtJar(builds, repository.root(), head, "");
+        try (CommitBuilds builds = new CommitBuilds(git)) {
+            Path newJar = builtJar(builds, git.root(), head, "");
             Path tree = builds.worktree(commit);
-            Path baseJar = baseJar(repository, builds, commit, tree);
+            Path baseJar = baseJar(builds, commit, tree);
             folder = RunDirectory.create(out).path();
             List<String> arguments = new ArrayList<>(
                     List.of("ab", baseJar.toString(), newJar.toString(), "--of-ci", "--out", folder.toString()));
             if (abOptions.stream().noneMatch(option -> option.matches("--dir(=.*)?"))) {
                 // each side finds the data files of its own commit
-                arguments.addAll(List.of(
-                        "--dir", tree.toString(), "--dir", repository.root().toString()));
+                arguments.addAll(
+                        List.of("--dir", tree.toString(), "--dir", git.root().toString()));
             }
             arguments.addAll(abOptions);
             status = spec.root().commandLine().execute(arguments.toArray(String[]::new));
@@ -140,16 +143,16 @@ public final class CiCommand implements Callable<Integer> {
     }
 
     /** Returns the path of the jar in any checkout: the absolute path of one would be that of both sides. */
-    private String inCheckout(Path root) {
-        Path file = root.resolve(jar).normalize();
-        if (!file.startsWith(root)) {
-            throw CommandFailure.usage("--jar " + jar + ": name the file that the build makes in " + root);
+    private String inCheckout() {
+        Path file = git.root().resolve(jar).normalize();
+        if (!file.startsWith(git.root())) {
+            throw CommandFailure.usage("--jar " + jar + ": name the file that the build makes in " + git.root());
         }
-        return root.relativize(file).toString();
+        return git.root().relativize(file).toString();
     }
 
     /** Returns the commit to compare with: where HEAD left the branch, so that what others changed since then is not blamed on it. */
-    private String base(Git repository) {
+    private String base() {
         if (base == null) {
             String target = Stream.of("GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "CHANGE_TARGET")
                     .map(name -> environment.getOrDefault(name, ""))
@@ -158,16 +161,15 @@ public final class CiCommand implements Callable<Integer> {
                     .orElse("");
             base = target.isEmpty() ? "HEAD^" : "origin/" + target;
         }
-        String commit = repository
-                .tryText("rev-parse", "--verify", "--quiet", base + "^{commit}")
-                .orElseThrow(() -> CommandFailure.usage("--base " + base + ": no such commit in " + repository.root()
+        String commit = git.tryText("rev-parse", "--verify", "--quiet", base + "^{commit}")
+                .orElseThrow(() -> CommandFailure.usage("--base " + base + ": no such commit in " + git.root()
                         + "; a shallow clone lacks it (actions/checkout: fetch-depth: 0)"));
-        return repository.tryText("merge-base", commit, "HEAD").orElse(commit);
+        return git.tryText("merge-base", commit, "HEAD").orElse(commit);
     }
 
     /** Builds the commit in its worktree, unless it was built before; jars are kept in git's folder. */
-    private Path baseJar(Git repository, CommitBuilds builds, String commit, Path tree) throws IOException {
-        Path kept = Path.of(repository.text("rev-parse", "--path-format=absolute", "--git-common-dir"))
+    private Path baseJar(CommitBuilds builds, String commit, Path tree) throws IOException {
+        Path kept = Path.of(git.text("rev-parse", "--path-format=absolute", "--git-common-dir"))
                 .resolve("wirebench");
         Files.createDirectories(kept);
         Path file = kept.resolve(commit + "-" + Integer.toHexString((build + "\n" + jar).hashCode()) + ".jar");
@@ -268,6 +270,92 @@ public final class CiCommand implements Callable<Integer> {
                     return null;
                 }
             }
+        }
+    }
+
+    record Git(Path root) {
+        static Git here() {
+            return new Git(Path.of(new Git(Path.of("").toAbsolutePath())
+                    .tryText("rev-parse", "--show-toplevel")
+                    .orElseThrow(() ->
+                            CommandFailure.usage("this folder is in no git repository, or git is not installed"))));
+        }
+
+        String text(String... arguments) {
+            return tryText(arguments)
+                    .orElseThrow(() -> CommandFailure.usage("git " + String.join(" ", arguments) + " failed"));
+        }
+
+        /** Returns the output of git; empty if git fails. */
+        Optional<String> tryText(String... arguments) {
+            List<String> command = new ArrayList<>(List.of("git"));
+            command.addAll(List.of(arguments));
+            try {
+                Process git = new ProcessBuilder(command)
+                        .directory(root.toFile())
+                        .redirectError(Redirect.DISCARD)
+                        .start();
+                String output = new String(git.getInputStream().readAllBytes(), UTF_8);
+                return git.waitFor() == 0 ? Optional.of(output.stripTrailing()) : Optional.empty();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** Builds commits in worktrees. These are removed at the end, also when a user or a build server ends this program. */
+    private static final class CommitBuilds implements AutoCloseable {
+        private final Git git;
+        private final List<Path> trees = new ArrayList<>();
+        private volatile Process running;
+        private volatile boolean isEnding;
+
+        CommitBuilds(Git git) {
+            this.git = git;
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                isEnding = true;
+                if (running != null) {
+                    // a shell leaves the build that it started running
+                    running.descendants().forEach(ProcessHandle::destroy);
+                    running.destroy();
+                    running.onExit().join();
+                }
+                close();
+            }));
+        }
+
+        synchronized Path worktree(String commit) throws IOException {
+            Path tree = Files.createTempDirectory("wirebench");
+            trees.add(tree);
+            git.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
+            // of a commit without them, or if the build needs none that cannot be fetched, this does no harm
+            new Git(tree).tryText("submodule", "--quiet", "update", "--init", "--recursive");
+            return tree;
+        }
+
+        int execute(Path folder, List<String> command) throws IOException {
+            try {
+                running = new ProcessBuilder(command)
+                        .directory(folder.toFile())
+                        .inheritIO()
+                        .start();
+                int status = running.waitFor();
+                if (isEnding) {
+                    // the command was ended with this program
+                    Thread.currentThread().join();
+                }
+                return status;
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        @Override
+        public synchronized void close() {
+            trees.forEach(tree -> git.tryText("worktree", "remove", "--force", tree.toString()));
+            trees.clear();
         }
     }
 }

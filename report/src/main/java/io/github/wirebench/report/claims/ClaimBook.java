@@ -29,58 +29,35 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         }
     }
 
-    /** What a source says in one place; without statements it is one itself. {@code does} is the source's work, if not all figures do it and are fair. */
-    record Claim(
-            String id,
-            String source,
-            String says,
-            String does,
-            String notComparable,
-            List<Statement> statements,
-            List<ClaimedFigure> figures,
-            String because) {
+    /** What a source says about one thing; {@code does} is the source's work, if not all figures do it and are fair. */
+    record Claim(String id, String source, String says, String does, List<Statement> statements, String because) {
         Claim {
             require(id != null && id.matches("[A-Za-z0-9][A-Za-z0-9.-]*"), "a claim has no id");
-            require(isText(says), "\"says\" is missing");
-            figures = figures == null ? List.of() : figures;
-            require(figures.stream().noneMatch(Objects::isNull), "a figure is empty");
-            statements = statements == null ? List.of(new Statement(null, says, notComparable)) : statements;
+            require(statements != null && !statements.isEmpty(), "statements are missing");
             Set<String> ids = new HashSet<>();
-            for (Statement one : statements) {
-                require(
-                        one != null && ids.add(one.id) && (one.id == null || one.id.matches("[a-z]")),
-                        "the ids of its statements are different letters from a to z");
-            }
-            for (ClaimedFigure figure : figures) {
-                require(ids.contains(figure.of), figure.what + ": \"of\" is the id of a statement of this claim");
-            }
-            for (Statement one : statements) {
-                require(
-                        one.notComparable != null || figures.stream().anyMatch(figure -> figure.isOf(one)),
-                        id + Objects.toString(one.id, "")
-                                + ": name figures that measure it, or say why it is notComparable");
-            }
-            boolean differ = figures.stream().anyMatch(figure -> figure.work != Work.BOTH);
+            require(
+                    statements.stream().allMatch(one -> one != null && ids.add(one.id)),
+                    "the ids of its statements are different letters from a to z");
+            boolean differ = statements.stream()
+                    .flatMap(one -> one.figures.stream())
+                    .anyMatch(figure -> figure.work != Work.BOTH);
             require(
                     does != null || !differ,
                     "not all figures do the source's work and are fair, so \"does\" says what the source does");
             require(does == null || differ, "\"does\" is for claims with figures that have work: source or work: fair");
         }
-
-        String notComparable(ClaimedFigure figure) {
-            return statements.stream()
-                    .filter(figure::isOf)
-                    .map(Statement::notComparable)
-                    .filter(Objects::nonNull)
-                    .findFirst()
-                    .orElse(notComparable);
-        }
     }
 
-    /** A single statement of a claim; the id is null if it is the whole claim. */
-    record Statement(String id, String says, String notComparable) {
+    /** A single statement of a claim, and what measures it; the id is null if it is the whole claim. */
+    record Statement(String id, String says, String notComparable, List<ClaimedFigure> figures) {
         Statement {
+            require(id == null || id.matches("[a-z]"), "the id of a statement is a letter from a to z");
             require(isText(says), "a statement has no \"says\"");
+            figures = figures == null ? List.of() : figures;
+            require(figures.stream().noneMatch(Objects::isNull), "a figure is empty");
+            require(
+                    notComparable != null || !figures.isEmpty(),
+                    "name figures that measure it, or say why it is notComparable");
         }
     }
 
@@ -116,64 +93,34 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         }
     }
 
-    /** Benchmarks to compare, as {@link BenchmarkCase#id} writes them. */
-    record Sides(List<String> first, List<String> second) {
+    /** Two benchmarks to compare, as {@link BenchmarkCase#id} writes them. */
+    record Sides(String first, String second) {
         Sides {
-            require(
-                    first != null && second != null && !first.isEmpty() && first.size() == second.size(),
-                    "first and second are lists of the same number of benchmarks");
-            first.forEach(BenchmarkCase::parse);
-            second.forEach(BenchmarkCase::parse);
-        }
-
-        static List<BenchmarkCase> cases(List<String> side) {
-            return side.stream().map(BenchmarkCase::parse).toList();
+            require(first != null && second != null, "first and second are benchmarks");
+            cases(first, second);
         }
     }
 
     /**
-     * A ratio of two sums of cases.
+     * A ratio of two benchmarks.
      *
-     * @param of the statement's id; null if the claim has no statements
      * @param than sides by whose ratio this one is divided, as in "the advantage grows"; null if it is not
      * @param published the source's ratio; null if it gives none
-     * @param rates operations per second of each case of a side; null for one of each
      */
     record ClaimedFigure(
-            String what,
-            String of,
-            Work work,
-            Metric metric,
-            List<String> first,
-            List<String> second,
-            Sides than,
-            Published published,
-            List<Double> rates) {
+            String what, Work work, Metric metric, String first, String second, Sides than, Published published) {
         ClaimedFigure {
             work = work == null ? Work.BOTH : work;
             require(isText(what), "a figure has no \"what\"");
             require(metric != null, "metric is missing: time, cpu, allocation, bytes or gzip");
-            int cases = new Sides(first, second).first.size();
-            require(
-                    rates == null || rates.size() == cases && rates.stream().allMatch(rate -> rate != null && rate > 0),
-                    "rates are numbers above 0, one for each benchmark of a side");
-            require(
-                    rates == null || than == null || than.first.size() == cases,
-                    "than has as many benchmarks as rates");
+            new Sides(first, second);
         }
 
-        boolean isOf(Statement statement) {
-            return Objects.equals(of, statement.id);
-        }
-
-        /** Its sides, and those that it is divided by. */
-        List<Sides> parts() {
-            Sides own = new Sides(first, second);
-            return than == null ? List.of(own) : List.of(own, than);
-        }
-
-        double weight(int index) {
-            return rates == null ? 1 : rates.get(index);
+        /** Returns first and second, and those of the ratio that it is divided by. */
+        List<BenchmarkCase> cases() {
+            return than == null
+                    ? ClaimBook.cases(first, second)
+                    : ClaimBook.cases(first, second, than.first, than.second);
         }
     }
 
@@ -227,6 +174,10 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             EntryProblem.require(sources.containsKey(claim.source), pointer, where);
             EntryProblem.require(ids.add(claim.id), pointer, "two claims have the id " + claim.id);
         }
+    }
+
+    private static List<BenchmarkCase> cases(String... benchmarks) {
+        return Stream.of(benchmarks).map(BenchmarkCase::parse).toList();
     }
 
     private static boolean isText(String text) {

@@ -6,34 +6,18 @@ import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Suite.WireSizes;
-import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
-import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Metric;
 import io.github.wirebench.report.claims.ClaimBook.Published;
-import io.github.wirebench.report.claims.ClaimBook.Sides;
-import java.util.ArrayList;
+import io.github.wirebench.report.claims.ClaimBook.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /** Compares claims with a run, or with the bytes of cases that it lacks; the state of the source's JVMs is null if it does not matter. */
 record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
-
-    /**
-     * A ratio and its sides: ns or bytes per operation, per second where there are rates, or ratios. Bounds of times are a 95%
-     * interval between forks, those of allocation the range of the forks, and those of sizes the value.
-     */
-    record Ratio(Interval first, Interval second, Interval value) {
-        private static final Ratio UNKNOWN = new Ratio(Interval.UNKNOWN, Interval.UNKNOWN, Interval.UNKNOWN);
-
-        private Ratio dividedBy(Ratio other) {
-            return new Ratio(value, other.value, Outcome.quotient(value, other.value));
-        }
-    }
 
     /**
      * The verdict of a measured ratio on a published one.
@@ -92,12 +76,19 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
         }
 
         String words() {
-            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            return this == NOT_COMPARABLE
+                    ? "not known"
+                    : name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 
-    /** A figure in a run; the reason why there is no verdict is empty if there is one. */
-    record Measurement(Ratio ratio, Verdict verdict, String reason) {
+    /**
+     * A figure in a run: the ratio of first to second, which are ns or bytes per operation, or ratios. Bounds of times are a 95%
+     * interval between forks, those of allocation the range of the forks, and those of sizes the value.
+     *
+     * @param reason why there is no verdict; empty if there is one
+     */
+    record Measurement(Interval first, Interval second, Interval ratio, Verdict verdict, String reason) {
         boolean isMeasured() {
             return verdict != Verdict.NOT_MEASURED;
         }
@@ -107,38 +98,40 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
         }
     }
 
-    Measurement measure(Claim claim, ClaimedFigure figure) {
-        List<BenchmarkCase> cases = figure.parts().stream()
-                .flatMap(part -> Stream.concat(part.first().stream(), part.second().stream()))
-                .map(BenchmarkCase::parse)
-                .toList();
+    Measurement measure(Statement statement, ClaimedFigure figure) {
+        Metric metric = figure.metric();
+        List<BenchmarkCase> cases = figure.cases();
         List<Samples> samples =
                 cases.stream().map(this::samples).filter(Objects::nonNull).toList();
-        String gap = figure.metric().isTime() && Samples.cpus(samples).size() > 1
+        String gap = metric.isTime() && Samples.cpus(samples).size() > 1
                 ? "its benchmarks were measured on several CPUs"
                 : cases.stream()
-                        .map(one -> gap(one, figure.metric()))
+                        .map(one -> gap(one, metric))
                         .filter(text -> !text.isEmpty())
                         .findFirst()
                         .orElse("");
         if (!gap.isEmpty()) {
-            return new Measurement(Ratio.UNKNOWN, Verdict.NOT_MEASURED, gap);
+            return new Measurement(Interval.UNKNOWN, Interval.UNKNOWN, Interval.UNKNOWN, Verdict.NOT_MEASURED, gap);
         }
-        Ratio ratio = figure.parts().stream()
-                .map(part -> ratio(part, figure))
-                .reduce(Ratio::dividedBy)
-                .orElseThrow();
-        String reason = reason(claim, figure, ratio.value, samples);
-        Verdict verdict = reason.isEmpty() ? Verdict.of(figure.published(), ratio.value) : Verdict.NOT_COMPARABLE;
+        Interval first = amount(cases.get(0), metric);
+        Interval second = amount(cases.get(1), metric);
+        Interval ratio = ratio(cases.get(0), cases.get(1), metric);
+        if (figure.than() != null) {
+            first = ratio;
+            second = ratio(cases.get(2), cases.get(3), metric);
+            ratio = Outcome.quotient(first, second);
+        }
+        String reason = reason(statement, figure, ratio, samples);
+        Verdict verdict = reason.isEmpty() ? Verdict.of(figure.published(), ratio) : Verdict.NOT_COMPARABLE;
         boolean isTooWide = reason.isEmpty() && verdict == Verdict.NOT_COMPARABLE;
-        return new Measurement(ratio, verdict, isTooWide ? "not known, the interval is too wide" : reason);
+        return new Measurement(
+                first, second, ratio, verdict, isTooWide ? "not known, the interval is too wide" : reason);
     }
 
     /** Returns why a ratio has no verdict; empty if it may have one. */
-    private static String reason(Claim claim, ClaimedFigure figure, Interval ratio, List<Samples> samples) {
-        String never = claim.notComparable(figure);
-        if (never != null) {
-            return never;
+    private static String reason(Statement statement, ClaimedFigure figure, Interval ratio, List<Samples> samples) {
+        if (statement.notComparable() != null) {
+            return statement.notComparable();
         }
         if (figure.published() == null) {
             return "no published figure";
@@ -174,50 +167,28 @@ record ClaimCheck(Run run, WireSizes sizes, String jvmState) {
         return lacksAllocation ? "allocation was not recorded" : "";
     }
 
-    private Ratio ratio(Sides sides, ClaimedFigure figure) {
-        List<BenchmarkCase> first = Sides.cases(sides.first());
-        List<BenchmarkCase> second = Sides.cases(sides.second());
-        Interval above = sum(first, figure);
-        Interval below = sum(second, figure);
-        Interval ratio = figure.metric().isTime() && first.size() == 1
-                ? run.ratio(
-                        samples(first.get(0)),
-                        times(first.get(0), figure),
-                        samples(second.get(0)),
-                        times(second.get(0), figure),
-                        1)
-                : Outcome.quotient(above, below);
-        return new Ratio(above, below, ratio);
+    private Interval ratio(BenchmarkCase first, BenchmarkCase second, Metric metric) {
+        return metric.isTime()
+                ? run.ratio(samples(first), times(first, metric), samples(second), times(second, metric), 1)
+                : Outcome.quotient(amount(first, metric), amount(second, metric));
     }
 
-    /** Adds up times by their forks, and other amounts by their bounds. */
-    private Interval sum(List<BenchmarkCase> side, ClaimedFigure figure) {
-        List<ForkStatistics.Term> times = new ArrayList<>();
-        Interval bytes = new Interval(0, 0, 0);
-        for (int i = 0; i < side.size(); i++) {
-            double weight = figure.weight(i);
-            if (figure.metric().isTime()) {
-                times.add(new ForkStatistics.Term(weight, samples(side.get(i)).byRun(times(side.get(i), figure))));
-            } else {
-                bytes = bytes.plus(bytes(side.get(i), figure).map(value -> weight * value));
-            }
+    /** Returns the mean time, the range of the forks' allocation, which is unknown of one fork, or the size. */
+    private Interval amount(BenchmarkCase one, Metric metric) {
+        if (metric.isTime()) {
+            return run.mean(samples(one), times(one, metric));
         }
-        return times.isEmpty() ? bytes : run.sum(times);
+        if (metric == Metric.ALLOCATION) {
+            double[] allocations = samples(one).allocations().orElseThrow();
+            return allocations.length > 1 ? Interval.range(allocations) : Interval.of(allocations[0]);
+        }
+        long size = size(one, metric);
+        return new Interval(size, size, size);
     }
 
-    private double[] times(BenchmarkCase one, ClaimedFigure figure) {
+    private double[] times(BenchmarkCase one, Metric metric) {
         Samples samples = samples(one);
-        return figure.metric() == Metric.CPU ? samples.cpuTimes().orElseThrow() : samples.nanoseconds();
-    }
-
-    /** The size, or the range of the forks' allocation; that of one fork is unknown. */
-    private Interval bytes(BenchmarkCase one, ClaimedFigure figure) {
-        if (figure.metric() != Metric.ALLOCATION) {
-            long size = size(one, figure.metric());
-            return new Interval(size, size, size);
-        }
-        double[] allocations = samples(one).allocations().orElseThrow();
-        return allocations.length > 1 ? Interval.range(allocations) : Interval.of(allocations[0]);
+        return metric == Metric.CPU ? samples.cpuTimes().orElseThrow() : samples.nanoseconds();
     }
 
     /** Returns the recorded size; for a run of this suite that lacks the case, the raw size that the suite computes; else null. */

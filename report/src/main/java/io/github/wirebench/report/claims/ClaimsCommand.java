@@ -46,23 +46,18 @@ public final class ClaimsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         target.prepare();
+        URL source = file != null
+                ? YamlFiles.url("--claims", file)
+                : suite.claims()
+                        .orElseThrow(() -> CommandFailure.usage(
+                                suite.suite().name() + " has no claims; name a file with --claims"));
         ClaimsReport report = new ClaimsReport(
-                ClaimBook.read(source()),
-                RunReader.readAll(paths),
-                suite.suite().wireSizes());
+                ClaimBook.read(source), RunReader.readAll(paths), suite.suite().wireSizes());
         if (!report.isMeasured()) {
             throw CommandFailure.noVerdict(paths.stream().map(JsonFiles::name).collect(Collectors.joining(", "))
                     + ": none of the claims' figures was measured; name claims on these benchmarks with --claims");
         }
         target.write(console, report::text, report::markdown, report::json);
         return report.isConclusive() ? ExitCode.OK : ExitCode.NO_VERDICT;
-    }
-
-    private URL source() {
-        return file != null
-                ? YamlFiles.url("--claims", file)
-                : suite.claims()
-                        .orElseThrow(() -> CommandFailure.usage(
-                                suite.suite().name() + " has no claims; name a file with --claims"));
     }
 }

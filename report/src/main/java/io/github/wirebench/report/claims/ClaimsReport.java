@@ -23,7 +23,6 @@ import io.github.wirebench.report.claims.ClaimBook.Source;
 import io.github.wirebench.report.claims.ClaimBook.Statement;
 import io.github.wirebench.report.claims.ClaimBook.Work;
 import io.github.wirebench.report.claims.ClaimCheck.Measurement;
-import io.github.wirebench.report.claims.ClaimCheck.Ratio;
 import io.github.wirebench.report.claims.ClaimCheck.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -60,7 +59,7 @@ public final class ClaimsReport {
     private final int newest;
     private final List<Row> rows = new ArrayList<>();
 
-    private record Row(Claim claim, ClaimedFigure figure, List<Measurement> byRun) {
+    private record Row(Claim claim, Statement statement, ClaimedFigure figure, List<Measurement> byRun) {
         /** Returns whether both sides do the source's work, which decides whether a claim holds. */
         boolean isOfSource() {
             return figure.work() != Work.FAIR;
@@ -78,16 +77,14 @@ public final class ClaimsReport {
         this.newest = runs.indexOf(Collections.max(runs, Comparator.comparingInt(ClaimsReport::feature)));
         for (Claim claim : book.claims()) {
             String jvmState = book.sources().get(claim.source()).jvmState();
-            List<ClaimCheck> checks = runs.stream()
-                    .map(run -> new ClaimCheck(run, sizes, jvmState))
-                    .toList();
-            claim.figures()
-                    .forEach(figure -> rows.add(new Row(
-                            claim,
-                            figure,
-                            checks.stream()
-                                    .map(check -> check.measure(claim, figure))
-                                    .toList())));
+            for (Statement statement : claim.statements()) {
+                for (ClaimedFigure figure : statement.figures()) {
+                    List<Measurement> byRun = runs.stream()
+                            .map(run -> new ClaimCheck(run, sizes, jvmState).measure(statement, figure))
+                            .toList();
+                    rows.add(new Row(claim, statement, figure, byRun));
+                }
+            }
         }
     }
 
@@ -143,11 +140,12 @@ public final class ClaimsReport {
     }
 
     private List<Article> articles() {
-        return book.sources().keySet().stream().map(this::article).toList();
+        List<Article> articles = new ArrayList<>();
+        book.sources().forEach((name, source) -> articles.add(article(name, source)));
+        return articles;
     }
 
-    private Article article(String name) {
-        Source source = book.sources().get(name);
+    private Article article(String name, Source source) {
         List<List<String>> lines = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         List<String> unjudged = new ArrayList<>();
@@ -156,24 +154,22 @@ public final class ClaimsReport {
                 continue;
             }
             String note = (claim.does() == null ? "" : " What the source did: " + claim.does())
-                    + (claim.because() == null ? "" : " " + claim.because())
-                    + (claim.notComparable() == null ? "" : " Not comparable: " + claim.notComparable());
+                    + (claim.because() == null ? "" : " " + claim.because());
             if (!note.isEmpty()) {
                 notes.add(claim.id() + "." + note);
             }
             for (Statement statement : claim.statements()) {
                 String id = claim.id() + Objects.toString(statement.id(), "");
-                boolean isComparable = claim.notComparable() == null && statement.notComparable() == null;
                 List<Row> published = rows.stream()
-                        .filter(row -> isComparable && row.claim == claim && row.figure.isOf(statement))
+                        .filter(row -> row.statement == statement && statement.notComparable() == null)
                         .filter(row -> row.figure.published() != null)
                         .toList();
-                if (!published.isEmpty()) {
-                    lines.add(line(id + " " + statement.says(), published));
-                } else {
+                if (published.isEmpty()) {
                     unjudged.add(id);
+                } else {
+                    lines.add(line(id + " " + statement.says(), published));
                 }
-                if (claim.notComparable() == null && statement.notComparable() != null) {
+                if (statement.notComparable() != null) {
                     notes.add(id + ". " + statement.says().replaceFirst("[.]$", "") + ". Not comparable: "
                             + statement.notComparable());
                 }
@@ -190,12 +186,9 @@ public final class ClaimsReport {
                 .toList();
         List<Row> done = published.stream().filter(Row::isOfSource).toList();
         List<Row> decisive = done.isEmpty() ? published : done;
-        Function<Row, String> verdict = row -> {
-            Verdict found = row.byRun.get(newest).verdict();
-            return found == Verdict.NOT_COMPARABLE ? "not known" : found.words();
-        };
-        Function<Row, String> ours = row ->
-                ours(row.figure.published(), row.byRun.get(newest).ratio().value());
+        Function<Row, String> verdict = row -> row.byRun.get(newest).verdict().words();
+        Function<Row, String> ours =
+                row -> ours(row.figure.published(), row.byRun.get(newest).ratio());
         String verdicts = each(decisive, verdict);
         String onEqualWork = each(equal, verdict);
         return List.of(
@@ -241,10 +234,9 @@ public final class ClaimsReport {
         ObjectNode document = JsonFiles.report("claims", Map.of("runs", labels));
         document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(book));
         Iterator<Row> row = rows.iterator();
-        for (JsonNode claim : document.path("claims")) {
-            for (JsonNode figure : claim.path("figures")) {
+        for (JsonNode figures : document.findValues("figures")) {
+            for (JsonNode figure : figures) {
                 List<Measurement> byRun = row.next().byRun;
-                ((ObjectNode) figure).remove("rates");
                 ObjectNode ofRuns = ((ObjectNode) figure).putObject("runs");
                 for (int run = 0; run < labels.size(); run++) {
                     ofRuns.putPOJO(labels.get(run), json(byRun.get(run)));
@@ -255,13 +247,12 @@ public final class ClaimsReport {
     }
 
     private static Map<String, Object> json(Measurement measured) {
-        Ratio ratio = measured.ratio();
         return JsonFiles.object(
-                "first", JsonFiles.known(ratio.first().value()),
-                "second", JsonFiles.known(ratio.second().value()),
-                "ratio", JsonFiles.known(ratio.value().value()),
-                "low", JsonFiles.known(ratio.value().low()),
-                "high", JsonFiles.known(ratio.value().high()),
+                "first", JsonFiles.known(measured.first().value()),
+                "second", JsonFiles.known(measured.second().value()),
+                "ratio", JsonFiles.known(measured.ratio().value()),
+                "low", JsonFiles.known(measured.ratio().low()),
+                "high", JsonFiles.known(measured.ratio().high()),
                 "verdict", measured.isMeasured() ? measured.verdict() : Verdict.NOT_COMPARABLE,
                 "reason", measured.reason());
     }
@@ -271,7 +262,6 @@ public final class ClaimsReport {
      * the amount only.
      */
     public record Counts(int n, int all, int hold, int other, int contradicted, long articles) {
-        /** Returns the fields for sentences. */
         public Map<String, Object> facts() {
             return JsonFiles.MAPPER.convertValue(this, new TypeReference<>() {});
         }
@@ -342,7 +332,6 @@ public final class ClaimsReport {
         return new Counts(judged.size(), ofSources.size(), hold, other, contradicted, articles);
     }
 
-    /** Says how many of the sources' figures hold and how many do not, in all runs that have a verdict. */
     public String verdict() {
         Counts all = counts(0, runs.size());
         if (all.n == 0) {

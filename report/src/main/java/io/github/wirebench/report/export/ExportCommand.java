@@ -36,7 +36,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -87,8 +86,9 @@ public final class ExportCommand implements Callable<Integer> {
         Optional<OutputFile> file = Optional.ofNullable(out)
                 .filter(path -> !OutputFile.isStandardOutput(path))
                 .flatMap(path -> OutputFile.of("--out", path, force));
-        List<Run> runs = format.isOfOneRun ? RunReader.readAll(paths) : RunReader.readEach(paths);
-        if (runs.size() > 1 && format.isOfOneRun) {
+        boolean isOfOneRun = format == Form.BMF || format == Form.GAB;
+        List<Run> runs = isOfOneRun ? RunReader.readAll(paths) : RunReader.readEach(paths);
+        if (runs.size() > 1 && isOfOneRun) {
             throw CommandFailure.usage(
                     "--format " + format + " takes one run, not " + runs.size() + "; export one after the other");
         }
@@ -96,7 +96,13 @@ public final class ExportCommand implements Callable<Integer> {
         runs.forEach(run -> remarks.addAll(run.remarks()));
         Map<String, List<Samples>> series = format == Form.CSV ? Map.of() : series(runs, remarks);
         remarks.forEach(remark -> spec.commandLine().getErr().println(PlainText.oneLine(remark.toString())));
-        String text = format.text.apply(runs, series);
+        String text = switch (format) {
+            case OTAVA -> otava(runs, series);
+            case OTAVA_CONFIG -> otavaConfig(series.keySet());
+            case BMF -> bmf(series);
+            case GAB -> gab(series);
+            case CSV -> csv(runs);
+        };
         if (file.isPresent()) {
             file.get().write(text);
             console.println("The export is in " + out);
@@ -151,20 +157,12 @@ public final class ExportCommand implements Callable<Integer> {
      */
     enum Form {
         /** A line per run and a column per benchmark, for Apache Otava, which finds the runs in which a time changed. */
-        OTAVA(false, ExportCommand::otava),
-        OTAVA_CONFIG(false, (runs, series) -> otavaConfig(series.keySet())),
-        BMF(true, (runs, series) -> bmf(series)),
+        OTAVA,
+        OTAVA_CONFIG,
+        BMF,
         /** The input of github-action-benchmark as the tool customSmallerIsBetter. */
-        GAB(true, (runs, series) -> gab(series)),
-        CSV(false, (runs, series) -> csv(runs));
-
-        private final boolean isOfOneRun;
-        private final BiFunction<List<Run>, Map<String, List<Samples>>, String> text;
-
-        Form(boolean isOfOneRun, BiFunction<List<Run>, Map<String, List<Samples>>, String> text) {
-            this.isOfOneRun = isOfOneRun;
-            this.text = text;
-        }
+        GAB,
+        CSV;
 
         @Override
         public String toString() {

@@ -4,33 +4,50 @@ package io.github.wirebench.report.page;
 import static io.github.wirebench.report.page.Report.known;
 
 import io.github.wirebench.harness.compare.Verdict;
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.CardPlan;
+import io.github.wirebench.report.answers.CardPlan.Facts;
 import io.github.wirebench.report.answers.Compared;
-import io.github.wirebench.report.answers.Facts;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
-import io.github.wirebench.report.capacity.CapacityReport.Traffic;
+import io.github.wirebench.report.answers.ReportedSuite;
+import io.github.wirebench.report.capacity.CapacityPlan;
+import io.github.wirebench.report.capacity.CapacityPlan.Demand;
+import io.github.wirebench.report.capacity.CapacityPlan.Scenario;
 import io.github.wirebench.report.claims.ClaimsReport;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Makes the cards of all runs, with the traffic and the claims of each; no claims if none was judged. */
 record CardBuilder(
         QuestionFile questions,
         List<ReportedRun> runs,
         List<Report.Comparison> comparisons,
-        List<Optional<Traffic>> traffic,
+        List<Optional<CapacityPlan>> traffic,
         List<ClaimsReport.Counts> claims) {
+    /** That many libraries are drawn; a run with fewer than four tells little about the choice between them. */
+    private static final int MOST_LIBRARIES = 6;
+
+    private static final int FEWEST_LIBRARIES = 4;
+
+    /** Names such as CBOR and BSON are abbreviations, and so is none of the others. */
+    private static final Set<String> ABBREVIATIONS = Set.of("CBOR", "BSON");
+
     private static final String ROUGH = "Rough: few JVMs, or a noisy machine.";
 
     List<Report.Card> all() {
@@ -61,10 +78,9 @@ record CardBuilder(
                 card.chart() == null ? null : chart(run, question, card.chart(), given));
     }
 
-    /** Returns the facts beside a run's figures. */
     private Map<String, Map<String, Object>> given(ReportedRun run) {
         Map<String, Map<String, Object>> given = new HashMap<>();
-        traffic.get(run.index()).ifPresent(demand -> given.put("traffic", demand.facts()));
+        traffic.get(run.index()).ifPresent(plan -> given.put("traffic", traffic(plan)));
         if (!claims.isEmpty() && claims.get(run.index()).articles() > 0) {
             given.put("claims", claims.get(run.index()).facts());
         }
@@ -130,11 +146,73 @@ record CardBuilder(
         return parts.isEmpty() ? null : known("kind", kind, "title", title, name, parts);
     }
 
-    private static Map<String, Object> trafficChart(Traffic demand) {
-        List<Map<String, Object>> bars = demand.cores().stream()
-                .map(one -> mark(one.label(), null, one.value(), one.outcome()))
+    /** Computes the cost of some traffic with libraries that a service can use; empty if the run lacks benchmarks for it, or has those of few. */
+    static Optional<CapacityPlan> traffic(ReportedSuite suite, Run run, URL scenario) {
+        try {
+            CapacityPlan plan =
+                    CapacityPlan.of(suite, run, Scenario.read(scenario), null).ofServices();
+            return Optional.of(plan).filter(one -> one.contenders().size() >= FEWEST_LIBRARIES);
+        } catch (CommandFailure e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The fields for sentences about traffic; {@code value} and {@code leastValue} are numbers, all others words. */
+    private static Map<String, Object> traffic(CapacityPlan plan) {
+        Demand base = plan.contenders().stream()
+                .filter(demand -> demand.coresAgainstBaseline() == null)
+                .findFirst()
+                .orElseThrow();
+        Demand least = plan.contenders().get(0);
+        return Map.of(
+                "name", Objects.toString(plan.scenario().name(), "this traffic"),
+                "rates",
+                        rates(plan).entrySet().stream()
+                                .map(rate -> String.format(Locale.ROOT, "%,.0f %s", rate.getValue(), rate.getKey()))
+                                .collect(Collectors.joining(", ")),
+                "cores", Format.rough(base.cores().value()),
+                "value", base.cores().value(),
+                "least", Format.rough(least.cores().value()),
+                "leastValue", least.cores().value(),
+                "fastest", words(least.contender()),
+                "garbage",
+                        CapacityPlan.known(base.garbageBytesPerSecond(), bytes -> Format.bytesPerSecond(bytes.value())),
+                "network", CapacityPlan.known(base.networkBytesPerSecond(), Format::bytesPerSecond));
+    }
+
+    private static Map<String, Double> rates(CapacityPlan plan) {
+        Map<String, Double> rates = new LinkedHashMap<>();
+        plan.scenario()
+                .endpoints()
+                .forEach(one -> rates.put(Objects.toString(one.name(), "calls") + "/s", one.perSecond()));
+        return rates;
+    }
+
+    private static Map<String, Object> trafficChart(CapacityPlan plan) {
+        List<Map<String, Object>> bars = plan.contenders().stream()
+                .limit(MOST_LIBRARIES)
+                .map(demand -> mark(words(demand.contender()), null, demand.cores(), outcome(demand)))
                 .toList();
-        return known("kind", "traffic", "bars", bars, "rates", demand.rates());
+        return known("kind", "traffic", "bars", bars, "rates", rates(plan));
+    }
+
+    private static String outcome(Demand demand) {
+        Interval difference = demand.coresAgainstBaseline();
+        if (difference == null) {
+            return "base";
+        }
+        double base = demand.cores().value() - difference.value();
+        return difference.encloses(0)
+                ? Outcome.of(difference.map(cores -> 1 + cores / base)).kind().id()
+                : difference.value() < 0 ? "faster" : "slower";
+    }
+
+    /** Returns {@code Protobuf with mapping} for {@code PROTOBUF with mapping}. */
+    private static String words(String contender) {
+        String words = contender.toLowerCase(Locale.ROOT).replace('_', ' ');
+        return ABBREVIATIONS.contains(contender)
+                ? contender
+                : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
     /** A bar or a point with its figure in words: ns/op, cores of traffic, or a factor. */

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Projection.Part;
 import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.report.page.ReportedRun.ReportedCase;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

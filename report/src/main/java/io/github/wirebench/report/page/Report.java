@@ -14,8 +14,9 @@ import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
-import io.github.wirebench.report.capacity.CapacityReport;
+import io.github.wirebench.report.capacity.CapacityPlan;
 import io.github.wirebench.report.claims.ClaimsReport;
+import io.github.wirebench.report.page.ReportedRun.ReportedCase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -83,7 +84,7 @@ record Report(
 
     record Run(String name, String label, String shortLabel, String source, List<Fact> facts) {}
 
-    record Capacity(String run, CapacityReport texts) {}
+    record Capacity(String run, CapacityPlan.Texts texts) {}
 
     record Fact(String name, String value) {}
 

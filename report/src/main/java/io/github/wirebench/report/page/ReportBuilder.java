@@ -19,9 +19,10 @@ import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.ReportedSuite;
-import io.github.wirebench.report.capacity.CapacityReport;
-import io.github.wirebench.report.capacity.CapacityReport.Traffic;
+import io.github.wirebench.report.capacity.CapacityPlan;
+import io.github.wirebench.report.capacity.CapacityPlan.Scenario;
 import io.github.wirebench.report.claims.ClaimsReport;
+import io.github.wirebench.report.page.ReportedRun.ReportedCase;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -132,10 +133,10 @@ final class ReportBuilder {
         return runs.stream().map(facts).toList();
     }
 
-    private Optional<Traffic> traffic(ReportedRun run) {
+    private Optional<CapacityPlan> traffic(ReportedRun run) {
         Optional<URL> scenario =
                 choices.mix == null ? suite.traffic() : Optional.of(YamlFiles.url("--mix", choices.mix));
-        return scenario.filter(url -> !isForeign).flatMap(url -> CapacityReport.traffic(suite, run.run(), url));
+        return scenario.filter(url -> !isForeign).flatMap(url -> CardBuilder.traffic(suite, run.run(), url));
     }
 
     /** Says how many figures are known roughly, or from one JVM only. */
@@ -278,7 +279,9 @@ final class ReportBuilder {
         List<Report.Capacity> capacity = new ArrayList<>();
         for (ReportedRun run : choices.mix == null ? List.<ReportedRun>of() : runs) {
             try {
-                capacity.add(new Report.Capacity(run.label(), CapacityReport.of(suite, run.run(), choices.mix)));
+                Scenario scenario = Scenario.read(YamlFiles.url("--mix", choices.mix));
+                CapacityPlan plan = CapacityPlan.of(suite, run.run(), scenario, null);
+                capacity.add(new Report.Capacity(run.label(), plan.texts()));
             } catch (CommandFailure e) {
                 if (runs.size() == 1) {
                     throw e;

@@ -9,7 +9,6 @@ import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -93,11 +92,11 @@ public final class ReportCommand implements Callable<Integer> {
         OutputFile html = output(page);
         Path beside = page.resolveSibling(page.getFileName().toString().replaceFirst("\\.html$", "") + ".md");
         OutputFile markdown = pageOnly ? null : output(beside);
-        Report report = report();
-        html.write((Writer out) -> HtmlPage.write(report, out));
+        ReportWriter writer = new ReportWriter(report());
+        html.write(writer::writePage);
         console.println("Report: " + page);
         if (markdown != null) {
-            markdown.write(MARK + "\n\n" + MarkdownReport.of(report));
+            markdown.write(MARK + "\n\n" + writer.markdown());
             console.println("Markdown: " + beside);
         }
         return ExitCode.OK;

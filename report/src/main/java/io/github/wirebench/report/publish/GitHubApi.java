@@ -38,8 +38,6 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
 
     private static final String DEFAULT_ADDRESS = "https://api.github.com";
 
-    static final String ID = "[0-9A-Za-z]{1,64}";
-
     static final int ATTEMPTS = 5;
 
     /** A server that asks for a longer pause is not asked again. */
@@ -82,16 +80,12 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
 
     /** Reads an address, without a slash at its end. The message does not quote it, as a user name in it may be a secret. */
     static URI webAddress(String option, String text, String example) {
-        try {
-            URI uri = URI.create(text.replaceAll("/+$", ""));
-            if (uri.getHost() != null && uri.toString().matches("https?://[^/@?#]+(/[^?#]*)?")) {
-                return uri;
-            }
-        } catch (IllegalArgumentException e) {
-            // the exception quotes the address
+        String address = text.replaceAll("/+$", "");
+        if (!address.matches("https?://([\\w.-]+|\\[[\\da-f:]+])(:\\d+)?(/[\\w.~-]+)*")) {
+            throw CommandFailure.usage(
+                    option + ": give an address such as " + example + ", without user, query and fragment");
         }
-        throw CommandFailure.usage(
-                option + ": give an address such as " + example + ", without user, query and fragment");
+        return URI.create(address);
     }
 
     /** The status is 0 if no reply arrived; the JSON's message then says why. The pause is the one that the server asks for. */
@@ -225,28 +219,5 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
         return text.replace(token, "[token]")
                 .replaceAll("[\\p{Cntrl}\\s]+", " ")
                 .strip();
-    }
-
-    /** Brings files into a gist, a new one if the id is null: all in one request, so that it never holds half of them. */
-    JsonNode publish(String known, JsonNode upload) {
-        JsonNode sent = send(known == null ? "POST" : "PATCH", gist(known), upload);
-        String id = known == null ? sent.path("id").asText() : known;
-        if (!id.matches(ID)) {
-            throw failure(gist(known), "the reply is not a gist");
-        }
-        JsonNode gist = send("GET", gist(id), null);
-        upload.path("files").properties().forEach(file -> {
-            JsonNode held = gist.path("files").path(file.getKey());
-            if (held.path("truncated").asBoolean()
-                    || !held.path("content").equals(file.getValue().path("content"))) {
-                throw failure(
-                        gist(id), "does not hold what was sent as " + file.getKey() + "; check it and publish again");
-            }
-        });
-        return gist;
-    }
-
-    static String gist(String id) {
-        return id == null ? "/gists" : "/gists/" + id;
     }
 }

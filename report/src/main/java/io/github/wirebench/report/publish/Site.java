@@ -6,9 +6,11 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunPlan.Settings;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.ReportedSuite;
-import io.github.wirebench.report.page.HtmlPage;
+import io.github.wirebench.report.page.ReportWriter;
+import io.github.wirebench.report.publish.PublishCommand.RunToPublish;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -20,6 +22,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A folder for static hosting: {@code index.html} lists all runs, newest first, and {@code runs/NAME/} has the record, charts and report
@@ -64,7 +68,7 @@ record Site(Path folder, ReportedSuite suite, URI address) {
                     Files.copy(run.path().resolve(name), target.resolve(name));
                 }
             }
-            HtmlPage.write(suite, List.of(run.path()), target.resolve(REPORT));
+            ReportWriter.write(suite, List.of(run.path()), target.resolve(REPORT));
         }
         writeIndex();
         return index() + " lists " + Format.count(newestFirst().size(), "run");
@@ -112,35 +116,37 @@ record Site(Path folder, ReportedSuite suite, URI address) {
         Map<String, Object> values = Map.of(
                 "title", suite.suite().title(),
                 "runs", newestFirst().stream().map(this::row).toList());
-        String page = HtmlPage.fill(Site.class, "index.html", values);
+        String page = ReportWriter.fill(Site.class, "index.html", values);
         JsonFiles.replace(index(), temporary -> Files.writeString(temporary, page));
     }
 
-    private record Link(String address, String label) {}
-
-    private record Row(List<String> texts, List<Link> links) {}
-
-    private Row row(Entry run) {
+    private Map<String, Object> row(Entry run) {
         RunInfo info = run.info;
         String outcome = info.outcome().orElse("complete");
         int cores = info.machine().map(Machine::logicalCores).orElse(0);
         List<String> texts = List.of(
                 info.startedAt().map(TIME::format).orElse(run.name),
-                (RunToPublish.command(info) + " " + info.label()).strip()
+                Stream.of(info.command().orElse(""), info.setting(Settings::profile), info.label())
+                                .filter(part -> !part.isEmpty())
+                                .collect(Collectors.joining(" "))
                         + (outcome.equals("complete") ? "" : " (" + outcome + ")"),
                 info.commit().substring(0, Math.min(10, info.commit().length())),
                 info.jdkVersion(),
                 RunToPublish.cpu(info) + (cores > 0 ? ", " + cores + " CPUs" : ""));
-        List<Link> links = new ArrayList<>();
+        List<Map<String, String>> links = new ArrayList<>();
         for (String name : List.of(REPORT, ANSWERS, RESULTS, RECORD)) {
             if (Files.exists(file(run, name))) {
-                links.add(new Link("runs/" + run.name + "/" + name, name.replaceAll("\\.(html|txt)$", "")));
+                links.add(link("runs/" + run.name + "/" + name, name.replaceAll("\\.(html|txt)$", "")));
             }
         }
         if (address != null) {
             String served = address + "/runs/" + run.name + "/" + RESULTS;
-            links.add(new Link(PublishCommand.shown(List.of(served)), "charts"));
+            links.add(link(PublishCommand.shown(List.of(served)), "charts"));
         }
-        return new Row(texts, links);
+        return Map.of("texts", texts, "links", links);
+    }
+
+    private static Map<String, String> link(String address, String label) {
+        return Map.of("address", address, "label", label);
     }
 }

@@ -23,15 +23,20 @@ class HeadlineRunIT {
             questions:
               - id: failing
                 title: Does the rest go on?
-                rows:
-                  - {label: works, benchmark: io.github.wirebench.harness.sample.FailingBenchmark.works}
-                  - {label: fails, benchmark: io.github.wirebench.harness.sample.FailingBenchmark.fails}
+                panels:
+                  - title: Failing
+                    benchmark: io.github.wirebench.harness.sample.FailingBenchmark.fails
+                    quick: [works, fails]
+                    rows:
+                      - {label: works, benchmark: io.github.wirebench.harness.sample.FailingBenchmark.works}
+                      - {label: fails}
               - id: small
                 title: And the other question?
-                rows:
-                  - label: once
+                panels:
+                  - title: Copying
                     benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
-                    params: {contender: ONCE, payload: SMALL}
+                    quick: [once]
+                    rows: [{label: once, params: {contender: ONCE, payload: SMALL}}]
             """;
 
     @TempDir
@@ -116,10 +121,11 @@ class HeadlineRunIT {
                 questions:
                   - id: one
                     title: How long does one take?
-                    rows:
-                      - label: once
+                    panels:
+                      - title: Copying
                         benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
-                        params: {contender: ONCE, payload: SMALL}
+                        quick: [once]
+                        rows: [{label: once, params: {contender: ONCE, payload: SMALL}}]
                 """);
         ChildProcess run = ChildProcess.run(
                 ReportedSample.class,

@@ -59,18 +59,20 @@ class QuestionsTest {
                       caption: "{eight.garbage}"
             """;
 
-    /** Rows without a panel. */
     private static final String SHORT = """
             questions:
               - id: copies
                 title: One or eight?
-                rows:
-                  - label: one
-                    benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
-                    params: {contender: ONCE, payload: LARGE}
-                  - label: eight
-                    benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
-                    params: {contender: EIGHTFOLD, payload: LARGE}
+                panels:
+                  - title: Copying
+                    quick: [one, eight]
+                    rows:
+                      - label: one
+                        benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
+                        params: {contender: ONCE, payload: LARGE}
+                      - label: eight
+                        benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
+                        params: {contender: EIGHTFOLD, payload: LARGE}
             """;
 
     private static final String COPY = "io.github.wirebench.harness.sample.CopyBenchmark";
@@ -173,16 +175,9 @@ class QuestionsTest {
     }
 
     @Test
-    void rowsOfAQuestionAreAPanel() throws IOException {
-        assertThat(cases(SHORT)).isEqualTo(cases(GOOD));
-        Question.Panel panel = read(SHORT).questions().get(0).panels().get(0);
-        assertThat(panel.title()).isEqualTo("One or eight?");
-    }
-
-    @Test
     void equalRowsOfTwoQuestionsShareTheirForks() throws IOException {
         String second =
-                SHORT.replace("questions:\n", "").replace("copies", "again").replace("label: one", "label: uno");
+                SHORT.replace("questions:\n", "").replace("copies", "again").replace("one", "uno");
         assertThat(cases(SHORT + second)).hasSize(2);
     }
 

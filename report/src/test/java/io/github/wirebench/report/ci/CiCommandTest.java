@@ -10,7 +10,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Suite;
-import io.github.wirebench.report.ci.CommitBuilds.Git;
+import io.github.wirebench.report.ci.CiCommand.Git;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -9,6 +9,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.sample.SmallRun;
 import io.github.wirebench.harness.sample.ThisJvm;
 import io.github.wirebench.report.ReportedSample;
@@ -50,7 +53,8 @@ class ClaimsCommandTest {
     private JsonNode figure(int claim, int figure) throws IOException {
         ThisJvm printed = claims("--format", "json");
         assertThat(printed.status()).as(printed.err()).isEqualTo(ExitCode.OK);
-        JsonNode found = JsonFiles.MAPPER.readTree(printed.out()).at("/claims/" + claim + "/figures/" + figure);
+        JsonNode found =
+                JsonFiles.MAPPER.readTree(printed.out()).at("/claims/" + claim + "/statements/0/figures/" + figure);
         assertThat(found.path("runs")).hasSize(1);
         return found.path("runs").elements().next();
     }
@@ -61,11 +65,10 @@ class ClaimsCommandTest {
         assertThat(reading.path("ratio").asDouble()).isCloseTo(2, within(1e-9));
         assertThat(reading.path("low").asDouble()).isBetween(1.9, 2.0);
         assertThat(reading.path("verdict").asText()).isEqualTo("HOLDS");
-        // (100 x 800 + 300 x 1,600) / (100 x 400 + 300 x 600) ns
-        JsonNode traffic = figure(0, 1);
-        assertThat(traffic.path("ratio").asDouble()).isCloseTo(560.0 / 220, within(1e-9));
-        assertThat(traffic.path("first").asDouble()).isCloseTo(560_000, within(1e-6));
-        assertThat(traffic.path("verdict").asText()).isEqualTo("WEAKER");
+        JsonNode writing = figure(0, 1);
+        assertThat(writing.path("ratio").asDouble()).isCloseTo(1_600 / 600.0, within(1e-9));
+        assertThat(writing.path("first").asDouble()).isCloseTo(1_600, within(1e-9));
+        assertThat(writing.path("verdict").asText()).isEqualTo("WEAKER");
         JsonNode bytes = figure(0, 2);
         assertThat(bytes.path("ratio").asDouble()).isCloseTo(2_000 / 3_000.0, within(1e-9));
         assertThat(bytes.path("low").asDouble()).isCloseTo(2_000 / 3_100.0, within(1e-9));
@@ -143,7 +146,7 @@ class ClaimsCommandTest {
         assertThat(claims().out())
                 .contains("X. An article", "  Somebody's laptop.", verdict)
                 .contains("X1. What the source did: It reads messages, and stops there. It is so, <b>we</b> looked.")
-                .contains("X3. Not comparable: nobody measures money")
+                .contains("X3. It saves money. Not comparable: nobody measures money")
                 .containsPattern(
                         "X2 PROTO is as large as +same; 2[.]0x +2[.]0x; not known +contradicted; not measured");
         Path page = root.resolve("claims.md");
@@ -157,9 +160,9 @@ class ClaimsCommandTest {
         assertThat(figure(0, 3).path("verdict").asText()).isEqualTo("STRONGER");
         assertThat(figure(0, 4).path("verdict").asText()).isEqualTo("HOLDS");
         JsonNode figures =
-                JsonFiles.MAPPER.readTree(claims("--format", "json").out()).at("/claims/0/figures");
+                JsonFiles.MAPPER.readTree(claims("--format", "json").out()).at("/claims/0/statements/0/figures");
         assertThat(figures.findValuesAsText("work")).containsExactly("both", "both", "both", "fair", "source");
-        assertThat(figures.at("/3/first/0").asText()).isEqualTo("a.Json.read [avgt] contender=GSON payload=POST");
+        assertThat(figures.at("/3/first").asText()).isEqualTo("a.Json.read [avgt] contender=GSON payload=POST");
     }
 
     @Test
@@ -167,7 +170,7 @@ class ClaimsCommandTest {
         assertThat(claims("--format", "markdown").out())
                 .contains(
                         "| claim | theirs | ours | verdict |",
-                        "| X1 Reading is 2 times faster with PROTO than with JSON. | 2.0x; 3.0x or more; 1.3x or more; 20x | 2.0x; 2.5x; ",
+                        "| X1 Reading is 2 times faster with PROTO than with JSON. | 2.0x; 3.0x or more; 1.3x or more; 20x | 2.0x; 2.7x; ",
                         "; equal work: ",
                         "| X2 PROTO is as large as JSON. | same; 2.0x | 2.0x; not known | contradicted; not measured |",
                         "No benchmark can judge: X3, X4b.")
@@ -194,7 +197,41 @@ class ClaimsCommandTest {
                         "These verdicts are those on run.", "4 hold and 1 is contradicted in every run that can tell");
         JsonNode document = JsonFiles.MAPPER.readTree(
                 claims(other.toString(), "--format", "json").out());
-        assertThat(document.at("/claims/0/figures/0/runs")).hasSize(2);
+        assertThat(document.at("/claims/0/statements/0/figures/0/runs")).hasSize(2);
+    }
+
+    @Test
+    void theTimeOfMergedRunsIsThatOfTheReport() throws IOException {
+        Path merged = Path.of("../results/readme-answers/epyc-2vcpu-jdk25-2026-11-28");
+        String benchmark = "io.github.wirebench.json.JsonBenchmark.read";
+        Path file = Files.writeString(root.resolve("mine.yaml"), """
+                sources:
+                  Y: {title: An article, setting: A laptop.}
+                claims:
+                  - id: Y1
+                    source: Y
+                    statements:
+                      - says: Gson is slower.
+                        figures:
+                          - what: time, Gson / Jackson
+                            published: {from: 1}
+                            metric: cpu
+                            first: %1$s [avgt] contender=GSON payload=ARTICLE
+                            second: %1$s [avgt] contender=JACKSON payload=ARTICLE
+                """.formatted(benchmark));
+        ThisJvm printed =
+                ReportedSample.run("claims", merged.toString(), "--claims", file.toString(), "--format", "json");
+        JsonNode measured = JsonFiles.MAPPER
+                .readTree(printed.out())
+                .at("/claims/0/statements/0/figures/0/runs")
+                .elements()
+                .next();
+        Run run = RunReader.read(merged);
+        Samples gson = run.find(benchmark, Map.of("contender", "GSON", "payload", "ARTICLE"))
+                .orElseThrow();
+        assertThat(gson.runs().stream().distinct().count()).isGreaterThan(1);
+        assertThat(measured.path("first").asDouble())
+                .isEqualTo(run.mean(gson, gson.cpuTimes().orElseThrow()).value());
     }
 
     @Test
@@ -210,32 +247,39 @@ class ClaimsCommandTest {
 
     @Test
     void aBrokenEntryIsReportedWithItsLine() throws IOException {
-        broken("metric: gzip", "metric: weight", "claims.yaml, line 66: ");
-        broken("published: {from: 3}", "published: {from: 3, ratio: 2}", "line 21: claims[0].figures[1].published: ");
-        broken("published: {to: 0.8}", "published: {to: -1}", "line 31: claims[0].figures[2].published: ");
-        broken("rates: [100, 300]", "rates: [100]", "line 20: claims[0].figures[1]: rates are");
-        broken("contender=AVRO payload=POST", "AVRO", "line 71: claims[1].figures[2]: not a parameter:\" AVRO\"");
-        broken("  - id: X3\n    source: X", "  - id: X3\n    source: Y", "line 78: claim X3: there is no source \"Y\"");
-        broken("id: X3", "id: X1", "line 78: two claims have the id X1");
+        String figures = "claims[0].statements[0].figures";
+        broken("metric: gzip", "metric: weight", "claims.yaml, line 53: ");
+        broken("published: {from: 3}", "published: {from: 3, ratio: 2}", "line 20: " + figures + "[1].published: ");
+        broken("published: {to: 0.8}", "published: {to: -1}", "line 25: " + figures + "[2].published: ");
         broken(
-                "    notComparable: nobody measures money\n",
+                "first: a.Codec.write [avgt] contender=JSON payload=POST\n            second: a.Codec.write [avgt] contender=PROTO payload=POST\n          -",
+                "second: a.Codec.write [avgt] contender=PROTO payload=POST\n          -",
+                "line 19: " + figures + "[1]: first and second are benchmarks");
+        broken(
+                "contender=AVRO payload=POST",
+                "AVRO",
+                "line 56: claims[1].statements[0].figures[2]: not a parameter:\" AVRO\"");
+        broken("  - id: X3\n    source: X", "  - id: X3\n    source: Y", "line 61: claim X3: there is no source \"Y\"");
+        broken("id: X3", "id: X1", "line 61: two claims have the id X1");
+        broken(
+                "        notComparable: nobody measures money\n",
                 "",
-                "line 78: claims[2]: X3: name figures that measure it");
-        broken("work: fair", "work: good", "line 38: claims[0].figures[3].work: should be one of both, source, fair");
+                "line 64: claims[2].statements[0]: name figures that measure it");
+        broken("work: fair", "work: good", "line 30: " + figures + "[3].work: should be one of both, source, fair");
         broken(
                 "    does: It reads messages, and stops there.\n",
                 "",
                 "line 8: claims[0]: not all figures do the source's");
         broken(
-                "    notComparable: nobody",
-                "    does: It saves.\n    notComparable: nobody",
-                "claims[2]: \"does\" is for");
-        broken(
-                "        of: a\n",
-                "        of: c\n",
-                "claims[3]: JSON / PROTO, writing to reading: \"of\" is the id of");
+                "    source: X\n    says: PROTO and",
+                "    source: X\n    does: It.\n    says: PROTO and",
+                "claims[3]: \"does\" is for");
         broken("      - id: b\n", "      - id: a\n", "claims[3]: the ids of its statements are different letters");
-        broken("        notComparable: a matter of taste\n", "", "claims[3]: X4b: name figures that measure it");
+        broken("      - id: b\n", "      - id: 2\n", "claims[3].statements[1]: the id of a statement is a letter");
+        broken(
+                "        notComparable: a matter of taste\n",
+                "",
+                "line 81: claims[3].statements[1]: name figures that measure it");
         broken("because:", "why:", "unknown key \"why\" in claims[0]");
         broken("    setting: Somebody's laptop.\n", "", "line 4: sources.X: a source has a title and a setting");
         ThisJvm none = claims("--claims", "none.yaml");

@@ -97,11 +97,9 @@ final class Publishing {
 
     private int call(ByteArrayOutputStream printed, Object... arguments) throws IOException {
         PublishCommand command = new PublishCommand(
-                ReportedSample.suite(),
-                new PrintStream(printed, true, StandardCharsets.UTF_8),
-                environment,
-                timeout,
-                Duration.ofMillis(1));
+                ReportedSample.suite(), new PrintStream(printed, true, StandardCharsets.UTF_8), environment);
+        command.timeout = timeout;
+        command.pause = Duration.ofMillis(1);
         new CommandLine(command)
                 .parseArgs(Stream.of(arguments).map(Object::toString).toArray(String[]::new));
         return command.call();
