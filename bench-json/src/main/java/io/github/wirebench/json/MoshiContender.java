@@ -36,7 +36,9 @@ final class MoshiContender implements JsonContender {
                 .add(BigDecimal.class, new BigDecimalAdapter().nullSafe())
                 .add((type, annotations, moshi) -> {
                     Class<?> raw = Types.getRawType(type);
-                    return raw.isSealed() ? kinds(raw).create(type, annotations, moshi) : null;
+                    return raw.isAnnotationPresent(JsonKinds.class)
+                            ? kinds(raw).create(type, annotations, moshi)
+                            : null;
                 })
                 .build();
     }

@@ -3,6 +3,7 @@ package io.github.wirebench.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.Codec;
@@ -107,6 +108,6 @@ final class ContenderCheck {
                 List.of(contender.name(), payload.name()),
                 pair -> failures(contender, payload).stream()
                         .findFirst()
-                        .map(failure -> failure.replaceFirst("^ROUND_TRIP: ", "")));
+                        .map(failure -> PlainText.message(failure.replaceFirst("^ROUND_TRIP: ", ""))));
     }
 }

@@ -209,7 +209,9 @@ final class Anonymizer {
                                 : TextForms.isDouble(number) == isDouble));
         return value.isIntegralNumber()
                 ? JsonNodeFactory.instance.numberNode(replacement.toBigIntegerExact())
-                : SampleReader.NUMBERS.numberNode(replacement);
+                : TextForms.isOfJava(replacement)
+                        ? JsonNodeFactory.instance.numberNode(replacement.doubleValue())
+                        : JsonNodeFactory.instance.numberNode(replacement);
     }
 
     private BigDecimal drawn(BigDecimal original, Predicate<BigDecimal> fits) {

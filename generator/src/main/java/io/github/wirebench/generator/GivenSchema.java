@@ -15,11 +15,11 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -91,11 +91,14 @@ final class GivenSchema extends Walk {
         JsonNode document =
                 isOther ? SchemaLanguages.read(file, part, name, samples, notes) : SchemaDocuments.document(file);
         String pointer = isOther ? "" : part;
-        JsonSchema.Read read = JsonSchema.read(file, document, pointer, name, true);
-        Optional<String> without = withoutVariant(read.schema(isoTimestamps), samples);
-        if (without.isPresent()) {
-            notes.accept(without.get() + " is none of the variants in " + file.getFileName() + ".");
-            read = JsonSchema.read(file, document, pointer, name, false);
+        Set<String> asRecords = new HashSet<>();
+        JsonSchema.Read read = JsonSchema.read(file, document, pointer, name, asRecords);
+        Map<String, String> without = withoutVariant(read.schema(isoTimestamps), samples);
+        while (asRecords.addAll(without.keySet())) {
+            without.values()
+                    .forEach(at -> notes.accept(at + " is none of the variants in " + file.getFileName() + "."));
+            read = JsonSchema.read(file, document, pointer, name, asRecords);
+            without = withoutVariant(read.schema(isoTimestamps), samples);
         }
         if (!read.joined().isEmpty()) {
             notes.accept("Alternatives in " + file.getFileName() + " become one record with the fields of all: "
@@ -110,25 +113,22 @@ final class GivenSchema extends Walk {
         return given.result(samples, notes);
     }
 
-    /** Returns where an object is whose tag is that of no variant; empty if there is none. */
-    private static Optional<String> withoutVariant(Schema schema, List<Sample> samples) {
+    /** Returns where the first object is that is none of the variants, for each sealed interface with such objects. */
+    private static Map<String, String> withoutVariant(Schema schema, List<Sample> samples) {
+        Map<String, String> found = new LinkedHashMap<>();
         for (Sample sample : samples) {
-            List<String> found = new ArrayList<>();
             new Walk(schema) {
                 @Override
                 void value(JsonNode value, Type type, Place place) {
                     if (value.isObject()
                             && type instanceof Named named
                             && schema.union(named.name()).isPresent()) {
-                        found.add(sample.source() + ": " + place.path());
+                        found.putIfAbsent(named.name(), sample.source() + ": " + place.path());
                     }
                 }
             }.document(sample.document());
-            if (!found.isEmpty()) {
-                return Optional.of(found.get(0));
-            }
         }
-        return Optional.empty();
+        return found;
     }
 
     /** Returns the file of the option. */

@@ -111,7 +111,7 @@ final class Inference {
         }
     }
 
-    private static final String MAY_BE_DATA = " fields of one kind: give more documents if their names are data";
+    private static final String MAY_BE_DATA = " fields: give more documents if their names are data";
 
     private static final String UNNAMED = "\0";
 
@@ -566,7 +566,7 @@ final class Inference {
             return map(objects, byKey, data.get(), place);
         }
         Typed record = recordType(objects, place);
-        return ObjectKeys.mayBeData(objects, byKey)
+        return ObjectKeys.mayBeData(objects, byKey) || ObjectKeys.areHeadings(byKey.keySet())
                 ? new Typed(
                         record.type(),
                         byKey.size() + MAY_BE_DATA + (record.why().isEmpty() ? "" : "; " + record.why()),

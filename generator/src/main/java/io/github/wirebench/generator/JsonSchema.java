@@ -50,7 +50,7 @@ final class JsonSchema {
             Map.entry("string base64", Scalar.BYTES));
 
     private final TypeNames names;
-    private final boolean withVariants;
+    private final Set<String> asRecords;
     private final SchemaDocuments documents = new SchemaDocuments();
     private final Map<String, Type> byReference = new HashMap<>();
     private final Map<String, Schema.Record> records = new LinkedHashMap<>();
@@ -62,9 +62,9 @@ final class JsonSchema {
     /** Schemas whose properties are being put together, as alternatives may refer to the schema that they are of. */
     private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    private JsonSchema(String root, boolean withVariants) {
+    private JsonSchema(String root, Set<String> asRecords) {
         this.names = new TypeNames(root);
-        this.withVariants = withVariants;
+        this.asRecords = asRecords;
     }
 
     /**
@@ -91,10 +91,10 @@ final class JsonSchema {
      * @param file of the document, which references are relative to
      * @param pointer to the schema of the user's documents
      * @param name the name of the record for them
-     * @param withVariants whether alternatives of objects may become variants
+     * @param asRecords the types whose alternatives become one record, whatever tells them apart
      */
-    static Read read(Path file, JsonNode document, String pointer, String name, boolean withVariants) {
-        JsonSchema schema = new JsonSchema(name, withVariants);
+    static Read read(Path file, JsonNode document, String pointer, String name, Set<String> asRecords) {
+        JsonSchema schema = new JsonSchema(name, asRecords);
         schema.documents.add(file, document);
         JsonNode start = schema.documents.target(file + "#" + pointer);
         ObjectNode root = schema.expanded(start);
@@ -344,7 +344,7 @@ final class JsonSchema {
         } else if (properties(expanded).isObject() && !properties(expanded).isEmpty()) {
             String name = names.unique(base, parent);
             byReference.put(reference, new Named(name));
-            Map<String, ObjectNode> kinds = kinds(expanded);
+            Map<String, ObjectNode> kinds = asRecords.contains(name) ? Map.of() : kinds(expanded);
             if (kinds.isEmpty()) {
                 record(expanded, name, "");
             } else {
@@ -361,7 +361,7 @@ final class JsonSchema {
 
     /** Returns the alternatives of an object by the value of the property that tells them apart; empty if there is none, or only one. */
     private Map<String, ObjectNode> kinds(ObjectNode schema) {
-        String property = withVariants ? tagProperty(schema) : "";
+        String property = tagProperty(schema);
         Map<String, ObjectNode> kinds = new LinkedHashMap<>();
         boolean isOpened = open.add(schema);
         try {

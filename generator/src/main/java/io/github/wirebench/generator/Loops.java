@@ -155,7 +155,10 @@ final class Loops {
         }
     }
 
-    /** Tells if objects inside others have most fields of these, with values of the same kinds, and contain such objects themselves. */
+    /**
+     * Tells if objects inside others have such objects themselves, and those of fewer fields have most of them in common with the others,
+     * with values of the same kinds: nodes of a tree may be of several types.
+     */
     private static boolean isSameSort(List<JsonNode> outer, List<JsonNode> inner, List<String> path) {
         if (follow(inner, path).isEmpty()) {
             return false;
@@ -163,7 +166,7 @@ final class Loops {
         Map<String, List<JsonNode>> ofOuter = ObjectKeys.byKey(outer);
         Map<String, List<JsonNode>> ofInner = ObjectKeys.byKey(inner);
         long shared = shared(ofOuter, ofInner);
-        return shared > 1 && shared * 3 >= Math.max(ofOuter.size(), ofInner.size()) * 2L;
+        return shared > 1 && shared * 3 >= Math.min(ofOuter.size(), ofInner.size()) * 2L;
     }
 
     /** Counts the fields that both have, with values of the same kinds. */

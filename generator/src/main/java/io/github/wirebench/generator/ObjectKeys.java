@@ -20,7 +20,7 @@ final class ObjectKeys {
             "[$_-]{0,2}\\p{L}[\\p{L}\\p{M}]*+[0-9]{0,3}+[$_-]*+(([\\p{L}\\p{M}]++[0-9]{0,3}+|[0-9]{1,3}+)[$_-]*+)*+(:\\p{L}[\\p{L}_-]*)?");
 
     private static final Pattern HEADING =
-            Pattern.compile("\\p{L}[\\p{L}\\p{M}0-9_]*+([ ./()#%&-]++[\\p{L}\\p{M}0-9_]++)*+[ )%?]*");
+            Pattern.compile("\\p{L}[\\p{L}\\p{M}0-9_]*+([ ./()#%&-]++[\\p{L}\\p{M}0-9_]++)*+[ )%?#]*");
 
     private static final Pattern LONG_NUMBER = Pattern.compile("[0-9]{4}|([0-9][^0-9]*){5}");
 
@@ -70,29 +70,31 @@ final class ObjectKeys {
         List<List<JsonNode>> ofObjects = byKey.values().stream()
                 .filter(values -> values.stream().anyMatch(JsonNode::isObject))
                 .toList();
-        long rare = byKey.values().stream()
-                .filter(values -> values.size() * 4L <= objects.size())
-                .count();
         return byKey.size() > FEW
                         && (objects.size() <= FEW_OBJECTS && isAlike(byKey.values())
                                 || objects.size() < FEWEST
                                         && ofObjects.size() * 10 >= byKey.size() * 9
                                         && areSimilar(ofObjects))
-                || objects.size() >= FEWEST && rare >= FEWEST && rare >= byKey.size() - 1 && isAlike(byKey.values());
+                || areRare(objects, byKey, 1) && isAlike(byKey.values());
+    }
+
+    /** Tells if many objects have many keys, of which all but some are in few of them. */
+    private static boolean areRare(Collection<JsonNode> objects, Map<String, List<JsonNode>> byKey, int others) {
+        long rare = byKey.values().stream()
+                .filter(values -> values.size() * 4L <= objects.size())
+                .count();
+        return objects.size() >= FEWEST && rare >= FEWEST && rare >= byKey.size() - others;
     }
 
     private static boolean areSimilar(Collection<List<JsonNode>> values) {
         return isAlike(values) || haveCommonFields(values);
     }
 
-    /** Tells if all values are objects, and nearly all of these have some fields in common, whatever else they have. */
+    /** Tells if all values are objects, and nearly all of these have a field in common, whatever else they have. */
     private static boolean haveCommonFields(Collection<List<JsonNode>> values) {
         List<JsonNode> all = withoutNulls(values);
         return all.stream().allMatch(JsonNode::isObject)
-                && byKey(all).values().stream()
-                                .filter(common -> common.size() * 10L >= all.size() * 9L)
-                                .count()
-                        > 1;
+                && byKey(all).values().stream().anyMatch(common -> common.size() * 10L >= all.size() * 9L);
     }
 
     /** Tells if a key is the name of a column, such as "Sales 2024 (EUR)". */
@@ -103,6 +105,11 @@ final class ObjectKeys {
                         || !LONG_NUMBER.matcher(key).find() && !ID.matcher(key).matches());
     }
 
+    /** Tells if most keys are no usual names, but may be the headings of a table. Names of persons have this form, too. */
+    static boolean areHeadings(Collection<String> keys) {
+        return keys.stream().filter(key -> !isName(key)).count() * 2 > keys.size();
+    }
+
     /** Tells if a key is a language, perhaps of a region, such as {@code pt-BR}. */
     private static boolean isLanguage(String key) {
         return LANGUAGES.contains(key.replaceFirst("[-_]\\p{Alpha}{2,4}$", ""));
@@ -110,16 +117,18 @@ final class ObjectKeys {
 
     /**
      * Returns the reason why the keys of objects are data; empty if they are names of fields. Names repeat from object to object,
-     * keys of data do not, or are no words.
+     * keys of data do not, or are no words; except the headings of a table, which are in most of its rows.
      *
-     * @param isRoot whether the objects are documents, whose keys may be the headings of a table
+     * @param isRoot whether the objects are documents
      */
     static Optional<String> dataReason(
             Collection<JsonNode> objects, Map<String, List<JsonNode>> byKey, boolean isRoot) {
         int different = byKey.size();
         boolean alike = isAlike(byKey.values());
+        double average = byKey.values().stream().mapToInt(List::size).sum() / (double) objects.size();
+        boolean areRows = isRoot || objects.size() >= FEWEST && average * 2 >= different && kinds(byKey.values()) > 1;
         long data = byKey.keySet().stream()
-                .filter(key -> !isName(key) && !(isRoot && isHeading(key)))
+                .filter(key -> !isName(key) && !(areRows && isHeading(key)))
                 .count();
         if (data > 0 && (alike ? data * 2 >= different : data * 2 > different)) {
             return Optional.of("keys are data: they look like identifiers");
@@ -143,16 +152,12 @@ final class ObjectKeys {
                 && byKey.values().stream().flatMap(List::stream).anyMatch(JsonNode::isObject)) {
             return Optional.of("keys are data: " + different + " similar objects");
         }
-        double average = byKey.values().stream().mapToInt(List::size).sum() / (double) objects.size();
         long once = byKey.values().stream().filter(values -> values.size() == 1).count();
-        boolean areRare = different >= FEWEST
-                && objects.size() >= FEWEST
-                && byKey.values().stream().allMatch(values -> values.size() * 4L <= objects.size());
         boolean sparse = average * 2 < different
                 && (alike
-                        ? different > FEW || different > 2 && inFew
+                        ? different > FEW || different > 2 && inFew || !isRoot && areRare(objects, byKey, 1)
                         : !isRoot
-                                && (areRare
+                                && (areRare(objects, byKey, 0)
                                                 && (once == different
                                                         || areObjects(byKey.values())
                                                         || areScalars(byKey.values()))
@@ -180,10 +185,17 @@ final class ObjectKeys {
                 .toList();
     }
 
+    private static long kinds(Collection<List<JsonNode>> values) {
+        return withoutNulls(values).stream()
+                .map(JsonNode::getNodeType)
+                .distinct()
+                .count();
+    }
+
     /** Tells if all values are of one kind; objects, if they share half of their keys. */
     static boolean isAlike(Collection<List<JsonNode>> values) {
         List<JsonNode> all = withoutNulls(values);
-        if (all.isEmpty() || all.stream().map(JsonNode::getNodeType).distinct().count() > 1) {
+        if (kinds(values) != 1) {
             return false;
         }
         if (!all.get(0).isObject()) {

@@ -409,10 +409,7 @@ public final class OwnCommand implements Callable<Integer> {
         String origin = origin(samples, measured);
         long bytes = own.check(form, lines);
         out.println(part + " has " + origin + " of " + className + ".");
-        printSizes(
-                bytes(at(samples, measured)) / lines.size(),
-                bytes / lines.size(),
-                "the class writes other fields or forms");
+        printSizes(lines.size(), bytes(at(samples, measured)), bytes, "the class writes other fields or forms");
         return files.contents(own, part, form, lines, origin);
     }
 
@@ -454,8 +451,9 @@ public final class OwnCommand implements Callable<Integer> {
         renamed(module);
         if (!written.isEmpty()) {
             printSizes(
-                    given / lines.size(),
-                    written.stream().mapToLong(bytes -> bytes.length).sum() / lines.size(),
+                    lines.size(),
+                    given,
+                    written.stream().mapToLong(bytes -> bytes.length).sum(),
                     fidelity.reasons());
         }
         if (fidelity.textShare() > 0) {
@@ -465,9 +463,11 @@ public final class OwnCommand implements Callable<Integer> {
         return files.contents(module, yaml, lines, origin, fidelity.textShare());
     }
 
-    private void printSizes(long given, long measured, String reasons) {
-        out.println("Your documents: " + Format.bytes(given) + " B on average; as measured: " + Format.bytes(measured)
-                + " B" + (given == measured || reasons.isEmpty() ? "." : ", because " + reasons + "."));
+    private void printSizes(int documents, long given, long measured, String reasons) {
+        String before = Format.bytes((double) given / documents);
+        String after = Format.bytes((double) measured / documents);
+        out.println("Your documents: " + before + " B on average; as measured: " + after + " B"
+                + (before.equals(after) || reasons.isEmpty() ? "." : ", because " + reasons + "."));
     }
 
     private void write(ModuleFiles files, Map<String, ModuleFiles.Contents> modules) throws IOException {

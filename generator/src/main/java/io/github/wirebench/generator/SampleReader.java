@@ -12,7 +12,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NumericNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.ValueNode;
 import io.github.wirebench.harness.console.CommandFailure;
@@ -20,6 +22,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -45,16 +48,6 @@ final class SampleReader {
     private static final int MOST_DIGITS = 1_000;
     private static final String ENDS = ".json, .ndjson, .jsonl or .geojson, or that with .gz";
 
-    /** Numbers keep the text of doubles that Java wrote, which a BigDecimal would write as 0.000010. */
-    static final JsonNodeFactory NUMBERS = new JsonNodeFactory() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        public ValueNode numberNode(BigDecimal number) {
-            return TextForms.isOfJava(number) ? numberNode(number.doubleValue()) : super.numberNode(number);
-        }
-    };
-
     private static final ObjectReader TREES = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
@@ -66,7 +59,6 @@ final class SampleReader {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-            .nodeFactory(NUMBERS)
             .build()
             .reader();
 
@@ -84,6 +76,50 @@ final class SampleReader {
         /** Returns the length of its JSON without space. */
         long bytes() {
             return json().getBytes(StandardCharsets.UTF_8).length;
+        }
+    }
+
+    /** Makes numbers that keep their text, such as -0 and 1e5, where a BigDecimal or an int has another. */
+    private static final class NumbersAsWritten extends JsonNodeFactory {
+        private static final long serialVersionUID = 1;
+        private final transient JsonParser parser;
+
+        NumbersAsWritten(JsonParser parser) {
+            this.parser = parser;
+        }
+
+        @Override
+        public NumericNode numberNode(int number) {
+            return number == 0 ? asWritten(super.numberNode(0)) : super.numberNode(number);
+        }
+
+        @Override
+        public ValueNode numberNode(BigDecimal number) {
+            return asWritten(DecimalNode.valueOf(number));
+        }
+
+        private NumericNode asWritten(NumericNode number) {
+            try {
+                String text = parser.getText();
+                return text.equals(number.asText()) ? number : DecimalNode.valueOf(new WrittenNumber(text));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private static final class WrittenNumber extends BigDecimal {
+        private static final long serialVersionUID = 1;
+        private final String text;
+
+        WrittenNumber(String text) {
+            super(text);
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
         }
     }
 
@@ -219,7 +255,7 @@ final class SampleReader {
                 + parser.currentTokenLocation().getLineNr();
         JsonNode value;
         try {
-            value = TREES.readTree(parser);
+            value = TREES.with(new NumbersAsWritten(parser)).readTree(parser);
         } catch (NumberFormatException | StreamConstraintsException e) {
             // neither says where it is
             throw CommandFailure.usage(

@@ -63,11 +63,19 @@ final class ScalarTypes {
                 ? (whole ? "whole numbers " : "numbers ") + smallest.toPlainString() + " to " + largest.toPlainString()
                 : "numbers of many digits";
         if (!whole) {
-            if (!numbers.stream().allMatch(TextForms::isDouble)) {
-                return new Typed(Scalar.DECIMAL, range + ", which a double would change");
-            }
-            if (numbers.stream().anyMatch(TextForms::endsInZero)) {
-                return new Typed(Scalar.DECIMAL, range + "; some end in zeros, which a double would leave out", true);
+            boolean isChanged = !numbers.stream().allMatch(TextForms::isDouble);
+            if (isChanged || numbers.stream().anyMatch(TextForms::endsInZero)) {
+                boolean losesSign = values.stream()
+                        .anyMatch(value -> value.decimalValue().signum() == 0
+                                && value.toString().startsWith("-"));
+                return new Typed(
+                        Scalar.DECIMAL,
+                        range
+                                + (isChanged
+                                        ? ", which a double would change"
+                                        : "; some end in zeros, which a double would leave out")
+                                + (losesSign ? "; -0 becomes 0" : ""),
+                        !isChanged || losesSign);
             }
             return numbers.stream().anyMatch(TextForms::isLongDouble)
                     ? new Typed(Scalar.DOUBLE, range + "; more digits than a double needs are not written", true)

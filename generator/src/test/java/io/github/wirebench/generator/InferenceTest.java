@@ -138,14 +138,33 @@ class InferenceTest {
     }
 
     @Test
-    void rareFieldsOfOneKindBesideATotalAreToBeLookedAt() {
+    void rareKeysOfOneKindBesideATotalAreAMap() {
         String[] documents = IntStream.range(0, 36)
                 .mapToObj(i -> "{'hours': {'" + (char) ('a' + i % 9) + "name': " + i + ", 'total': 1}}")
                 .toArray(String[]::new);
-        assertThat(Inference.of("Root", Samples.of(documents)).decisions())
-                .filteredOn(Decision::doubtful)
-                .extracting(Decision::path)
-                .containsExactly("hours");
+        assertThat(Samples.types(Inference.of("Root", Samples.of(documents)))).isEqualTo("hours:map<int>");
+    }
+
+    @Test
+    void manyObjectsOfOneFieldInCommonAreAMap() {
+        String fields = IntStream.range(0, 25)
+                .mapToObj(
+                        i -> "'%cname': {'type': 'x', 'a%c': 1, 'b%c': 2}".formatted('a' + i, 'a' + i % 5, 'a' + i % 7))
+                .collect(Collectors.joining(", ", "{'m': {", "}}"));
+        assertThat(types(fields)).startsWith("m:map<");
+    }
+
+    /** As of Airtable, which leaves out empty cells. */
+    @Test
+    void headingsOfATableAreNames() {
+        String cells = "{'fields': {'Lead Time': 3, 'Phone #': '1', 'Done?': true, 'Score (0-10)': 3}} ";
+        String few = "{'fields': {'Lead Time': 4}} ";
+        Inference.Result many = Inference.of("Root", Samples.of((cells + cells + few).repeat(3)));
+        assertThat(Samples.types(many))
+                .isEqualTo("fields:Fields fields.Lead Time:int fields.Phone #:long-text?"
+                        + " fields.Done?:boolean? fields.Score (0-10):int?");
+        assertThat(many.decisions().get(0).doubtful()).isTrue();
+        assertThat(types(cells + few)).isEqualTo("fields:json");
     }
 
     /** Inside each other, too, but with the same names in all. */

@@ -90,6 +90,9 @@ class OwnDocumentsTest {
                 "tree:Tree tree.value:int tree.left:Tree? tree.right:Tree?"
                         + " | {'tree': {'value': 1, 'left': {'value': 2, 'left': {'value': 3}, 'right': {'value': 4}},"
                         + " 'right': {'value': 5, 'right': {'value': 6}}}}",
+                "type:text children:list<Root>? ordered:boolean? depth:int? lang:text? text:text?"
+                        + " | {'type': 'doc', 'children': [{'type': 'list', 'ordered': true, 'depth': 1, 'lang': 'en',"
+                        + " 'children': [{'type': 'text', 'text': 'a'}, {'type': 'text', 'text': 'b'}]}]}",
                 "id:int replies:Replies? repliesText:text? replies.list:list<Root>"
                         + " | {'id': 1, 'replies': {'list': [{'id': 2, 'replies': {'list': [{'id': 3, 'replies': ''}]}}]}}",
                 "user:User user.id:int user.parent:Parent user.parent.id:int | {'user': {'id': 1, 'parent': {'id': 2}}}",
@@ -106,6 +109,7 @@ class OwnDocumentsTest {
                 "x:X y:X x.n:decimal | {'x': {'n': 1.5}, 'y': {'n': 9007199254740993}}",
                 "x:double | {'x': 0.10000000000000001} {'x': -65.613616999999977} {'x': 1.5}",
                 "x:decimal | {'x': 0.10000000000000002345}",
+                "x:double y:decimal | {'x': -0, 'y': 1.50} {'x': -0.0, 'y': -0.00} {'x': 2, 'y': 1.25}",
                 "n:long-text price:decimal-text hash:hex"
                         + " | {'n': '1700000000000000000', 'price': '0.50', 'hash': '80000000000000000000000000000000'}",
                 "zip:text hash:text | {'zip': '10115', 'hash': 'AB000000000000000000'} {'zip': '01067', 'hash': 'AB'}",

@@ -177,6 +177,16 @@ class UserClassTest {
     }
 
     @Test
+    void moshiNamesTheSealedClassThatItHasNoFormFor() throws Exception {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
+            Class<?> event = loader.loadClass("com.acme.Event");
+            assertThatThrownBy(() -> RecordsCheck.codec(JsonContenders.MOSHI, event))
+                    .hasMessageContaining("com.acme.Event");
+        }
+    }
+
+    @Test
     void saysHowManyBytesTheClassWrites() throws IOException {
         Files.writeString(documents, "{\"id\": \"a\", \"to\": \"b\"}");
         assertThat(own("--class", "com.acme.Parcel")).contains("Your documents: 19 B on average; as measured: 29 B,");

@@ -5,11 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -48,6 +51,9 @@ final class Difference {
                     .findFirst();
         }
         if (expected != null && actual != null && expected.getClass() == actual.getClass()) {
+            if (isOfJdk(expected.getClass()) && equalsOf(expected.getClass()) == Object.class) {
+                return between(held(expected), held(actual), path);
+            }
             Optional<String> inside = fields(expected.getClass())
                     .flatMap(field -> between(
                             value(field, expected),
@@ -63,20 +69,36 @@ final class Difference {
                 + text(actual, expected));
     }
 
+    private static boolean isOfJdk(Class<?> type) {
+        return type.getName().startsWith("java.");
+    }
+
     /** Users' classes often have no {@code equals}, and that of records compares arrays by identity. */
     private static boolean isEqualByFields(Class<?> type) {
+        return !type.isArray() && (equalsOf(type) == Object.class || !isOfJdk(equalsOf(type)));
+    }
+
+    /** Returns the class whose {@code equals} a type has. */
+    private static Class<?> equalsOf(Class<?> type) {
         try {
-            Class<?> equals = type.getMethod("equals", Object.class).getDeclaringClass();
-            return !type.isArray()
-                    && (equals == Object.class || !equals.getName().startsWith("java."));
+            return type.getMethod("equals", Object.class).getDeclaringClass();
         } catch (NoSuchMethodException e) {
             throw new IllegalStateException(e);
         }
     }
 
+    /** Returns what an object without {@code equals} holds, such as a counter, a queue or a lock, whose text may have its identity. */
+    private static Object held(Object value) {
+        return value instanceof AtomicReference<?> reference
+                ? reference.get()
+                : value instanceof Collection<?> collection
+                        ? new ArrayList<>(collection)
+                        : value.toString().replace("@" + Integer.toHexString(System.identityHashCode(value)), "");
+    }
+
     /** Returns the fields of an object, and none of an object of the JDK's. */
     private static Stream<Field> fields(Class<?> type) {
-        return type == null || type.getName().startsWith("java.")
+        return type == null || isOfJdk(type)
                 ? Stream.empty()
                 : Stream.concat(
                         fields(type.getSuperclass()),

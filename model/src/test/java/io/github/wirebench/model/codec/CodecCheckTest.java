@@ -10,9 +10,14 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** Breaks each rule of the check on purpose. */
@@ -76,6 +81,28 @@ class CodecCheckTest {
                         .orElseThrow())
                 .startsWith("[0].id: ");
         assertThat(Difference.between(Aspect.ROUND_TRIP, Aspect.TRUNCATION)).isPresent();
+    }
+
+    /** Those that have an {@code equals} are compared by it, and locks have no value. */
+    @Test
+    void comparesWhatObjectsOfTheJdkHold() {
+        record Counted(Object value) {}
+        List<Function<Integer, Object>> types = List.of(
+                AtomicInteger::new,
+                number -> new AtomicReference<>(new Counted(number)),
+                number -> new ArrayDeque<>(List.of(number)),
+                number -> new StringBuilder("a@" + number),
+                Date::new);
+        for (Function<Integer, Object> type : types) {
+            Counted one = new Counted(type.apply(1));
+            assertThat(Difference.between(one, new Counted(type.apply(1)))).isEmpty();
+            assertThat(Difference.between(one, new Counted(type.apply(2))).orElseThrow())
+                    .startsWith("value");
+        }
+        assertThat(Difference.between(new Counted(new ReentrantLock()), new Counted(new ReentrantLock())))
+                .isEmpty();
+        assertThat(Difference.between(new Counted(new Object()), new Counted(new Object())))
+                .isEmpty();
     }
 
     @Test
