@@ -21,16 +21,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A benchmark of one of the report's runs. */
-record ReportedCase(int id, int run, String label, Run source, Samples samples) {
+/**
+ * A benchmark of one of the report's runs.
+ *
+ * @param benchmarkCase under its name in the last run, if it moved
+ */
+record ReportedCase(int id, int run, String label, BenchmarkCase benchmarkCase, Run source, Samples samples) {
     @JsonValue
     Map<String, Object> json() {
         return Report.known(
                 "id", id,
                 "run", run,
                 "label", label,
-                "mode", benchmarkCase().mode(),
-                "threads", benchmarkCase().threads(),
+                "mode", benchmarkCase.mode(),
+                "threads", benchmarkCase.threads(),
                 "unit", unit(),
                 "forks", samples.forks(),
                 "runs", runs() > 1 ? runs() : null,
@@ -57,10 +61,6 @@ record ReportedCase(int id, int run, String label, Run source, Samples samples) 
 
     private Interval mean(Optional<double[]> times) {
         return times.map(known -> source.mean(samples, known)).orElse(null);
-    }
-
-    BenchmarkCase benchmarkCase() {
-        return samples.benchmarkCase();
     }
 
     String unit() {

@@ -21,7 +21,11 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A run with its cases numbered, and the facts and warnings that its files tell. */
+/**
+ * A run with its cases numbered, and the facts and warnings that its files tell.
+ *
+ * @param byCase by the names that the run itself has
+ */
 record ReportedRun(
         int index,
         Run run,
@@ -42,9 +46,10 @@ record ReportedRun(
         int id = 1;
         for (Run run : runs) {
             Map<BenchmarkCase, ReportedCase> byCase = new LinkedHashMap<>();
-            for (Samples samples : run.samples().values()) {
-                BenchmarkCase one = samples.benchmarkCase();
-                byCase.put(one, new ReportedCase(id++, reported.size(), names.get(one), run, samples));
+            for (Map.Entry<BenchmarkCase, Samples> one : run.samples().entrySet()) {
+                ReportedCase measured = new ReportedCase(
+                        id++, reported.size(), names.get(one.getKey()), one.getKey(), run, one.getValue());
+                byCase.put(one.getValue().benchmarkCase(), measured);
             }
             reported.add(new ReportedRun(
                     reported.size(), run, conditions.label(run), shorter.label(run), constants, byCase));
