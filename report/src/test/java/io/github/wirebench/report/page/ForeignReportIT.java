@@ -343,7 +343,7 @@ class ForeignReportIT {
         assertThat(data.at("/rows/0/wall/1").asDouble()).isCloseTo(0.99 * score, within(0.02 * score));
         assertThat(data.at("/rows/0/wall/2").asDouble()).isGreaterThan(score);
         assertThat(texts(data.path("rough"))).as("one line for all sizes").hasSize(1);
-        assertThat(data.path("warnings").toString()).doesNotContain("one JVM: ");
+        assertThat(data.path("warnings").toString()).doesNotContain("a hint only (use");
         JsonNode groups = data.at("/others/0/groups");
         assertThat(groups).hasSize(1);
         assertThat(groups.at("/0/panels").findValuesAsText("title"))
