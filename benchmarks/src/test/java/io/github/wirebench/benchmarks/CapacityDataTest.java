@@ -34,14 +34,12 @@ class CapacityDataTest {
                 .toList();
         assertThat(benchmarks).hasSize(6);
         assertThat(SuiteBenchmarks.names()).containsAll(benchmarks);
-        Set<String> params =
-                Set.of(rows.path("contender").asText(), rows.path("payload").asText());
         SuiteBenchmarks.defaultCombinations()
                 .filter(row ->
                         benchmarks.contains(row.method().getDeclaringClass().getName() + "."
                                 + row.method().getName()))
                 .forEach(row ->
-                        assertThat(row.params().keySet()).as(row.toString()).isEqualTo(params));
+                        assertThat(row.params().keySet()).as(row.toString()).isEqualTo(Set.of("contender", "payload")));
         assertThat(Catalogue.names()).contains(rows.path("baseline").asText());
         assertThat(Catalogue.names()).containsAll(texts(rows.path("floors")).toList());
     }

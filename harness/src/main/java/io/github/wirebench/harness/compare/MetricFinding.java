@@ -181,6 +181,7 @@ public record MetricFinding(
     }
 
     String word(boolean ofContender) {
-        return verdict.word(ofContender, sides.figure() == Figure.BYTES) + (accepted.isPresent() ? " (accepted)" : "");
+        return verdict.word(ofContender, sides.figure() == Figure.BYTES)
+                + (accepted.isPresent() ? " (accepted)" : isWithinOneJvm() ? " (hint)" : "");
     }
 }

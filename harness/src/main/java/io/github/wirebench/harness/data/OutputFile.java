@@ -114,7 +114,8 @@ public final class OutputFile {
 
     private static CommandFailure unwritable(String name, IOException cause) {
         boolean isPlace = cause == null || cause instanceof FileSystemException;
-        String reason = isPlace ? "; name a file in a folder that exists" : ": " + cause.getMessage();
+        String reason =
+                isPlace ? "; name a file in a folder that exists and is not read-only" : ": " + cause.getMessage();
         return CommandFailure.usage(name + ": cannot be written" + reason, cause);
     }
 

@@ -10,6 +10,7 @@ import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -163,14 +164,18 @@ public final class Run {
                 .collect(Collectors.groupingBy(Fork::benchmarkCase));
         errors.forEach((planned, ofRuns) -> failures.put(
                 planned,
-                share(ofFailed.get(planned)) + ofRuns.values().iterator().next()));
+                share(
+                                ofFailed.get(planned).stream()
+                                        .filter(Fork::isFailure)
+                                        .count(),
+                                ofFailed.get(planned).size())
+                        + ofRuns.values().iterator().next()));
         return byCase;
     }
 
-    /** Returns how many forks failed, unless all did. */
-    private static String share(List<Fork> forks) {
-        long failed = forks.stream().filter(Fork::isFailure).count();
-        return failed == forks.size() ? "" : failed + " of " + forks.size() + " JVMs: ";
+    /** Returns the beginning of a failure: how many forks failed, unless all did. */
+    public static String share(long failed, long all) {
+        return failed == all ? "" : failed + " of " + all + " JVMs: ";
     }
 
     /** Returns the report name of the input at an index from 0: A, B and so on. */
@@ -233,10 +238,22 @@ public final class Run {
                 .map(error -> error.lines().findFirst().orElse("failed"));
     }
 
-    /** Returns remarks on its files, and on benchmarks that failed. */
+    /** Returns remarks on its files, on bytes that cannot be used, and on benchmarks that failed. */
     public List<Remark> remarks() {
         List<Remark> all = new ArrayList<>(remarks);
         Function<BenchmarkCase, String> labels = Projection.labelsAmong(samples.keySet());
+        Map<String, List<String>> withoutBytes = new LinkedHashMap<>();
+        samples.forEach((one, its) -> its.secondaries().stream()
+                .filter(metric -> its.forks() > 0 && its.allocations().isEmpty() && metric.isAllocation())
+                .findFirst()
+                .map(metric -> Arrays.stream(metric.forks()).anyMatch(bytes -> bytes < 0)
+                        ? "it is below 0"
+                        : "some JVMs or iterations lack it")
+                .ifPresent(why -> withoutBytes
+                        .computeIfAbsent(why, first -> new ArrayList<>())
+                        .add(labels.apply(one))));
+        withoutBytes.forEach((why, cases) ->
+                all.add(Remark.warning("B/op" + where + " is left out where " + why + ": " + Format.some(cases))));
         failures.keySet().stream()
                 .limit(NAMED)
                 .forEach(one -> all.add(Remark.warning(labels.apply(one) + " failed" + where + ": "

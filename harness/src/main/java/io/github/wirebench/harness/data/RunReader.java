@@ -4,7 +4,6 @@ package io.github.wirebench.harness.data;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
-import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -282,19 +280,6 @@ public final class RunReader {
             JmhEntry.forEach(file, (one, entry) -> ofEntries.accept(one, List.of(entry)));
         }
         String in = isOnly ? "" : " in " + name;
-        Function<BenchmarkCase, String> labels = Projection.labelsAmong(samples.keySet());
-        Map<String, List<String>> withoutBytes = new LinkedHashMap<>();
-        samples.forEach((one, its) -> its.secondaries().stream()
-                .filter(metric -> its.forks() > 0 && its.allocations().isEmpty() && metric.isAllocation())
-                .findFirst()
-                .map(metric -> Arrays.stream(metric.forks()).anyMatch(bytes -> bytes < 0)
-                        ? "it is below 0"
-                        : "some JVMs or iterations lack it")
-                .ifPresent(why -> withoutBytes
-                        .computeIfAbsent(why, first -> new ArrayList<>())
-                        .add(labels.apply(one))));
-        withoutBytes.forEach((why, cases) ->
-                remarks.add(Remark.warning("B/op" + in + " is left out where " + why + ": " + Format.some(cases))));
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)
                     + (isJournal(file) ? ": contains no successful JVM run" : ": holds no results"));

@@ -77,7 +77,7 @@ public record Samples(
     /** The problem of forks that did nothing, or whose scores are not times. */
     public static final String NO_SCORE = "a score of 0 or less";
 
-    private static final String ONE_FORK = "one JVM (use -f 5, or give a folder of several files)";
+    private static final String ONE_FORK = "one JVM, so a hint only (use -f 5, or give a folder of several files)";
 
     private static final String LOST = " JVMs left no result";
 

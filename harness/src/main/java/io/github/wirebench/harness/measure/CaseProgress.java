@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Samples;
@@ -30,6 +31,7 @@ public final class CaseProgress {
     private Samples samples;
     private int versionOfSamples;
     private String error;
+    private int failed;
 
     /** The length is that of its forks, unless its plan has another one; the rule of what counts is that of all cases of the run. */
     CaseProgress(PlannedCase plan, ForkLength length, StopRule rule, CountingForks counting) {
@@ -42,7 +44,9 @@ public final class CaseProgress {
     /** Adds a fork. The last one decides whether the case failed: a user asked for one that works after a failure. */
     void add(Fork fork) {
         error = fork.error();
-        if (!fork.isFailure()) {
+        if (fork.isFailure()) {
+            failed++;
+        } else {
             forks.add(fork);
             counting.see(fork);
         }
@@ -80,8 +84,9 @@ public final class CaseProgress {
         return forks.stream().mapToInt(Fork::fork).max().orElse(0);
     }
 
+    /** Returns why the last fork failed, after how many did unless all; empty if it did not fail. */
     public Optional<String> error() {
-        return Optional.ofNullable(error);
+        return Optional.ofNullable(error).map(text -> Run.share(failed, failed + forks.size()) + text);
     }
 
     /** Returns those that gave a result, in the order of the journal. */

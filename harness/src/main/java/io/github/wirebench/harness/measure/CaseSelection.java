@@ -6,6 +6,7 @@ import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
@@ -82,6 +84,11 @@ public record CaseSelection(
                         throw CommandFailure.usage(
                                 file + (isRun ? "" : ", line " + (i + 1)) + ": " + e.getMessage(), e);
                     }
+                    int end = line.indexOf(' ');
+                    moved(line.substring(0, end), benchmarks, others)
+                            .map(name -> name + line.substring(end))
+                            .filter(id -> isIn(id, benchmarks))
+                            .ifPresent(id -> cases.add(parse(id, benchmarks)));
                 }
             }
             if (cases.isEmpty()) {
@@ -139,7 +146,21 @@ public record CaseSelection(
         return benchmarks.stream()
                 .filter(benchmark -> benchmark.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no benchmark " + name));
+                .orElseThrow(() -> new IllegalArgumentException("there is no benchmark " + name
+                        + moved(name, benchmarks, List.of())
+                                .map(other -> "; is it now " + other + "?")
+                                .orElse("")));
+    }
+
+    /** Finds the only benchmark of the same name in another package that the other jar lacks. */
+    private static Optional<String> moved(String name, List<ListedBenchmark> benchmarks, List<ListedBenchmark> others) {
+        List<String> found = benchmarks.stream()
+                .map(ListedBenchmark::name)
+                .filter(other -> Projection.withoutPackage(other).equals(Projection.withoutPackage(name)))
+                .filter(other -> others.stream().noneMatch(one -> one.name().equals(other)))
+                .distinct()
+                .toList();
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 
     private static boolean isIn(String line, List<ListedBenchmark> benchmarks) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Converts between score units: time per operation ({@code us/op}) and operations per time ({@code ops/us}), as JMH and others write them. */
 public final class ScoreUnit {
@@ -26,7 +27,14 @@ public final class ScoreUnit {
      * @param nanoseconds NaN if there is no time in it
      */
     private record Parts(boolean isThroughput, String counted, double nanoseconds) {
+        /** There are few units, and each figure of a large file asks for its own several times. */
+        private static final Map<String, Parts> KNOWN = new ConcurrentHashMap<>();
+
         static Parts of(String unit) {
+            return KNOWN.computeIfAbsent(unit, Parts::read);
+        }
+
+        private static Parts read(String unit) {
             String[] both = unit.split("/", 2);
             String last = both.length == 2 ? both[1] : OPERATION;
             double first = nanoseconds(both[0]);

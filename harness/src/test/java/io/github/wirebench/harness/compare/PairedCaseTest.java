@@ -376,13 +376,14 @@ class PairedCaseTest {
         assertThat(finding.time().verdict()).isEqualTo(Verdict.FAILED);
         assertThat(new Pairs("C").failingInNew().judged().time().verdict()).isEqualTo(Verdict.FAILED);
         assertThat(finding.allocation()).isEmpty();
-        assertThat(finding.time().problem()).contains("fails in NEW: fails by design");
+        assertThat(finding.time().problem()).contains("fails in NEW: 1 of 7 JVMs: fails by design");
         assertThat(finding.hasFailed()).isTrue();
         CaseFinding before = new Pairs("B").add(1).failingInBase().judged();
-        assertThat(before.time().problem()).contains("fails in BASE: fails by design");
+        assertThat(before.time().problem()).contains("fails in BASE: 1 of 2 JVMs: fails by design");
         assertThat(before.hasFailed()).isFalse();
         assertThat(before.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(before.problems()).containsExactly("fails in BASE: fails by design");
+        assertThat(new Pairs("D").failingInBase().judged().problems())
+                .containsExactly("fails in BASE: fails by design");
     }
 
     @Test

@@ -162,6 +162,28 @@ class CaseSelectionTest {
                 .hasMessage(file + ", " + message);
     }
 
+    /** The file may have either name while a pull request moves it. */
+    @Test
+    void whatMovedIsFoundInBothJars() throws IOException {
+        List<ListedBenchmark> moved = List.of(benchmark("b.Plain.run", "avgt"), benchmark("a.Open.run", "avgt"));
+        for (String name : List.of("a.Plain.run", "b.Plain.run")) {
+            Path file = Files.writeString(folder.resolve("rows"), name + " [ss]");
+            assertThat(CaseSelection.listedIn(file).of(BENCHMARKS, moved))
+                    .extracting(BenchmarkCase::id)
+                    .containsExactly("a.Plain.run [ss]");
+            assertThat(CaseSelection.listedIn(file).of(moved, BENCHMARKS))
+                    .extracting(BenchmarkCase::id)
+                    .containsExactly("b.Plain.run [ss]");
+        }
+        List<ListedBenchmark> both = List.of(benchmark("a.Plain.run", "avgt"), benchmark("b.Plain.run", "avgt"));
+        Path file = Files.writeString(folder.resolve("rows"), "a.Plain.run [avgt]");
+        assertThat(CaseSelection.listedIn(file).of(moved, both)).isEmpty();
+        Files.writeString(file, "c.Plain.run [avgt]");
+        assertThatThrownBy(() -> listedIn(file))
+                .hasMessageContaining(", line 1: ")
+                .hasMessageContaining("a.Plain.run");
+    }
+
     @Test
     void casesMayBeThoseOfARun() throws IOException {
         RunBuilder.jmh(

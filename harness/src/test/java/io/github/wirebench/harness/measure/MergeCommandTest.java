@@ -231,7 +231,7 @@ class MergeCommandTest {
         merging.merge(one, two);
         assertThat(merging.forks()).hasSize(4);
         assertThat(merging.printed())
-                .contains("CodeBenchmark.write failed: no such file")
+                .contains("CodeBenchmark.write failed: 1 of 2 JVMs: no such file")
                 .doesNotContain("memory");
         assertThat(merging.json("run.json").get("outcome").asText()).isEqualTo("failed");
         assertThat(merging.json("run.json").get("failures")).hasSize(1);

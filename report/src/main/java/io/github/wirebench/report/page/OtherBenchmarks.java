@@ -208,7 +208,7 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
         /** The method and the parameters that have more than one value, or that some cases lack. */
         private static List<String> varying(List<ReportedCase> cases) {
             Stream<String> params = cases.stream()
-                    .flatMap(measured -> measured.samples().params().keySet().stream())
+                    .flatMap(measured -> measured.benchmarkCase().params().keySet().stream())
                     .distinct();
             List<String> all = Stream.concat(Stream.of(METHOD), params).toList();
             return those(all, part -> distinct(cases, List.of(part)) > 1);
@@ -218,7 +218,7 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
         private static String value(ReportedCase measured, String part) {
             return part.equals(METHOD)
                     ? measured.benchmarkCase().method()
-                    : measured.samples().params().get(part);
+                    : measured.benchmarkCase().params().get(part);
         }
 
         private static List<String> those(List<String> parts, Predicate<String> wanted) {

@@ -58,7 +58,7 @@ final class ReportBuilder {
 
     /** Reads runs; the report of foreign ones has nothing of the suite. */
     ReportBuilder(ReportedSuite suite, List<Path> inputs, Choices choices) {
-        List<Run> read = RunReader.readAll(inputs);
+        List<Run> read = CaseMatch.aligned(RunReader.readAll(inputs));
         this.suite = suite;
         this.isForeign = read.stream().noneMatch(suite::measured);
         this.choices = choices;
@@ -167,13 +167,13 @@ final class ReportBuilder {
 
     /** Compares each run with the first that has any of its benchmarks, if possible on the same CPU; {@code alike} gets remarks on it. */
     private List<Report.Comparison> comparisons(List<String> alike) {
-        List<Run> aligned = CaseMatch.aligned(perRun(run -> run.run().view(run.label(), List.of(), one -> one)));
+        List<Run> labelled = perRun(run -> run.run().view(run.label(), List.of(), one -> one));
         Map<Integer, List<Integer>> byFirst = new LinkedHashMap<>();
         for (int i = 1; i < runs.size(); i++) {
             int later = i;
             Stream.of(true, false)
                     .flatMap(onOneCpu -> IntStream.range(0, later)
-                            .filter(first -> overlap(aligned.get(first), aligned.get(later), onOneCpu))
+                            .filter(first -> overlap(labelled.get(first), labelled.get(later), onOneCpu))
                             .boxed())
                     .findFirst()
                     .ifPresent(first -> byFirst.computeIfAbsent(first, index -> new ArrayList<>(List.of(first)))
@@ -183,7 +183,7 @@ final class ReportBuilder {
         Set<String> said = new HashSet<>();
         for (List<Integer> compared : byFirst.values()) {
             ComparedRuns pairs =
-                    ComparedRuns.of(compared.stream().map(aligned::get).toList());
+                    ComparedRuns.of(compared.stream().map(labelled::get).toList());
             pairs.alike().forEach(remark -> alike.add(remark.text()));
             for (int i = 1; i < compared.size(); i++) {
                 comparisons.add(comparison(
@@ -216,8 +216,8 @@ final class ReportBuilder {
     private static Report.Comparison comparison(
             Comparison comparison, ComparedRun first, ComparedRun later, Set<String> said) {
         List<String> remarks = new ArrayList<>(List.of(comparison.belief()));
-        addOnly(remarks, first, comparison.onlyFrom());
-        addOnly(remarks, later, comparison.onlyTo());
+        addNamed(remarks, "Missing from " + comparison.to(), first, comparison.onlyFrom());
+        addNamed(remarks, "Only in " + comparison.to(), later, comparison.onlyTo());
         comparison.remarks().stream().map(Remark::text).forEach(remarks::add);
         remarks.removeIf(remark -> !said.add(remark));
         List<Report.ComparedRow> rows = new ArrayList<>();
@@ -239,11 +239,11 @@ final class ReportBuilder {
                 rows);
     }
 
-    private static void addOnly(List<String> remarks, ComparedRun run, List<BenchmarkCase> cases) {
+    private static void addNamed(List<String> remarks, String words, ComparedRun run, List<BenchmarkCase> cases) {
         if (!cases.isEmpty()) {
             List<String> names =
                     cases.stream().map(one -> run.figure(one).label()).toList();
-            remarks.add("Only in " + run.run.label() + ": " + Format.some(names, ReportedRun.NAMED));
+            remarks.add(words + ": " + Format.some(names, ReportedRun.NAMED));
         }
     }
 
@@ -251,7 +251,7 @@ final class ReportBuilder {
         if (choices.inputs().isEmpty()) {
             return isForeign ? Set.of() : suite.suite().chartParams();
         }
-        Set<String> known = cases().flatMap(measured -> measured.samples().params().keySet().stream())
+        Set<String> known = cases().flatMap(measured -> measured.benchmarkCase().params().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
         for (String name : choices.inputs()) {
             if (!known.contains(name)) {

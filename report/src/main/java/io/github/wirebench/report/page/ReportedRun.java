@@ -31,7 +31,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A run with its cases numbered, and the facts and warnings that its files tell. */
+/**
+ * A run with its cases numbered, and the facts and warnings that its files tell.
+ *
+ * @param byCase by the names that the run itself has
+ */
 record ReportedRun(
         int index,
         Run run,
@@ -52,9 +56,10 @@ record ReportedRun(
         int id = 1;
         for (Run run : runs) {
             Map<BenchmarkCase, ReportedCase> byCase = new LinkedHashMap<>();
-            for (Samples samples : run.samples().values()) {
-                BenchmarkCase one = samples.benchmarkCase();
-                byCase.put(one, new ReportedCase(id++, reported.size(), names.get(one), run, samples));
+            for (Map.Entry<BenchmarkCase, Samples> one : run.samples().entrySet()) {
+                ReportedCase measured = new ReportedCase(
+                        id++, reported.size(), names.get(one.getKey()), one.getKey(), run, one.getValue());
+                byCase.put(one.getValue().benchmarkCase(), measured);
             }
             reported.add(new ReportedRun(
                     reported.size(), run, conditions.label(run), shorter.label(run), constants, byCase));
@@ -170,15 +175,20 @@ record ReportedRun(
         return warnings;
     }
 
-    record ReportedCase(int id, int run, String label, Run source, Samples samples) {
+    /**
+     * A benchmark of the run.
+     *
+     * @param benchmarkCase under its name in the last run, if it moved
+     */
+    record ReportedCase(int id, int run, String label, BenchmarkCase benchmarkCase, Run source, Samples samples) {
         @JsonValue
         Map<String, Object> json() {
             return Report.known(
                     "id", id,
                     "run", run,
                     "label", label,
-                    "mode", benchmarkCase().mode(),
-                    "threads", benchmarkCase().threads(),
+                    "mode", benchmarkCase.mode(),
+                    "threads", benchmarkCase.threads(),
                     "unit", unit(),
                     "forks", samples.forks(),
                     "runs", runs() > 1 ? runs() : null,
@@ -206,10 +216,6 @@ record ReportedRun(
 
         private Interval mean(Optional<double[]> times) {
             return times.map(known -> source.mean(samples, known)).orElse(null);
-        }
-
-        BenchmarkCase benchmarkCase() {
-            return samples.benchmarkCase();
         }
 
         String unit() {

@@ -95,7 +95,7 @@ class ReportAnswersTest {
         assertThat(data.at("/rows/0/wall").toString()).isEqualTo("[995.0,null,null]");
         assertThat(data.at("/rough")).hasSize(1);
         assertThat(data.at("/rough/0").asText()).startsWith("From one JVM only: 2 of 2 figures");
-        assertThat(data.path("warnings").toString()).doesNotContain("one JVM (use");
+        assertThat(data.path("warnings").toString()).doesNotContain("a hint only (use");
     }
 
     @Test
@@ -239,14 +239,18 @@ class ReportAnswersTest {
         Path before = RunBuilder.jmh(root.resolve("old.json"), entry("read", forks(5, 5)));
         ObjectNode moved = entry("read", forks(6, 9)).put("benchmark", "c.d.CodeBenchmark.read");
         Path after = RunBuilder.jmh(root.resolve("new.json"), moved);
-        JsonNode compared = Reporting.unplanned(root.resolve("report.html"))
-                .data(before, after)
-                .path("comparisons");
+        JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(before, after);
+        JsonNode compared = data.path("comparisons");
         assertThat(compared.findValuesAsText("verdict")).containsExactly("REGRESSED");
-        assertThat(compared.findValuesAsText("label")).containsExactly("c.d.CodeBenchmark.read");
+        assertThat(compared.findValuesAsText("label")).containsExactly("CodeBenchmark.read");
         assertThat(compared.findValues("before")).isNotEqualTo(compared.findValues("after"));
         assertThat(compared.at("/0/remarks").toString())
                 .contains("a.b.CodeBenchmark.read [avgt] with c.d.CodeBenchmark.read [avgt]");
+        JsonNode bars = data.at("/others/0/groups/0/panels/0/bars");
+        assertThat(data.path("others").size() * bars.size())
+                .as("one bar for both")
+                .isEqualTo(1);
+        assertThat(bars.at("/0/cells").findValuesAsText("row")).containsExactly("1", "2");
     }
 
     private Path run(String name, String jdk, String cpu, double factor) throws IOException {
