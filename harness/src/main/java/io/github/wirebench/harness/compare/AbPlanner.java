@@ -51,7 +51,7 @@ record AbPlanner(
         Suite suite,
         double budgetSeconds) {
     /** Short: twice as many forks say more than twice as long ones (docs/validation/gate.md). */
-    private static final ForkLength LENGTH = new ForkLength(new Iterations(10, 100), new Iterations(40, 20));
+    private static final ForkLength LENGTH = new ForkLength(new Iterations(2, 500), new Iterations(40, 20));
 
     /** Bytes per operation are nearly exact once the code is compiled. */
     private static final ForkLength LENGTH_OF_BYTES = new ForkLength(new Iterations(5, 100), new Iterations(1, 200));

@@ -26,9 +26,9 @@ final class ControlBenchmarks {
     static final int MOST_FORKS = 60;
 
     /** Simple code that is soon compiled, and many short forks of it. */
-    private static final ForkLength LENGTH = new ForkLength(new Iterations(5, 100), new Iterations(40, 20));
+    private static final ForkLength LENGTH = new ForkLength(new Iterations(1, 500), new Iterations(40, 20));
 
-    private static final int CASES_PER_CONTROL = 4;
+    private static final int CASES_PER_CONTROL = 8;
 
     private ControlBenchmarks() {}
 

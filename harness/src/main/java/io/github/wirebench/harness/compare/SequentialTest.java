@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The test of a case's time, pair by pair: a large change is decided by the first pairs; else interim analyses go on until there is
+ * The test of a case's time, pair by pair: a clear change is decided by the first pairs; else interim analyses go on until there is
  * a suspicion or none is possible any more, and a suspicion is tested on fresh pairs, because the pairs that raised it are biased.
  * Pure arithmetic.
  *
@@ -39,7 +39,7 @@ public record SequentialTest(
     public static final class Rules {
         public static final Rules DEFAULT = new Rules(1, 0, CompareRules.EFFECT);
 
-        /** Decide on large changes, which need no fresh pairs. */
+        /** Decide on clear changes, which need no fresh pairs. */
         final List<Decision> decisions = List.of(
                 new Decision(3, 0.60),
                 new Decision(4, 0.30),
@@ -50,7 +50,9 @@ public record SequentialTest(
                 new Decision(9, 0.02),
                 new Decision(10, 0.02),
                 new Decision(11, 0.02),
-                new Decision(12, 0.02));
+                new Decision(12, 0),
+                new Decision(14, 0),
+                new Decision(16, 0));
         /** The level of these, one-sided. */
         final double decisionLevel;
         /** The standard deviation between pairs, as a logarithm, by which those of the decisions are moderated: few pairs often agree by chance. */
@@ -82,7 +84,11 @@ public record SequentialTest(
         /** The level of that test, for each control benchmark. */
         final double controlLevel = 0.001;
 
-        /** Decides on a change that every one of the first pairs exceeds. */
+        /**
+         * Decides on a change by the first pairs.
+         *
+         * @param beyond what every pair must exceed; 0 if their mean alone counts
+         */
         public record Decision(int pairs, double beyond) {}
 
         /** Tests for a change with a level, one-sided. */
@@ -132,7 +138,7 @@ public record SequentialTest(
         LOOKING,
         /** A suspicion waits for its fresh pairs. */
         CONFIRMING,
-        /** A suspicion has had its fresh pairs, or a change is too large to need any: these pairs decide. */
+        /** A suspicion has had its fresh pairs, or a change is too clear to need any: these pairs decide. */
         TESTED,
         /** Slowdowns that matter are ruled out. */
         UNCHANGED,
@@ -150,7 +156,7 @@ public record SequentialTest(
             }
             double[] seen = Arrays.copyOf(slowdowns, pairs);
             LogRatio ratio = paired(rules.typicalSpread, seen, rules);
-            int change = common(decision.beyond(), seen);
+            int change = decision.beyond() > 0 ? common(decision.beyond(), seen) : (int) Math.signum(ratio.logarithm());
             SequentialTest decided =
                     new SequentialTest(rules, Stage.TESTED, change, ratio, 0, pairs, rules.decisionLevel, pairs, pairs);
             if (decided.confirms()) {

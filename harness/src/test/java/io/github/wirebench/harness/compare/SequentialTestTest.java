@@ -69,6 +69,9 @@ class SequentialTestTest {
         assertDecided(of(pairs), 1, 9);
         pairs[8] = Math.log(1.01);
         assertThat(of(pairs).stage()).isEqualTo(Stage.CONFIRMING);
+        // the mean of twelve is enough
+        double[] twelve = join(pairs, pairs(3, Math.log(1.1), 0.03));
+        assertDecided(of(twelve), 1, 12);
     }
 
     @Test
