@@ -59,10 +59,7 @@ record AbPlanner(
     /** For benchmarks that are annotated with no flags: a heap that is touched before it is measured, in 0.2 s, and one collector thread. */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx1g", "-XX:+AlwaysPreTouch");
 
-    /**
-     * The pairs of the second interim analysis and the last decision on a large change: most cases are decided by then, and those
-     * decided earlier leave time to confirm suspicions.
-     */
+    /** The pairs of the second interim analysis: most cases are decided by then, and those decided earlier leave time for others. */
     static final int FITTING_PAIRS = 8;
 
     /** Most cases need two, and those whose bytes differ some more. */
