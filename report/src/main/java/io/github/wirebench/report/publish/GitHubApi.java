@@ -80,12 +80,16 @@ public record GitHubApi(URI address, String token, Suite suite, String permissio
 
     /** Reads an address, without a slash at its end. The message does not quote it, as a user name in it may be a secret. */
     static URI webAddress(String option, String text, String example) {
-        String address = text.replaceAll("/+$", "");
-        if (!address.matches("https?://([\\w.-]+|\\[[\\da-f:]+])(:\\d+)?(/[\\w.~-]+)*")) {
-            throw CommandFailure.usage(
-                    option + ": give an address such as " + example + ", without user, query and fragment");
+        try {
+            URI uri = URI.create(text.replaceAll("/+$", ""));
+            if (uri.getHost() != null && uri.toString().matches("https?://[^/@?#]+(/[^?#]*)?")) {
+                return uri;
+            }
+        } catch (IllegalArgumentException e) {
+            // the exception quotes the address
         }
-        return URI.create(address);
+        throw CommandFailure.usage(
+                option + ": give an address such as " + example + ", without user, query and fragment");
     }
 
     /** The status is 0 if no reply arrived; the JSON's message then says why. The pause is the one that the server asks for. */
