@@ -22,6 +22,7 @@ import io.github.wirebench.report.capacity.CapacityPlan.Scenario;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.net.URL;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -84,12 +85,10 @@ record CardBuilder(
         if (!claims.isEmpty() && claims.get(run.index()).articles() > 0) {
             given.put("claims", claims.get(run.index()).facts());
         }
-        // the later runs of a comparison say what changed; with two runs the first one says so as well; another CPU is
-        // no upgrade
+        // a run that was not compared says what changed between the others; another CPU is no upgrade
         comparisons.stream()
                 .filter(one -> one.rows().stream().anyMatch(Report.ComparedRow::isOnOneCpu))
-                .filter(one -> one.run() == run.index() || one.first() == run.index() && runs.size() == 2)
-                .findFirst()
+                .min(Comparator.comparing(one -> one.run() != run.index()))
                 .ifPresent(one -> given.put("upgrade", upgrade(one)));
         return given;
     }
@@ -103,15 +102,12 @@ record CardBuilder(
                         .add(row.finding().time().interval().value()));
         List<Double> slower = ratios.get(Verdict.REGRESSED);
         List<Double> faster = ratios.get(Verdict.IMPROVED);
-        int unchanged = ratios.get(Verdict.UNCHANGED).size();
-        int notSlower = ratios.get(Verdict.NOT_SLOWER).size();
         return JsonFiles.object(
                 "n", ratios.values().stream().mapToInt(List::size).sum(),
-                "same", unchanged + notSlower,
+                "same", ratios.get(Verdict.UNCHANGED).size(),
+                "notSlower", ratios.get(Verdict.NOT_SLOWER).size(),
                 "slower", slower.size(),
                 "faster", faster.size(),
-                "unchanged", unchanged,
-                "notSlower", notSlower,
                 "unknown", ratios.get(Verdict.INCONCLUSIVE).size(),
                 "slowerBy", Facts.range(slower.stream()),
                 "fasterBy", Facts.range(faster.stream().map(ratio -> 1 / ratio)),
@@ -196,15 +192,14 @@ record CardBuilder(
         return known("kind", "traffic", "bars", bars, "rates", rates(plan));
     }
 
-    private static String outcome(Demand demand) {
+    /** Returns how a library's cores compare with the baseline's; a difference without an interval is unclear. */
+    static String outcome(Demand demand) {
         Interval difference = demand.coresAgainstBaseline();
         if (difference == null) {
             return "base";
         }
         double base = demand.cores().value() - difference.value();
-        return difference.encloses(0)
-                ? Outcome.of(difference.map(cores -> 1 + cores / base)).kind().id()
-                : difference.value() < 0 ? "faster" : "slower";
+        return Outcome.of(difference.map(cores -> 1 + cores / base)).kind().id();
     }
 
     /** Returns {@code Protobuf with mapping} for {@code PROTOBUF with mapping}. */

@@ -344,10 +344,11 @@ record Report(
         Change time() {
             Interval ratio = finding.time().interval();
             return switch (verdict()) {
-                case REGRESSED, IMPROVED ->
+                case REGRESSED ->
                     finding.time().sides().stops()
                             ? Change.inWords(ratio, "stops", Outcome.Kind.SLOWER.id())
-                            : Change.of(Outcome.of(ratio));
+                            : Change.of(new Outcome(Outcome.Kind.SLOWER, ratio));
+                case IMPROVED -> Change.of(new Outcome(Outcome.Kind.FASTER, ratio));
                 case UNCHANGED -> Change.of(Outcome.of(ratio), "same", Outcome.Kind.SAME);
                 case NOT_SLOWER -> Change.inWords(ratio, "not slower", "open");
                 case FAILED -> Change.inWords(Interval.UNKNOWN, "fails", Outcome.Kind.SLOWER.id());

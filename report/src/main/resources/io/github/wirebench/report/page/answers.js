@@ -204,7 +204,7 @@ function lineOf(entry) {
 /** The answer of a section's card, which its figures follow. */
 function answer(id) {
   const own = cardsOfRun().find(one => one.id === id);
-  return own && el('p', {}, el('strong', {}, prose(own.verdict)), ' ', prose(own.caption || ''));
+  return own?.chart && el('p', {}, el('strong', {}, prose(own.verdict)), ' ', prose(own.caption || ''));
 }
 
 const topicViews = topic => [answer(topic.id), topic.groups.map(group => groupView(group, topic)),

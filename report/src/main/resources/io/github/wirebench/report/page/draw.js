@@ -113,7 +113,7 @@ function stack(parts) {
 /** The counts of a card, what they are called, and their colours. */
 const COUNTS = {
   claims: [['hold', 'hold', 'faster'], ['other', 'right direction, other size', 'open'], ['contradicted', 'contradicted', 'slower']],
-  upgrade: [['slower', 'slower', 'slower'], ['unchanged', 'unchanged', 'same'], ['notSlower', 'not slower', 'open'], ['faster', 'faster', 'faster'], ['unknown', 'not known', 'unclear']]
+  upgrade: [['slower', 'slower', 'slower'], ['same', 'same', 'same'], ['notSlower', 'not slower', 'open'], ['faster', 'faster', 'faster'], ['unknown', 'not known', 'unclear']]
 };
 
 const countsOf = chart => stack(COUNTS[chart.kind].map(([name, label, outcome]) => ({label, outcome, count: chart.counts[name]})).filter(part => part.count));

@@ -28,7 +28,7 @@ function calculator() {
   operation.value = Math.max(0, operations.findIndex(({panel}) => measured(panel, state.run).some(({row}) => row.sizes)));
   show();
   return el('div', {class: 'group'}, data.capacity.length ? el('h3', {}, 'At your rate') : null, el('p', {class: 'choices'}, el('label', {}, 'Operation ', operation), el('label', {}, 'Calls per second ', rate)), place,
-    el('p', {class: 'note'}, 'Of a warm JVM that does nothing else. The command capacity adds up several kinds of calls.'));
+    el('p', {class: 'note'}, 'For a warm JVM that does nothing else. The command capacity adds up several kinds of calls.'));
 }
 
 /** The card's chart, the scenarios of the chosen run, and a calculator. */
@@ -48,6 +48,12 @@ data.topics.forEach(topic => topic.groups.forEach(group => group.panels.forEach(
   }
 })))));
 
+/** A ratio in words. */
+function amountOf(ratio) {
+  const percent = Math.round(100 * Math.abs(ratio - 1)) + '%';
+  return ratio < 0.995 ? percent + ' less' : ratio < 1.005 ? 'the same' : ratio < 1.995 ? percent + ' more' : number(ratio) + 'x as much';
+}
+
 function comparison(one) {
   const counts = new Map();
   one.rows.filter(row => known(row.before)).forEach(({time}) => {
@@ -65,7 +71,7 @@ function comparison(one) {
     one.rows.length > most ? el('p', {}, el('button', {type: 'button', click: () => show(one.rows.length)}, 'Show all ' + one.rows.length)) : '');
   }
   show(MOST);
-  return el('div', {class: 'group'}, el('h3', {}, title), stack([...counts.values()]), place, one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + one.geometricMean.toFixed(2) + 'x.'),
+  return el('div', {class: 'group'}, el('h3', {}, title), stack([...counts.values()]), place, one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + amountOf(one.geometricMean) + '.'),
     el('ul', {class: 'note'}, one.remarks.map(remark => el('li', {}, remark))));
 }
 

@@ -12,6 +12,8 @@ import io.github.wirebench.harness.compare.CompareCommand;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.sample.RunBuilder;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.capacity.CapacityPlan;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -78,6 +80,20 @@ class ReportAnswersTest {
                 .add(copy("SLOW", "LARGE", forks(3, 3)))
                 .write();
         assertThat(planned.data(turned).at("/cards/0/verdict").asText()).isEqualTo("Slowly, oddly: 3.0x faster.");
+    }
+
+    @Test
+    void coresWithoutAnIntervalAreNeitherMoreNorLess() {
+        assertThat(outcome(null)).isEqualTo("base");
+        assertThat(outcome(Interval.of(-1))).isEqualTo("unclear");
+        assertThat(outcome(new Interval(-1, -1.5, -0.5))).isEqualTo("faster");
+        assertThat(outcome(new Interval(1, 0.5, 1.5))).isEqualTo("slower");
+        assertThat(outcome(new Interval(0.01, -0.02, 0.04))).isEqualTo("same");
+    }
+
+    private static String outcome(Interval difference) {
+        Interval cores = Interval.of(3);
+        return CardBuilder.outcome(new CapacityPlan.Demand("ONE", false, cores, null, difference, null, null, null));
     }
 
     @Test
