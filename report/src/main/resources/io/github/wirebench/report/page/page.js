@@ -33,9 +33,9 @@ function calculator() {
 
 /** The card's chart, the scenarios of the chosen run, and a calculator. */
 function capacity() {
-  const own = cardsOfRun().find(one => one.chart?.kind === 'traffic');
+  const own = cardsOfRun().find(one => one.facts?.bars);
   const chosen = data.capacity.filter(one => one.run === data.runs[state.run].label);
-  return [answer('traffic'), own && el('div', {class: 'group'}, chartOf(own.chart)), (chosen.length ? chosen : data.capacity).map(({run, texts}) => el('div', {class: 'group'},
+  return [answer('traffic'), own && el('div', {class: 'group'}, chartOf(own)), (chosen.length ? chosen : data.capacity).map(({run, texts}) => el('div', {class: 'group'},
     el('h3', {}, texts.title || 'Your traffic', ', ' + run), table(texts.title || 'Demand', texts.headings, texts.rows), list(texts.traffic), el('p', {class: 'note'}, texts.legend),
     list(texts.remarks))), calculator()];
 }
