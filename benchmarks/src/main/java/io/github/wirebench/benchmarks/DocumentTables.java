@@ -245,8 +245,7 @@ final class DocumentTables {
                 throw new IllegalArgumentException("question " + number
                         + (card == null ? " has no answer that holds" : " rests on rough figures"));
             }
-            String caption = card.caption.replaceFirst(" The chart: .*", "");
-            line(List.of(number + "", card.question, "**" + card.verdict + "**", caption, card.action));
+            line(List.of(number + "", card.question, "**" + card.verdict + "**", card.caption, card.action));
         }
         end(newestRun + " unless said otherwise, one thread, CPU time.");
     }

@@ -57,7 +57,7 @@ final class Differences {
                 ? ""
                 : found.line("CPUs", Machine.shortCpu(before.cpu()), Machine.shortCpu(after.cpu())) + end);
         found.inRuns("machines", info -> info.machine().map(Machine::besideCpu).orElse(""), true);
-        found.inCases("JDKs", Conditions::jdk);
+        found.inCases("JDKs", Conditions::jvm);
         found.inRuns("JDK vendors", RunInfo::vendor, true);
         found.inCases("JMH versions", Conditions::jmh);
         found.inCases((before, after) -> before.jvmArgs().equals(after.jvmArgs())

@@ -289,15 +289,13 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
         return cpus.size() > 1 ? "several CPUs" : String.join("", cpus);
     }
 
-    /**
-     * Returns {@code JDK 17.0.15} for {@code OpenJDK 64-Bit Server VM 17.0.15+6-Debian-1deb12u1}, {@code JDK 8u322} for its version {@code
-     * 1.8.0_322-b06}, and what is no JVM as it is; empty for several.
-     */
+    /** Returns {@code JDK 17.0.15}, {@code JDK 8u322} for the version {@code 1.8.0_322-b06}, and what is no JVM as it is; empty for several. */
     private static String jdk(Collection<Samples> samples) {
-        String vm = Run.common(samples, one -> one.conditions().jdk()).orElse("");
-        String version = vm.substring(vm.lastIndexOf(' ') + 1);
-        return version.matches("\\d.*") && vm.matches(".*(VM|JDK|J9).*")
-                ? "JDK " + version.replaceAll("[+-].*", "").replaceFirst("^1\\.(\\d)\\.0_?", "$1u")
-                : vm;
+        return Run.common(samples, one -> one.conditions().jvm())
+                .map(same -> samples.iterator().next().conditions())
+                .map(one -> one.jdk().matches("\\d.*") && one.vm().matches(".*(VM|JDK|J9).*")
+                        ? "JDK " + one.jdk().replaceAll("[+-].*", "").replaceFirst("^1\\.(\\d)\\.0_?", "$1u")
+                        : one.jvm())
+                .orElse("");
     }
 }

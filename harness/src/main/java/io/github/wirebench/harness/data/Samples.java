@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.data.CountingForks.Health;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -85,11 +86,19 @@ public record Samples(
      * The conditions of a measurement; empty where they are unknown.
      *
      * @param cpu model name, which only run directories tell
-     * @param jdk name and version of the JVM
+     * @param vm name of the JVM
+     * @param jdk its version
      * @param batch calls that are one operation; 1 if unknown
      */
     public record Conditions(
-            String cpu, String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement, int batch) {
+            String cpu,
+            String vm,
+            String jdk,
+            String jmh,
+            List<String> jvmArgs,
+            String warmup,
+            String measurement,
+            int batch) {
         /** Many cases have the same few. */
         private static final Map<Conditions, Conditions> SHARED = new ConcurrentHashMap<>();
 
@@ -113,7 +122,17 @@ public record Samples(
             List<String> flags = jvmArgs.stream()
                     .filter(flag -> !flag.startsWith("--add-opens="))
                     .toList();
-            return new Conditions(itsCpu, jdk, jmh, flags, "", measurement, batch);
+            return new Conditions(itsCpu, vm, jdk, jmh, flags, "", measurement, batch);
+        }
+
+        /** Returns the feature release of the JDK, e.g. 17, or 8 for {@code 1.8.0_402}; 0 if unknown. */
+        public int feature() {
+            String release = jdk.replaceFirst("^1\\.", "").replaceFirst("\\D.*", "");
+            return release.matches("\\d{1,3}") ? Integer.parseInt(release) : 0;
+        }
+
+        public String jvm() {
+            return (vm + " " + jdk).strip();
         }
 
         static Conditions of(JmhEntry entry, String cpu) {
@@ -123,7 +142,8 @@ public record Samples(
             String version = isOfJdk ? entry.vmVersion() : entry.jdkVersion();
             Conditions own = new Conditions(
                     cpu,
-                    (entry.vmName() + " " + version).strip(),
+                    entry.vmName(),
+                    version,
                     entry.jmhVersion(),
                     entry.jvmArgs(),
                     iterations(entry.warmupIterations(), entry.warmupTime(), entry.warmupBatchSize()),
@@ -367,21 +387,26 @@ public record Samples(
         return benchmarkCase.threads() == other.benchmarkCase.threads() && conditions.matches(other.conditions);
     }
 
+    /** A reason to doubt a figure, and its kind, which several figures may share. */
+    public record Warning(String kind, @JsonValue String text) {}
+
     /** Returns remarks that a reader of the figures needs, a few words each; empty if all is well. */
-    public List<String> warnings() {
-        List<String> warnings = new ArrayList<>();
+    public List<Warning> warnings() {
+        List<Warning> warnings = new ArrayList<>();
         // the number of forks is next to each figure
-        problem.filter(known -> !isOfOneFork()).ifPresent(warnings::add);
+        problem.filter(known -> !isOfOneFork()).ifPresent(text -> warnings.add(new Warning(text, text)));
         Interval time = ForkStatistics.mean(commonScores());
         if (time.isKnown() && time.relativeHalfWidth() > TOO_WIDE) {
-            warnings.add(
-                    String.format(Locale.ROOT, "wide interval of wall time (±%.0f%%)", 100 * time.relativeHalfWidth()));
+            warnings.add(new Warning(
+                    "wide interval of wall time (more than ±25%)",
+                    String.format(
+                            Locale.ROOT, "wide interval of wall time (±%.0f%%)", 100 * time.relativeHalfWidth())));
         }
         if (health.shortOfCpu() > 0) {
-            warnings.add(Format.count(health.shortOfCpu(), "fork") + " short of CPU");
+            warnings.add(new Warning("JVMs short of CPU", Format.count(health.shortOfCpu(), "JVM") + " short of CPU"));
         }
         if (!health.settles()) {
-            warnings.add("does not settle");
+            warnings.add(new Warning("does not settle", "does not settle"));
         }
         return warnings;
     }

@@ -140,7 +140,7 @@ class SteadinessTest {
         Samples samples = samples(forks(1, FLAT, FASTER, SLOWER));
         assertThat(samples.forks()).isEqualTo(3);
         assertThat(samples.health().settles()).isFalse();
-        assertThat(samples.warnings()).contains("does not settle");
+        assertThat(samples.warnings()).extracting(Samples.Warning::text).contains("does not settle");
     }
 
     @Test

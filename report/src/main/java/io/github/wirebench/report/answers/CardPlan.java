@@ -7,6 +7,7 @@ import static io.github.wirebench.report.answers.QuestionFile.within;
 import com.ezylang.evalex.EvaluationException;
 import com.ezylang.evalex.Expression;
 import com.ezylang.evalex.parser.ParseException;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -93,12 +94,13 @@ public record CardPlan(String link, Map<String, ComparedRows> figures, Chart cha
     }
 
     /** A chart, with one of the fields after the title; the facts are {@code traffic}, {@code upgrade} or {@code claims}. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Chart(String title, List<Bar> bars, Dots dots, Table table, String facts) {}
 
     /** A row's time with a value of the panel's input. */
     public record Bar(String row, String of, String at, String label) {}
 
-    /** Two rows compared in the panels with these verbs, for all their inputs. */
+    /** A row compared with the base of the panels with these verbs, for all their inputs. */
     public record Dots(List<String> compare, List<String> of) {}
 
     /** A table of yes, half and no, with a legend of these signs; each row has a cell for each column. */
@@ -166,6 +168,10 @@ public record CardPlan(String link, Map<String, ComparedRows> figures, Chart cha
         if (chart.dots != null) {
             require(chart.dots.of != null, "dots need verbs under of");
             chart.dots.of.forEach(verb -> check(chart.dots.compare, question.panel(verb)));
+            require(
+                    chart.dots.of.stream()
+                            .allMatch(verb -> question.panel(verb).base().equals(chart.dots.compare.get(1))),
+                    "dots compare with the first row of a panel");
         }
         if (chart.table != null) {
             require(chart.table.columns != null && chart.table.rows != null, "table: give columns and rows");
@@ -223,7 +229,7 @@ public record CardPlan(String link, Map<String, ComparedRows> figures, Chart cha
         private static final Map<String, String> NUMBERS = Map.of(
                 "", "n faster slower same unknown low high saved hint",
                 "traffic", "value leastValue",
-                "upgrade", "n faster slower same unknown",
+                "upgrade", "n faster slower same notSlower unknown",
                 "claims", "n all hold other contradicted articles");
 
         private static final Map<String, String> TEXTS = Map.of(

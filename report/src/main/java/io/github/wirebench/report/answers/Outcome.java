@@ -67,7 +67,7 @@ public record Outcome(Kind kind, Interval ratio) {
     /** Returns {@code 2.1x faster}, {@code 7% slower}, {@code about the same} or {@code not known}. */
     public String words() {
         return switch (kind) {
-            case SLOWER, FASTER -> amount(factor(ratio.value())) + " " + kind.id();
+            case SLOWER, FASTER -> amount() + " " + kind.id();
             case SAME -> "about the same";
             case UNCLEAR -> "not known";
         };
@@ -105,6 +105,11 @@ public record Outcome(Kind kind, Interval ratio) {
         return times(low).equals(times(high)) && low < 1000
                 ? String.format(Locale.ROOT, "%.2f%s%.2f", low, Format.DASH, high)
                 : times(low) + Format.DASH + times(high);
+    }
+
+    /** Returns how much slower or faster, as {@code 2.1x} or {@code 7%}. */
+    public String amount() {
+        return amount(factor(ratio.value()));
     }
 
     /** Returns {@code 2.1x} or {@code 7%} for a factor of at least 1. */

@@ -34,8 +34,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -50,7 +48,6 @@ public final class ClaimsReport {
                     + " another verdict than the source's own work, the line has both.";
     private static final String CPU_TIMES = " Times are CPU times of one thread; the sources have wall times.";
     private static final int WIDTH = 120;
-    private static final Pattern RELEASE = Pattern.compile("JDK (\\d{1,3})");
     private static final List<String> HEADER = List.of("claim", "theirs", "ours", "verdict");
 
     private final ClaimBook book;
@@ -89,9 +86,10 @@ public final class ClaimsReport {
     }
 
     private static int feature(Run run) {
-        Matcher release =
-                RELEASE.matcher(Projection.CONDITION.label(run.samples().values()));
-        return release.lookingAt() ? Integer.parseInt(release.group(1)) : 0;
+        return run.samples().values().stream()
+                .mapToInt(samples -> samples.conditions().feature())
+                .max()
+                .orElse(0);
     }
 
     boolean isConclusive() {
@@ -223,10 +221,12 @@ public final class ClaimsReport {
         if (outcome.kind() == Outcome.Kind.UNCLEAR && outcome.ratio().isKnown()) {
             return Format.rough(outcome.ratio().high()) + "x at most";
         }
-        String amount = outcome.words().replaceFirst("^about the | (slower|faster)$", "");
-        return outcome.kind() != Outcome.Kind.FASTER
-                ? amount
-                : amount + (published.seesNoDifference() ? " less" : " the other way");
+        return switch (outcome.kind()) {
+            case FASTER -> outcome.amount() + (published.seesNoDifference() ? " less" : " the other way");
+            case SLOWER -> outcome.amount();
+            case SAME -> "same";
+            case UNCLEAR -> "not known";
+        };
     }
 
     /** Unrounded, times in ns and sizes in bytes; null for what is unknown. */

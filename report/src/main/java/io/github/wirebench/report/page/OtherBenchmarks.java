@@ -92,9 +92,9 @@ record OtherBenchmarks(int runs, Set<String> inputs) {
             String name = layout.isNamed ? value : String.join(", ", layout.inputs) + "=" + value;
             String panel = title + (value.isEmpty() ? "" : ", " + name);
             Map<String, List<ReportedCase>> found = found(part.getValue(), order, labels);
-            panels.add(Report.Panel.of(value, 0, panel, order.get(0), found, runs, Math.max(1, pairs)));
+            panels.add(Report.Panel.of(value, value, 0, panel, order.get(0), found, runs, Math.max(1, pairs)));
         });
-        return new Report.Group(title, order.get(0), List.of(), panels);
+        return new Report.Group(title, null, order.get(0), List.of(), panels);
     }
 
     /**

@@ -11,6 +11,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics.Speed;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.CardPlan;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
@@ -97,7 +98,8 @@ record Report(
      * The answer to a question by the figures of a run.
      *
      * @param run its index
-     * @param chart {@code kind} is bars, dots, table, traffic, upgrade or claims; the other fields are what that kind draws. Null for none
+     * @param chart what of the question's figures is drawn; null for none
+     * @param facts what a chart of facts draws; null if it is not known
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Card(
@@ -110,12 +112,14 @@ record Report(
             String caption,
             String link,
             String weak,
-            Map<String, Object> chart) {}
+            CardPlan.Chart chart,
+            Map<String, Object> facts) {}
 
     record Unanswered(String title, String measure) {}
 
-    /** The same rows for each value of an input; the title is without it. */
-    record Group(String title, String base, List<String> limits, List<Panel> panels) {
+    /** The same rows for each value of an input; the title is without it, and the verb is that of a question's panel. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Group(String title, String verb, String base, List<String> limits, List<Panel> panels) {
         @JsonProperty
         boolean higherIsBetter() {
             return panels.get(0)
@@ -131,13 +135,13 @@ record Report(
                 Map<String, List<ReportedCase>> found = find(panel, runs);
                 if (!found.isEmpty()) {
                     QuestionFile.Input input = questions.input(plan.param(), value);
-                    measured.add(
-                            Panel.of(input.label(), input.bytes(), panel.title(), plan.base(), found, runs.size(), 1));
+                    measured.add(Panel.of(
+                            value, input.label(), input.bytes(), panel.title(), plan.base(), found, runs.size(), 1));
                 }
             }
             return measured.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new Group(plan.heading(), plan.base(), plan.limits(), measured));
+                    : Optional.of(new Group(plan.heading(), plan.verb(), plan.base(), plan.limits(), measured));
         }
 
         private static Map<String, List<ReportedCase>> find(Question.Panel panel, List<ReportedRun> runs) {
@@ -167,7 +171,7 @@ record Report(
     }
 
     /** Rows that are compared with each other for one value of the input, whose size is 0 if unknown. */
-    record Panel(String label, long bytes, String title, List<Bar> bars) {
+    record Panel(String value, String label, long bytes, String title, List<Bar> bars) {
         /**
          * Makes a panel, and decides for each run which clock its figures are of.
          *
@@ -175,6 +179,7 @@ record Report(
          * @param pairs how many the compared rows were chosen from for their figures; 1 if they were named before
          */
         static Panel of(
+                String value,
                 String label,
                 long bytes,
                 String title,
@@ -196,7 +201,7 @@ record Report(
                     bar.cells.add(measured == null ? null : Cell.of(measured, ofRun.get(base), isCpuTime, pairs));
                 }
             }
-            return new Panel(label, bytes, title, bars);
+            return new Panel(value, label, bytes, title, bars);
         }
 
         Stream<Cell> cells() {
@@ -344,10 +349,11 @@ record Report(
         Change time() {
             Interval ratio = finding.time().interval();
             return switch (verdict()) {
-                case REGRESSED, IMPROVED ->
+                case REGRESSED ->
                     finding.time().sides().stops()
                             ? Change.inWords(ratio, "stops", Outcome.Kind.SLOWER.id())
-                            : Change.of(Outcome.of(ratio));
+                            : Change.of(new Outcome(Outcome.Kind.SLOWER, ratio));
+                case IMPROVED -> Change.of(new Outcome(Outcome.Kind.FASTER, ratio));
                 case UNCHANGED -> Change.of(Outcome.of(ratio), "same", Outcome.Kind.SAME);
                 case NOT_SLOWER -> Change.inWords(ratio, "not slower", "open");
                 case FAILED -> Change.inWords(Interval.UNKNOWN, "fails", Outcome.Kind.SLOWER.id());

@@ -152,8 +152,8 @@ final class ReportBuilder {
         };
         add.accept(
                 one -> Compared.time(one.source(), one.samples()).relativeHalfWidth() > Samples.TOO_WIDE,
-                "Rough (±25%% or worse): %,d of %s. Comparisons, which also use how much the other benchmarks vary,"
-                        + " may be known better.");
+                "Rough (±25%% or worse): %,d of %s. Comparisons may be known better, because they also use how much the"
+                        + " other benchmarks vary.");
         add.accept(
                 one -> one.samples().forks() == 1,
                 "From one JVM only: %,d of %s. Measure with -f 5, or merge several files: an interval within one JVM"

@@ -20,6 +20,7 @@ import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.page.Report.Change;
+import java.io.File;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -94,7 +95,7 @@ record ReportedRun(
             double after = Objects.requireNonNullElse(load.after(), Double.NaN);
             add(facts, "load before, after", String.format(Locale.ROOT, "%.1f, %.1f", load.before(), after));
         });
-        add(facts, "JVM", conditions(Conditions::jdk));
+        add(facts, "JVM", conditions(Conditions::jvm));
         add(facts, "JVM state", conditions(known -> JvmFlags.state(known.jvmArgs())));
         add(facts, "garbage collector", conditions(known -> JvmFlags.collector(known.jvmArgs())));
         add(facts, "heap", conditions(known -> JvmFlags.heap(known.jvmArgs())));
@@ -143,7 +144,7 @@ record ReportedRun(
         RunInfo info = run.info();
         run.shortfall().ifPresent(warnings::add);
         // folders of the machine that measured tell a reader nothing
-        run.remarks().forEach(remark -> warnings.add(remark.text().replaceFirst("^\\S+/\\S+: ", "")));
+        run.remarks().forEach(remark -> warnings.add(remark.text().replace(run.path() + File.separator, "")));
         info.remarks().forEach(remark -> warnings.add(remark.text()));
         if (run.failures().isEmpty()) {
             // those of a journal are among the remarks
@@ -154,11 +155,8 @@ record ReportedRun(
         info.badFindings().forEach(finding -> warnings.add("The machine: " + finding));
         Map<String, List<String>> byKind = new LinkedHashMap<>();
         for (ReportedCase measured : cases()) {
-            for (String warning : measured.samples().warnings()) {
-                // without the numbers that differ from row to row
-                String kind = warning.replaceFirst(" \\(±.*\\)$", " (more than ±25%)")
-                        .replaceFirst("^\\d+ forks? short", "forks short");
-                byKind.computeIfAbsent(kind, key -> new ArrayList<>()).add(measured.label());
+            for (Samples.Warning warning : measured.samples().warnings()) {
+                byKind.computeIfAbsent(warning.kind(), key -> new ArrayList<>()).add(measured.label());
             }
         }
         byKind.forEach((kind, names) -> warnings.add(names.size() + " of "

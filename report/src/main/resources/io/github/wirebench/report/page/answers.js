@@ -26,15 +26,53 @@ const jvms = row => count(row.forks, 'JVM') + (row.runs ? ' of ' + row.runs + ' 
 function card(one) {
   const id = 'card-' + one.number;
   const target = targetOf(one);
+  const drawn = chartOf(one);
   return el('article', {class: 'card', id, 'aria-labelledby': id + '-question'},
     el('p', {class: 'question', id: id + '-question'}, el('span', {}, one.number), one.question),
-    el('h2', {}, prose(one.verdict)), el('div', {class: 'chart'}, one.chart?.title && el('p', {class: 'caption'}, one.chart.title), chartOf(one.chart),
+    el('h2', {}, prose(one.verdict)), el('div', {class: 'chart'}, drawn && one.chart.title && el('p', {class: 'caption'}, one.chart.title), drawn,
       (one.caption || one.weak) && el('p', {class: 'caption'}, prose(one.caption || ''), one.weak && el('span', {class: 'weak'}, ' ' + one.weak))),
     one.action && el('p', {class: 'action'}, prose(one.action)), target && el('a', {href: '#' + target}, one.link || 'Figures'));
 }
 
 /** The section with the figures of a card; undefined if the runs have none. */
-const targetOf = one => [one.id, one.chart?.kind].find(id => id && document.getElementById(id));
+const targetOf = one => [one.id, one.chart?.facts].find(id => id && document.getElementById(id));
+
+/** The chart of a card; undefined if nothing of it was measured. */
+function chartOf(one) {
+  const {chart, facts} = one;
+  const [draw, drawn] = chart?.bars ? [bars, barsOfCard(one)] : chart?.dots ? [dots, dotsOfCard(one)] : [];
+  return chart?.table ? marks(chart.table) : facts?.bars ? traffic(facts) : facts ? countsOf(chart.facts, facts) : drawn?.length ? draw(drawn) : undefined;
+}
+
+const groupOf = (one, verb) => data.topics.find(topic => topic.id === one.id)?.groups.find(group => !verb || group.verb === verb);
+
+/** A row of a panel; undefined if it has no time. */
+const timed = (panel, label, run) => panel && measured(panel, run).find(entry => entry.label === label && estimate(entry, 'time'));
+
+const barsOfCard = one => one.chart.bars.map(({row, of, at, label}) => {
+  const group = groupOf(one, of);
+  const entry = timed(group?.panels.find(panel => !at || panel.value === at), row, one.run);
+  if (!entry) {
+    return undefined;
+  }
+  const [value, low, high] = entry.cell.time;
+  const change = entry.cell.base?.time || {kind: 'unclear', text: 'not known'};
+  return {label: label || row, value, low, high, within: entry.cell.within, ...row === group.base ? {outcome: 'base', text: inWords(entry, 'time')} : {outcome: change.kind, text: change.text}};
+}).filter(Boolean);
+
+/** How many times as fast a row is as the base, by inputs. */
+function dotsOfCard(one) {
+  const {compare: [label], of} = one.chart.dots;
+  const rows = new Map();
+  of.map(verb => groupOf(one, verb)).filter(Boolean).forEach(group => group.panels.forEach(panel => {
+    const change = timed(panel, label, one.run)?.cell.base?.time;
+    if (change) {
+      const [value, high, low] = change.ratio.map(ratio => known(ratio) ? 1 / ratio : undefined);
+      rows.set(panel.label, [...rows.get(panel.label) || [], {label: group.verb, text: change.interval, outcome: change.kind, value, low, high}]);
+    }
+  }));
+  return [...rows].map(([input, points]) => ({label: input, points}));
+}
 
 /** The cards of the chosen run, and those of the first other run where it has none. */
 const cardsOfRun = () => data.cards.filter(one => one.run === state.run || !data.cards.some(other => other.number === one.number && (other.run === state.run || other.run < one.run)))
@@ -204,7 +242,7 @@ function lineOf(entry) {
 /** The answer of a section's card, which its figures follow. */
 function answer(id) {
   const own = cardsOfRun().find(one => one.id === id);
-  return own && el('p', {}, el('strong', {}, prose(own.verdict)), ' ', prose(own.caption || ''));
+  return own && (own.facts || !own.chart?.facts) && el('p', {}, el('strong', {}, prose(own.verdict)), ' ', prose(own.caption || ''));
 }
 
 const topicViews = topic => [answer(topic.id), topic.groups.map(group => groupView(group, topic)),

@@ -63,16 +63,20 @@ function bars(items) {
   }));
 }
 
-/** Factors on a logarithmic axis, a line for each input, with the base at 1x; hollow points are not measurably different. */
-function dots(chart) {
-  const names = [...new Set(chart.rows.flatMap(row => row.points.map(point => point.label)))];
-  const known = chart.rows.flatMap(row => row.points);
+/**
+ * Factors on a logarithmic axis, a line for each input, with the base at 1x; hollow points are not measurably different.
+ *
+ * @param rows of {label, points}, points of {label, text, value, low, high, outcome}
+ */
+function dots(rows) {
+  const known = rows.flatMap(row => row.points);
+  const names = [...new Set(known.map(point => point.label))];
   const lowest = Math.floor(Math.log2(Math.min(0.8, ...known.map(point => point.value))) * 2) / 2;
   const highest = Math.ceil(Math.log2(Math.max(2, ...known.map(point => point.value))) + 0.1);
   const colourOf = point => 'series-' + names.indexOf(point.label) + (point.outcome === 'faster' || point.outcome === 'slower' ? '' : ' open');
-  const left = Math.min(150, 14 + 5.7 * Math.max(...chart.rows.map(row => row.label.length)));
+  const left = Math.min(150, 14 + 5.7 * Math.max(...rows.map(row => row.label.length)));
   const width = 300;
-  const height = 18 * chart.rows.length + 6;
+  const height = 18 * rows.length + 6;
   const x = value => left + (width - left - 12) * Math.min(1, Math.max(0, (Math.log2(value) - lowest) / (highest - lowest)));
   const svg = el('s:svg', {viewBox: `0 0 ${width} ${height + 16}`, 'aria-hidden': 'true', class: 'dots'});
   const step = Math.ceil((highest - lowest) / 6);
@@ -80,7 +84,7 @@ function dots(chart) {
     svg.append(el('s:line', {x1: x(2 ** power), x2: x(2 ** power), y1: 2, y2: height, class: power ? 'grid' : 'one'}),
       el('s:text', {x: x(2 ** power), y: height + 12, 'text-anchor': 'middle'}, power < 0 ? '1/' + 2 ** -power + 'x' : 2 ** power + 'x'));
   }
-  chart.rows.forEach((row, index) => {
+  rows.forEach((row, index) => {
     const y = 12 + 18 * index;
     svg.append(el('s:text', {x: left - 8, y: y + 3.5, 'text-anchor': 'end'}, row.label));
     row.points.forEach(point => {
@@ -90,7 +94,7 @@ function dots(chart) {
       svg.append(el('s:circle', {cx: x(point.value), cy: y, r: 4.4, class: colourOf(point)}, el('s:title', {}, said(row, point))));
     });
   });
-  return el('div', {}, svg, el('ul', {class: 'hidden'}, chart.rows.flatMap(row => row.points.map(point => el('li', {}, said(row, point))))),
+  return el('div', {}, svg, el('ul', {class: 'hidden'}, rows.flatMap(row => row.points.map(point => el('li', {}, said(row, point))))),
     legend([...names.map((name, index) => ['series-' + index, name]),
       ...known.some(point => colourOf(point).endsWith('open')) ? [['open', 'no measurable difference']] : []]));
 }
@@ -113,40 +117,37 @@ function stack(parts) {
 /** The counts of a card, what they are called, and their colours. */
 const COUNTS = {
   claims: [['hold', 'hold', 'faster'], ['other', 'right direction, other size', 'open'], ['contradicted', 'contradicted', 'slower']],
-  upgrade: [['slower', 'slower', 'slower'], ['unchanged', 'unchanged', 'same'], ['notSlower', 'not slower', 'open'], ['faster', 'faster', 'faster'], ['unknown', 'not known', 'unclear']]
+  upgrade: [['slower', 'slower', 'slower'], ['same', 'same', 'same'], ['notSlower', 'not slower', 'open'], ['faster', 'faster', 'faster'], ['unknown', 'not known', 'unclear']]
 };
 
-const countsOf = chart => stack(COUNTS[chart.kind].map(([name, label, outcome]) => ({label, outcome, count: chart.counts[name]})).filter(part => part.count));
+const countsOf = (kind, facts) => stack(COUNTS[kind].map(([name, label, outcome]) => ({label, outcome, count: facts[name]})).filter(part => part.count));
 
 const MARKS = {yes: ['✓', 'yes'], half: ['½', 'half'], no: ['✗', 'no']};
 
 /** What is possible, with marks. */
-function marks(chart) {
-  return el('div', {}, el('table', {class: 'marks'}, el('thead', {}, el('tr', {}, el('td'), chart.columns.map(name => el('th', {scope: 'col'}, name)))),
-    el('tbody', {}, chart.rows.map(row => el('tr', {}, el('th', {scope: 'row'}, prose(row.label)), row.cells.map(cell => {
+function marks({columns, rows, legend: words}) {
+  return el('div', {}, el('table', {class: 'marks'}, el('thead', {}, el('tr', {}, el('td'), columns.map(name => el('th', {scope: 'col'}, name)))),
+    el('tbody', {}, Object.entries(rows).map(([label, cells]) => el('tr', {}, el('th', {scope: 'row'}, prose(label)), cells.map(cell => {
       const [mark, words] = MARKS[cell] || [cell, ''];
       return el('td', {class: cell}, el('span', {'aria-hidden': 'true'}, mark), hidden(words));
-    }))))), el('p', {class: 'caption'}, chart.legend));
+    }))))), el('p', {class: 'caption'}, words));
 }
 
 /** Demand in cores, with a slider for the traffic. */
-function traffic(chart) {
+function traffic(facts) {
   const place = el('div');
   const said = el('output', {});
   const scale = el('input', {type: 'range', min: 1, max: 40, value: 1, input: show});
   function show() {
     const by = Number(scale.value);
-    place.replaceChildren(bars(chart.bars.map(bar => ({...bar, value: bar.value * by, low: bar.low && bar.low * by, high: bar.high && bar.high * by,
-      text: number(bar.value * by) + ' cores'}))));
-    said.textContent = by + 'x: ' + Object.entries(chart.rates).map(([unit, rate]) => (rate * by).toLocaleString('en') + ' ' + unit).join(' + ');
+    place.replaceChildren(bars(facts.bars.map(({label, cores, outcome}) => {
+      const [value, low, high] = cores.map(one => known(one) ? one * by : undefined);
+      return {label, outcome, value, low, high, text: number(value) + ' cores'};
+    })));
+    said.textContent = by + 'x: ' + Object.entries(facts.perSecond).map(([unit, rate]) => (rate * by).toLocaleString('en') + ' ' + unit).join(' + ');
   }
   show();
   return el('div', {}, place, el('label', {class: 'scale'}, 'Traffic', scale), said);
-}
-
-/** The chart of a card; a kind that is not known is left out. */
-function chartOf(chart) {
-  return chart && {bars: () => bars(chart.bars), dots: () => dots(chart), table: () => marks(chart), traffic: () => traffic(chart), claims: () => countsOf(chart), upgrade: () => countsOf(chart)}[chart.kind]?.();
 }
 
 /** A table that scrolls by itself; a cell is a text, a number, an element, which may be the cell itself, or null. */

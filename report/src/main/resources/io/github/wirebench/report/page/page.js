@@ -28,14 +28,14 @@ function calculator() {
   operation.value = Math.max(0, operations.findIndex(({panel}) => measured(panel, state.run).some(({row}) => row.sizes)));
   show();
   return el('div', {class: 'group'}, data.capacity.length ? el('h3', {}, 'At your rate') : null, el('p', {class: 'choices'}, el('label', {}, 'Operation ', operation), el('label', {}, 'Calls per second ', rate)), place,
-    el('p', {class: 'note'}, 'Of a warm JVM that does nothing else. The command capacity adds up several kinds of calls.'));
+    el('p', {class: 'note'}, 'For a warm JVM that does nothing else. The command capacity adds up several kinds of calls.'));
 }
 
 /** The card's chart, the scenarios of the chosen run, and a calculator. */
 function capacity() {
-  const own = cardsOfRun().find(one => one.chart?.kind === 'traffic');
+  const own = cardsOfRun().find(one => one.facts?.bars);
   const chosen = data.capacity.filter(one => one.run === data.runs[state.run].label);
-  return [answer('traffic'), own && el('div', {class: 'group'}, chartOf(own.chart)), (chosen.length ? chosen : data.capacity).map(({run, texts}) => el('div', {class: 'group'},
+  return [answer('traffic'), own && el('div', {class: 'group'}, chartOf(own)), (chosen.length ? chosen : data.capacity).map(({run, texts}) => el('div', {class: 'group'},
     el('h3', {}, texts.title || 'Your traffic', ', ' + run), table(texts.title || 'Demand', texts.headings, texts.rows), list(texts.traffic), el('p', {class: 'note'}, texts.legend),
     list(texts.remarks))), calculator()];
 }
@@ -47,6 +47,12 @@ data.topics.forEach(topic => topic.groups.forEach(group => group.panels.forEach(
     names.set(cell.row, bar.label + (panel.title === bar.label ? '' : ', ' + panel.title));
   }
 })))));
+
+/** A ratio in words. */
+function amountOf(ratio) {
+  const percent = Math.round(100 * Math.abs(ratio - 1)) + '%';
+  return ratio < 0.995 ? percent + ' less' : ratio < 1.005 ? 'the same' : ratio < 1.995 ? percent + ' more' : number(ratio) + 'x as much';
+}
 
 function comparison(one) {
   const counts = new Map();
@@ -65,7 +71,7 @@ function comparison(one) {
     one.rows.length > most ? el('p', {}, el('button', {type: 'button', click: () => show(one.rows.length)}, 'Show all ' + one.rows.length)) : '');
   }
   show(MOST);
-  return el('div', {class: 'group'}, el('h3', {}, title), stack([...counts.values()]), place, one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + one.geometricMean.toFixed(2) + 'x.'),
+  return el('div', {class: 'group'}, el('h3', {}, title), stack([...counts.values()]), place, one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + amountOf(one.geometricMean) + '.'),
     el('ul', {class: 'note'}, one.remarks.map(remark => el('li', {}, remark))));
 }
 

@@ -12,6 +12,8 @@ import io.github.wirebench.harness.compare.CompareCommand;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.sample.RunBuilder;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.capacity.CapacityPlan;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -70,14 +72,27 @@ class ReportAnswersTest {
         assertThat(card.path("verdict").asText()).isEqualTo("Plainly: slowly is 3.0x slower.");
         assertThat(card.path("caption").asText()).isEqualTo("3.0x the garbage, 50% fewer bytes; fastest: twin.");
         assertThat(card.path("weak").asText()).isEmpty();
-        assertThat(card.at("/chart/bars/0/outcome").asText()).isEqualTo("base");
-        assertThat(card.at("/chart/bars/1/text").asText()).isEqualTo("3.0x slower");
+        assertThat(card.at("/chart/bars/1/label").asText()).isEqualTo("slowly");
         assertThat(card.path("number").asInt()).isEqualTo(1);
         Path turned = new SampleRun(root.resolve("turned"))
                 .add(copy("PLAIN", "LARGE", forks(3, 9)))
                 .add(copy("SLOW", "LARGE", forks(3, 3)))
                 .write();
         assertThat(planned.data(turned).at("/cards/0/verdict").asText()).isEqualTo("Slowly, oddly: 3.0x faster.");
+    }
+
+    @Test
+    void coresWithoutAnIntervalAreNeitherMoreNorLess() {
+        assertThat(outcome(null)).isEqualTo("base");
+        assertThat(outcome(Interval.of(-1))).isEqualTo("unclear");
+        assertThat(outcome(new Interval(-1, -1.5, -0.5))).isEqualTo("faster");
+        assertThat(outcome(new Interval(1, 0.5, 1.5))).isEqualTo("slower");
+        assertThat(outcome(new Interval(0.01, -0.02, 0.04))).isEqualTo("same");
+    }
+
+    private static String outcome(Interval difference) {
+        Interval cores = Interval.of(3);
+        return CardBuilder.outcome(new CapacityPlan.Demand("ONE", false, cores, null, difference, null, null, null));
     }
 
     @Test

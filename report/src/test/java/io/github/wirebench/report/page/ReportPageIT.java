@@ -57,7 +57,7 @@ class ReportPageIT {
         report.openWide(page);
         assertThat(report.count(".card")).isEqualTo(5);
         assertThat(report.count(".card .bars li")).isEqualTo(5);
-        assertThat(report.count(".card svg circle")).isEqualTo(4);
+        assertThat(report.count(".card svg circle")).isEqualTo(3);
         assertThat(report.count(".card .marks td.no")).isEqualTo(2);
         assertThat(report.count(".card .stack > span")).isEqualTo(3);
         assertThat(report.text(".card")).contains("<b>slow</b>");
