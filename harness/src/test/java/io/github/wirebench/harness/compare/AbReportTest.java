@@ -61,7 +61,7 @@ class AbReportTest {
     void anAcceptedRegressionPasses() {
         PairedCase row = slower.row();
         String benchmark = row.benchmarkCase().benchmark();
-        AcceptedChange accepted = new AcceptedChange(benchmark, null, "time", 0.2, null, "known", "2027-01-31");
+        AcceptedChange accepted = new AcceptedChange(benchmark, null, "time", 0.2, null, "known", Pairs.TODAY);
         ComparisonReport report = AbReport.of(
                 PLAN,
                 7,
