@@ -73,7 +73,7 @@ record AbReport(
         head.addAll(0, List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())));
         long pairs = states().mapToLong(PairedCase.State::pairs).sum();
         long disturbed = states().mapToLong(PairedCase.State::disturbed).sum();
-        long suspected = states().filter(PairedCase.State::isSuspected).count();
+        long suspected = states().filter(PairedCase.State::isUnconfirmed).count();
         boolean isWorse = findings.stream().anyMatch(CaseFinding::isWorse);
         int exitCode = !isWorse && (!isValid || suspected > 0)
                 ? ExitCode.NO_VERDICT

@@ -139,6 +139,16 @@ final class PairedCase {
             return suspicions().findFirst().isPresent();
         }
 
+        /** Returns whether a change of the time, another figure or bytes is suspected, and not confirmed. */
+        boolean isUnconfirmed() {
+            boolean mayMatter = obstacle.isEmpty() && !isSlower();
+            return isSuspected() || mayMatter && bytes.filter(this::needsPairs).isPresent();
+        }
+
+        private boolean needsPairs(MetricFinding ofBytes) {
+            return ofBytes.verdict().isChange() && pairs < pairsOfBytes();
+        }
+
         /** Returns the tests of changes that are suspected; beside the time, only once that is decided. */
         private Stream<SequentialTest> suspicions() {
             Stream<SequentialTest> ofOthers = time.test.isUndecided() || isSlower()
