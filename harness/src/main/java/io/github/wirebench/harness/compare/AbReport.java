@@ -31,8 +31,6 @@ record AbReport(
         Map<BenchmarkCase, BenchmarkCase> namesInBase,
         List<ControlFinding> controls,
         String invocation) {
-    private static final int DRAWS = 2000;
-
     /** Options that select rows, and the seed, which a replay gives anew. */
     private static final Set<String> REPLACED =
             Set.of(MeasuringOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--fit", "--seed");
@@ -122,7 +120,7 @@ record AbReport(
                 .toList();
         return slowdowns.isEmpty()
                 ? Interval.UNKNOWN
-                : ForkStatistics.meanOfMeans(slowdowns, DRAWS, seed).map(Math::exp);
+                : ForkStatistics.meanOfMeans(slowdowns).map(Math::exp);
     }
 
     private Stream<PairedCase.State> states() {
