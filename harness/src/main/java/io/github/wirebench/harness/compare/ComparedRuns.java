@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.ComparisonReport.Column;
 import io.github.wirebench.harness.compare.ComparisonReport.Table;
 import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.console.CommandFailure;
@@ -18,8 +17,6 @@ import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -234,8 +231,9 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
     ComparisonReport report(int exitCode, boolean isAll) {
         String rest = "with --format json or csv";
         List<Comparison> judged = judged();
-        List<Table> tables = new ArrayList<>(runs.size() > 2 && !areContenders ? List.of(trend()) : List.of());
-        judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, isAll)));
+        List<Table> tables = judged.stream()
+                .map(comparison -> comparison.table(judged.size() > 1, isAll))
+                .toList();
         List<Map<String, Object>> inputs =
                 runs.stream().map(ComparedRuns::input).toList();
         Map<String, Object> fields = JsonFiles.object("rules", rules, "remarks", alike(), "inputs", inputs);
@@ -285,46 +283,5 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 "machine", run.info().machineText(),
                 "commit", run.info().commit(),
                 "remarks", run.remarks());
-    }
-
-    /** Returns the times of all runs, each with the change against the first and the one before; empty where a run lacks a benchmark. */
-    private Table trend() {
-        Map<BenchmarkCase, CaseFinding> rows = new LinkedHashMap<>();
-        Map<String, Map<BenchmarkCase, String>> figures = new HashMap<>();
-        runs.forEach(run -> figures.put(run.name(), new HashMap<>()));
-        List<Map<BenchmarkCase, String>> changes = new ArrayList<>();
-        comparisons.get(runs.size() - 2).findings().forEach(finding -> rows.put(finding.benchmarkCase(), finding));
-        for (Comparison comparison : comparisons) {
-            Map<BenchmarkCase, String> ofStep = new HashMap<>();
-            changes.add(ofStep);
-            comparison.findings().forEach(finding -> {
-                BenchmarkCase one = finding.benchmarkCase();
-                rows.putIfAbsent(one, finding);
-                figures.get(comparison.from()).putIfAbsent(one, Comparison.figure(finding, true));
-                figures.get(comparison.to()).putIfAbsent(one, Comparison.figure(finding, false));
-                ofStep.put(one, change(finding));
-            });
-        }
-        List<Column> columns = new ArrayList<>();
-        for (Run run : runs) {
-            columns.add(column(run.name(), figures.get(run.name())));
-            IntStream.range(0, comparisons.size())
-                    .filter(i -> comparisons.get(i).to().equals(run.name()))
-                    .forEach(i -> columns.add(column("vs " + comparisons.get(i).from(), changes.get(i))));
-        }
-        return new Table("", "", List.copyOf(rows.values()), null, columns, List.of());
-    }
-
-    private static Column column(String head, Map<BenchmarkCase, String> cells) {
-        return new Column(head, false, row -> cells.getOrDefault(row.benchmarkCase(), ""));
-    }
-
-    private static String change(CaseFinding finding) {
-        MetricFinding time = finding.time();
-        String others = finding.metrics().stream()
-                .filter(metric -> metric != time && metric.isWorse())
-                .map(metric -> ", " + metric.name() + " " + metric.word(false))
-                .collect(Collectors.joining());
-        return (time.verdict().isLoss() ? "" : Format.change(time.interval()) + " ") + time.word(false) + others;
     }
 }

@@ -176,8 +176,8 @@ public record Comparison(
                 findings,
                 finding -> finding.shownOthers(isAll),
                 List.of(
-                        measured(from, finding -> figure(finding, true)),
-                        measured(to, finding -> figure(finding, false)),
+                        measured(from, finding -> figure(finding.time().sides(), true)),
+                        measured(to, finding -> figure(finding.time().sides(), false)),
                         measured(isOfBytes() ? "more by" : "slower by", Comparison::change),
                         new Column(
                                 "time", true, finding -> source(finding.time().sides())),
@@ -190,10 +190,6 @@ public record Comparison(
 
     private static Column measured(String head, Function<CaseFinding, String> cell) {
         return new Column(head, false, finding -> finding.isMeasured() ? cell.apply(finding) : "");
-    }
-
-    static String figure(CaseFinding finding, boolean isFirst) {
-        return figure(finding.time().sides(), isFirst);
     }
 
     /** Returns a score in the unit of the first time, unless that would leave it no digits; the bytes of all forks; empty without forks. */
