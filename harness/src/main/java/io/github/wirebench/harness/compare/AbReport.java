@@ -31,8 +31,6 @@ record AbReport(
         Map<BenchmarkCase, BenchmarkCase> namesInBase,
         List<ControlFinding> controls,
         String invocation) {
-    private static final int DRAWS = 2000;
-
     /** Options that select rows, and the seed, which a replay gives anew. */
     private static final Set<String> REPLACED =
             Set.of(MeasuringOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--fit", "--seed");
@@ -73,7 +71,7 @@ record AbReport(
         head.addAll(0, List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())));
         long pairs = states().mapToLong(PairedCase.State::pairs).sum();
         long disturbed = states().mapToLong(PairedCase.State::disturbed).sum();
-        long suspected = states().filter(PairedCase.State::isSuspected).count();
+        long suspected = states().filter(PairedCase.State::isUnconfirmed).count();
         boolean isWorse = findings.stream().anyMatch(CaseFinding::isWorse);
         int exitCode = !isWorse && (!isValid || suspected > 0)
                 ? ExitCode.NO_VERDICT
@@ -122,7 +120,7 @@ record AbReport(
                 .toList();
         return slowdowns.isEmpty()
                 ? Interval.UNKNOWN
-                : ForkStatistics.meanOfMeans(slowdowns, DRAWS, seed).map(Math::exp);
+                : ForkStatistics.meanOfMeans(slowdowns).map(Math::exp);
     }
 
     private Stream<PairedCase.State> states() {

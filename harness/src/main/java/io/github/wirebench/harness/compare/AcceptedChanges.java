@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import static io.github.wirebench.harness.console.YamlFiles.EntryProblem.require;
+import static io.github.wirebench.harness.console.YamlFiles.require;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.console.YamlFiles;
-import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Remark;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,50 +38,28 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             Double upTo,
             Double upToBytes,
             String reason,
-            String until) {
+            LocalDate until) {
 
-        private void check(String where) {
+        AcceptedChange {
             String name = benchmark + ": ";
-            double most = upTo != null ? upTo : upToBytes != null ? upToBytes : Double.NaN;
-            require(benchmark != null && benchmark.matches("\\S+\\.\\S+"), where, "benchmark must be class and method");
+            require(benchmark != null && benchmark.matches("\\S+\\.\\S+"), "benchmark must be class and method");
             require(
                     metric != null && !metric.isBlank(),
-                    where,
                     name + "metric must be time, allocation, or another metric of the report, such as p99");
             require(
                     (upTo == null) != (upToBytes == null),
-                    where,
                     name + "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24");
-            require(
-                    upToBytes == null || metric.equals(Metric.ALLOCATION),
-                    where,
-                    name + "upToBytes is for allocation only");
+            require(upToBytes == null || metric.equals(Metric.ALLOCATION), name + "upToBytes is for allocation only");
+            double most = upTo != null ? upTo : upToBytes;
             require(
                     most > 0 && most < Double.POSITIVE_INFINITY,
-                    where,
                     name + (upTo == null ? "upToBytes" : "upTo") + " must be above 0");
-            require(reason != null && !reason.isBlank(), where, name + "reason is missing");
-            try {
-                LocalDate.parse(String.valueOf(until));
-            } catch (DateTimeParseException e) {
-                throw new EntryProblem(where, name + "until must be a date such as 2027-01-31, not " + until);
-            }
-        }
-
-        /** One that has expired may be next to the one that replaces it. */
-        private boolean repeats(AcceptedChange other, LocalDate today) {
-            return List.of(benchmark, metric, given(params))
-                            .equals(List.of(other.benchmark, other.metric, given(other.params)))
-                    && !isExpired(today)
-                    && !other.isExpired(today);
+            require(reason != null && !reason.isBlank(), name + "reason is missing");
+            require(until != null, name + "until must be a date such as 2027-01-31");
         }
 
         private boolean isExpired(LocalDate today) {
-            return today.isAfter(LocalDate.parse(until));
-        }
-
-        private static Map<String, String> given(Map<String, String> params) {
-            return Objects.requireNonNullElse(params, Map.of());
+            return today.isAfter(until);
         }
 
         private boolean covers(MetricFinding finding) {
@@ -115,18 +93,10 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         }
     }
 
-    private record Document(List<AcceptedChange> accepted) {
-        void check(LocalDate today) {
-            require(accepted != null, "", "the key \"accepted\" is missing; [] for none");
-            for (int i = 0; i < accepted.size(); i++) {
-                require(accepted.get(i) != null, "/accepted/" + i, "accepted[" + i + "] is empty");
-                AcceptedChange entry = accepted.get(i);
-                entry.check("/accepted/" + i);
-                require(
-                        accepted.subList(0, i).stream().noneMatch(before -> entry.repeats(before, today)),
-                        "/accepted/" + i,
-                        entry.benchmark + ": duplicate entry for " + entry.metric);
-            }
+    private record Document(
+            @JsonSetter(contentNulls = Nulls.FAIL) List<AcceptedChange> accepted) {
+        Document {
+            require(accepted != null, "the key \"accepted\" is missing; [] for none");
         }
     }
 
@@ -136,8 +106,7 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             return new AcceptedChanges(USUAL, List.of(), today);
         }
         Path source = file == null ? USUAL : file;
-        Document read =
-                YamlFiles.read(YamlFiles.url("--accepted", source), Document.class, document -> document.check(today));
+        Document read = YamlFiles.read(YamlFiles.url("--accepted", source), Document.class, document -> {});
         return new AcceptedChanges(source, read.accepted, today);
     }
 

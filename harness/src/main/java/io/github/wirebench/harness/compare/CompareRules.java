@@ -19,8 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -141,7 +142,7 @@ record CompareRules(
         return time.problem().isEmpty() && time.sides().figure() != Figure.BYTES;
     }
 
-    /** Returns the median logarithm, before {@link #againstMedian}: a single large change would move a mean, and so change all other verdicts. */
+    /** Returns the median logarithm, before {@link #reference}: a single large change would move a mean, and so change all other verdicts. */
     private static double median(List<MetricFinding> times) {
         return Interval.range(times.stream()
                         .filter(CompareRules::isKnown)
@@ -150,18 +151,17 @@ record CompareRules(
                 .value();
     }
 
-    /** Returns times and what else is judged like them, against the median of the times. */
-    List<List<MetricFinding>> againstMedian(List<List<MetricFinding>> metrics) {
-        List<MetricFinding> times = metrics.stream().map(of -> of.get(0)).toList();
+    /** Returns what times are judged against: 0, or the median logarithm of all. */
+    double reference(List<MetricFinding> times) {
+        if (!relative) {
+            return 0;
+        }
         long known = times.stream().filter(CompareRules::isKnown).count();
         if (known < LEAST_ALIKE) {
             throw CommandFailure.usage("--relative: needs at least " + LEAST_ALIKE
                     + " benchmarks whose times can be judged, and there are " + known);
         }
-        double median = median(times);
-        return metrics.stream()
-                .map(of -> of.stream().map(one -> one.against(median)).toList())
-                .toList();
+        return median(times);
     }
 
     /** Compares two sides, without a verdict but on bytes; of a single fork on each side, the ratio is that of its iterations. */
@@ -273,29 +273,29 @@ record CompareRules(
         return Arrays.stream(values).allMatch(value -> value == values[0]);
     }
 
+    /** Returns a time against a reference with its p-value, unless there can be no verdict. */
+    MetricFinding tested(MetricFinding time, double reference) {
+        MetricFinding against = relative ? time.against(reference) : time;
+        double p = time.problem().isEmpty() ? against.slowdown().pValue(margin(time.interleaved())) : Double.NaN;
+        return Double.isNaN(p) ? against : against.tested(p, Double.NaN, Double.NaN, time.verdict());
+    }
+
     /**
      * Judges times that are read together. REGRESSED and IMPROVED: beyond margin and smallest effect, by the adjusted p-value.
      * UNCHANGED: both bounds of the 95% interval lie within the threshold. NOT_SLOWER: the upper one does. INCONCLUSIVE: everything else.
      */
-    List<MetricFinding> judge(List<MetricFinding> times) {
-        double[] p = times.parallelStream()
-                .mapToDouble(time ->
-                        time.problem().isEmpty() ? time.slowdown().pValue(margin(time.interleaved())) : Double.NaN)
+    UnaryOperator<MetricFinding> judge(Stream<MetricFinding> times) {
+        double[] p = times.filter(MetricFinding::isTested)
+                .mapToDouble(MetricFinding::p)
                 .toArray();
-        double[] adjusted = ForkStatistics.benjaminiHochberg(p);
-        int tested =
-                (int) Arrays.stream(p).filter(value -> !Double.isNaN(value)).count();
-        long found = Arrays.stream(adjusted)
-                .filter(value -> value <= falseDiscoveries)
+        DoubleUnaryOperator adjusted = ForkStatistics.benjaminiHochberg(Arrays.stream(p));
+        long found = Arrays.stream(p)
+                .filter(one -> adjusted.applyAsDouble(one) <= falseDiscoveries)
                 .count();
-        return IntStream.range(0, p.length)
-                .parallel()
-                .mapToObj(
-                        i -> Double.isNaN(p[i]) ? times.get(i) : judge(times.get(i), p[i], adjusted[i], found, tested))
-                .toList();
+        return time -> time.isTested() ? judge(time, adjusted.applyAsDouble(time.p()), found, p.length) : time;
     }
 
-    private MetricFinding judge(MetricFinding time, double p, double adjusted, long found, int tested) {
+    private MetricFinding judge(MetricFinding time, double adjusted, long found, int tested) {
         LogRatio slowdown = time.slowdown();
         double margin = margin(time.interleaved());
         double leastEffect = Math.max(Math.log1p(effect), margin);
@@ -307,7 +307,7 @@ record CompareRules(
                         : Verdict.INCONCLUSIVE;
         double level = falseDiscoveries * Math.min(tested, certain ? found : found + 1) / tested;
         double detectable = Math.expm1(Math.max(leastEffect, margin + slowdown.halfWidth(level)));
-        return time.tested(p, adjusted, detectable, verdict);
+        return time.tested(time.p(), adjusted, detectable, verdict);
     }
 
     /** CPU time does not count waiting, as for locks and disks: the score may have risen where it has not. */

@@ -103,12 +103,12 @@ final class CompareSelection {
         }
         if (!renames.isEmpty()) {
             int last = selected.size() - 1;
-            Set<String> known = paramsOf(List.of(selected.get(last))).keySet();
             List<Run> earlier = selected.subList(0, last);
             List<Run> before = List.copyOf(earlier);
-            earlier.replaceAll(run -> renamed(run, known));
+            earlier.replaceAll(run -> renamed(run, selected.get(last)));
             if (earlier.equals(before)) {
-                throw CommandFailure.usage("--rename " + renames.get(0) + ": matches no whole word of a name, e.g. "
+                throw CommandFailure.usage("--rename " + renames.get(0)
+                        + ": matches no whole word of a name, or only what the last input still has, e.g. "
                         + first(before.get(0)));
             }
         }
@@ -153,11 +153,12 @@ final class CompareSelection {
     }
 
     /**
-     * A benchmark that has the new name already gives way: it is not the one to be compared.
-     *
-     * @param known parameters that keep their names
+     * A benchmark that has the new name already gives way: it is not the one to be compared. What the last run has by its old name
+     * alone, a parameter or a benchmark, keeps it.
      */
-    private Run renamed(Run run, Set<String> known) {
+    private Run renamed(Run run, Run last) {
+        Set<String> known = paramsOf(List.of(last)).keySet();
+        Predicate<BenchmarkCase> isInLast = one -> last.samples().containsKey(one) || last.hasFailed(one);
         List<UnaryOperator<String>> namings =
                 renames.stream().map(CompareSelection::naming).toList();
         Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
@@ -169,7 +170,7 @@ final class CompareSelection {
                             values.put(known.contains(param) ? param : renamed(param, namings), value));
             BenchmarkCase other =
                     new BenchmarkCase(renamed(one.benchmark(), namings), one.mode(), values, one.threads());
-            if (!other.equals(one)) {
+            if (!other.equals(one) && (isInLast.test(other) || !isInLast.test(one))) {
                 names.put(one, other);
                 if (!taken.add(other)) {
                     throw CommandFailure.usage("--rename: two benchmarks of " + run.name() + " would be " + other.id()

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import io.github.wirebench.harness.compare.ComparisonReport.Column;
 import io.github.wirebench.harness.compare.ComparisonReport.Table;
 import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.console.CommandFailure;
@@ -18,14 +17,12 @@ import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -38,32 +35,41 @@ import java.util.stream.Stream;
  */
 public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areContenders, List<Comparison> comparisons) {
 
-    record Common(BenchmarkCase benchmarkCase, Samples before, Samples after) {}
+    /** A benchmark of both runs; the time is its first metric. */
+    record Common(BenchmarkCase benchmarkCase, Samples before, Samples after, List<MetricFinding> metrics) {
+        Common with(UnaryOperator<MetricFinding> change) {
+            return new Common(
+                    benchmarkCase, before, after, metrics.stream().map(change).toList());
+        }
+    }
 
     /** Two runs whose cases are not judged yet. */
-    private record Pair(Run a, Run b, List<Common> cases, List<List<MetricFinding>> metrics, double meanLogarithm) {
+    private record Pair(Run a, Run b, List<Common> cases, double meanLogarithm) {
         static Pair of(Run a, Run b, CompareRules rules) {
-            List<Common> cases = a.samples().entrySet().stream()
-                    .map(one ->
-                            new Common(one.getKey(), one.getValue(), b.samples().get(one.getKey())))
-                    .filter(one -> one.after != null)
-                    .toList();
             boolean mayInterleave = mayInterleave(a, b);
-            List<List<MetricFinding>> metrics = cases.parallelStream()
+            List<Common> cases = a.samples().keySet().parallelStream()
+                    .filter(b.samples()::containsKey)
                     .map(one -> {
-                        boolean interleaved = mayInterleave && alternate(one.before, one.after);
-                        return rules.metrics(one.before, one.after, a.name(), b.name(), interleaved);
+                        Samples before = a.samples().get(one);
+                        Samples after = b.samples().get(one);
+                        boolean interleaved = mayInterleave && alternate(before, after);
+                        return new Common(
+                                one, before, after, rules.metrics(before, after, a.name(), b.name(), interleaved));
                     })
                     .toList();
-            double mean =
-                    CompareRules.mean(metrics.stream().map(of -> of.get(0)).toList());
-            return new Pair(a, b, cases, rules.relative() ? rules.againstMedian(metrics) : metrics, mean);
+            List<MetricFinding> times =
+                    cases.stream().map(one -> one.metrics.get(0)).toList();
+            double reference = rules.reference(times);
+            return new Pair(
+                    a,
+                    b,
+                    cases.parallelStream()
+                            .map(one -> one.with(metric -> rules.tested(metric, reference)))
+                            .toList(),
+                    CompareRules.mean(times));
         }
 
-        Comparison judged(Iterator<MetricFinding> judged, CompareRules rules, boolean areContenders) {
-            List<List<MetricFinding>> ofCases = metrics.stream()
-                    .map(of -> of.stream().map(one -> judged.next()).toList())
-                    .toList();
+        Comparison judged(UnaryOperator<MetricFinding> judge, CompareRules rules, boolean areContenders) {
             // what was measured in another mode, or by another number of threads, is not compared, but it works
             Set<BenchmarkCase> working =
                     b.casesNotIn(a).stream().map(BenchmarkCase::inAnyMode).collect(Collectors.toSet());
@@ -71,9 +77,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     .collect(Collectors.partitioningBy(
                             one -> b.hasFailed(one) || rules.missing() && !working.contains(one.inAnyMode())));
             List<CaseFinding> findings = CaseFinding.sorted(Stream.concat(
-                    IntStream.range(0, cases.size())
-                            .parallel()
-                            .mapToObj(i -> finding(cases.get(i), ofCases.get(i), rules)),
+                    cases.parallelStream().map(one -> finding(one.with(judge), rules)),
                     onlyInA.get(true).stream().map(one -> lost(one, rules))));
             return new Comparison(
                     a.name(),
@@ -88,17 +92,15 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         }
 
         /** A last fork that failed in the later run alone is the verdict, whatever earlier ones show. */
-        private CaseFinding finding(Common common, List<MetricFinding> judged, CompareRules rules) {
-            BenchmarkCase one = common.benchmarkCase;
-            Samples before = common.before;
-            Samples after = common.after;
+        private CaseFinding finding(Common judged, CompareRules rules) {
+            BenchmarkCase one = judged.benchmarkCase;
             Optional<String> failure = a.hasFailed(one) ? Optional.empty() : b.failure(one);
-            List<MetricFinding> metrics = new ArrayList<>(judged);
+            List<MetricFinding> metrics = new ArrayList<>(judged.metrics);
             if (failure.isPresent()) {
-                metrics.set(0, judged.get(0).judged(Verdict.FAILED, failure));
+                metrics.set(0, metrics.get(0).judged(Verdict.FAILED, failure));
             }
             List<String> warnings = new ArrayList<>();
-            rules.warning(before, after, metrics.get(0)).ifPresent(warnings::add);
+            rules.warning(judged.before, judged.after, metrics.get(0)).ifPresent(warnings::add);
             List<String> disturbed = Stream.of(a, b)
                     .filter(run -> !run.samples().get(one).health().settles())
                     .map(Run::name)
@@ -141,13 +143,10 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         for (int i = 2; i < runs.size() && !areContenders; i++) {
             pairs.add(Pair.of(runs.get(i - 1), runs.get(i), rules));
         }
-        Iterator<MetricFinding> judged = rules.judge(pairs.stream()
-                        .flatMap(pair -> pair.metrics.stream())
-                        .flatMap(List::stream)
-                        .toList())
-                .iterator();
+        UnaryOperator<MetricFinding> judge =
+                rules.judge(pairs.stream().flatMap(pair -> pair.cases.stream()).flatMap(one -> one.metrics.stream()));
         List<Comparison> comparisons = pairs.stream()
-                .map(pair -> pair.judged(judged, rules, areContenders))
+                .map(pair -> pair.judged(judge, rules, areContenders))
                 .toList();
         return new ComparedRuns(List.copyOf(runs), rules, areContenders, comparisons);
     }
@@ -232,8 +231,9 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
     ComparisonReport report(int exitCode, boolean isAll) {
         String rest = "with --format json or csv";
         List<Comparison> judged = judged();
-        List<Table> tables = new ArrayList<>(runs.size() > 2 && !areContenders ? List.of(trend()) : List.of());
-        judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, isAll)));
+        List<Table> tables = judged.stream()
+                .map(comparison -> comparison.table(judged.size() > 1, isAll))
+                .toList();
         List<Map<String, Object>> inputs =
                 runs.stream().map(ComparedRuns::input).toList();
         Map<String, Object> fields = JsonFiles.object("rules", rules, "remarks", alike(), "inputs", inputs);
@@ -283,46 +283,5 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 "machine", run.info().machineText(),
                 "commit", run.info().commit(),
                 "remarks", run.remarks());
-    }
-
-    /** Returns the times of all runs, each with the change against the first and the one before; empty where a run lacks a benchmark. */
-    private Table trend() {
-        Map<BenchmarkCase, CaseFinding> rows = new LinkedHashMap<>();
-        Map<String, Map<BenchmarkCase, String>> figures = new HashMap<>();
-        runs.forEach(run -> figures.put(run.name(), new HashMap<>()));
-        List<Map<BenchmarkCase, String>> changes = new ArrayList<>();
-        comparisons.get(runs.size() - 2).findings().forEach(finding -> rows.put(finding.benchmarkCase(), finding));
-        for (Comparison comparison : comparisons) {
-            Map<BenchmarkCase, String> ofStep = new HashMap<>();
-            changes.add(ofStep);
-            comparison.findings().forEach(finding -> {
-                BenchmarkCase one = finding.benchmarkCase();
-                rows.putIfAbsent(one, finding);
-                figures.get(comparison.from()).putIfAbsent(one, Comparison.figure(finding, true));
-                figures.get(comparison.to()).putIfAbsent(one, Comparison.figure(finding, false));
-                ofStep.put(one, change(finding));
-            });
-        }
-        List<Column> columns = new ArrayList<>();
-        for (Run run : runs) {
-            columns.add(column(run.name(), figures.get(run.name())));
-            IntStream.range(0, comparisons.size())
-                    .filter(i -> comparisons.get(i).to().equals(run.name()))
-                    .forEach(i -> columns.add(column("vs " + comparisons.get(i).from(), changes.get(i))));
-        }
-        return new Table("", "", List.copyOf(rows.values()), null, columns, List.of());
-    }
-
-    private static Column column(String head, Map<BenchmarkCase, String> cells) {
-        return new Column(head, false, row -> cells.getOrDefault(row.benchmarkCase(), ""));
-    }
-
-    private static String change(CaseFinding finding) {
-        MetricFinding time = finding.time();
-        String others = finding.metrics().stream()
-                .filter(metric -> metric != time && metric.isWorse())
-                .map(metric -> ", " + metric.name() + " " + metric.word(false))
-                .collect(Collectors.joining());
-        return (time.verdict().isLoss() ? "" : Format.change(time.interval()) + " ") + time.word(false) + others;
     }
 }

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -51,26 +50,21 @@ public record Comparison(
             metric -> metric.sides().figure() == Figure.BYTES;
     private static final Predicate<MetricFinding> OTHERS = TIME.or(BYTES).negate();
 
-    /** Columns of CSV, each with a field of the JSON of a metric. */
-    private static final Map<String, Object> CSV_OF_TIME = JsonFiles.object(
-            "time of", "figure",
-            "why score", "scoreReason",
-            "before", "from",
-            "after", "to",
-            "unit", "unit",
-            "forks before", "forksFrom",
-            "forks after", "forksTo",
-            "slowdown", "slowdown",
-            "low", "low",
-            "high", "high",
-            "p", "p",
-            "adjusted p", "adjustedP",
-            "detectable", "detectable",
-            "verdict", "verdict",
-            "problem", "problem");
-
-    private static final Map<String, Object> CSV_OF_BYTES =
-            JsonFiles.object("B/op before", "from", "B/op after", "to", "verdict on B/op", "verdict");
+    /** Fields of the JSON of a metric that are columns of CSV. */
+    private static final List<String> CSV_FIELDS = List.of(
+            "figure",
+            "scoreReason",
+            "unit",
+            "forksFrom",
+            "forksTo",
+            "slowdown",
+            "low",
+            "high",
+            "p",
+            "adjustedP",
+            "detectable",
+            "verdict",
+            "problem");
 
     /** Returns the number of benchmarks with enough forks to look for a change in time. */
     public long tested() {
@@ -176,8 +170,8 @@ public record Comparison(
                 findings,
                 finding -> finding.shownOthers(isAll),
                 List.of(
-                        measured(from, finding -> figure(finding, true)),
-                        measured(to, finding -> figure(finding, false)),
+                        measured(from, finding -> figure(finding.time().sides(), true)),
+                        measured(to, finding -> figure(finding.time().sides(), false)),
                         measured(isOfBytes() ? "more by" : "slower by", Comparison::change),
                         new Column(
                                 "time", true, finding -> source(finding.time().sides())),
@@ -190,10 +184,6 @@ public record Comparison(
 
     private static Column measured(String head, Function<CaseFinding, String> cell) {
         return new Column(head, false, finding -> finding.isMeasured() ? cell.apply(finding) : "");
-    }
-
-    static String figure(CaseFinding finding, boolean isFirst) {
-        return figure(finding.time().sides(), isFirst);
     }
 
     /** Returns a score in the unit of the first time, unless that would leave it no digits; the bytes of all forks; empty without forks. */
@@ -302,37 +292,34 @@ public record Comparison(
         }
     }
 
-    /** Writes one CSV of all findings, line by line: what JSON has of them. */
+    /** Writes one CSV of all findings, line by line: one for each metric. */
     static void writeCsv(List<Comparison> comparisons, Writer target) throws IOException {
         Set<String> params = new TreeSet<>();
         comparisons.forEach(comparison -> comparison.findings.forEach(
                 one -> params.addAll(one.benchmarkCase().params().keySet())));
         List<Object> header = new ArrayList<>(List.of("from", "to", "benchmark", "mode", "threads", "metric"));
         params.forEach(name -> header.add("param: " + name));
-        header.addAll(CSV_OF_TIME.keySet());
-        header.addAll(CSV_OF_BYTES.keySet());
+        header.addAll(List.of("before", "after"));
+        header.addAll(CSV_FIELDS);
         target.write(PlainText.csv(header, List.of()).stripTrailing());
         for (Comparison comparison : comparisons) {
             for (CaseFinding finding : comparison.findings) {
-                List<Object> time = comparison.csv(finding, finding.time(), finding.allocation(), params);
-                List<List<Object>> others = finding.others().stream()
-                        .map(one -> comparison.csv(finding, one, Optional.empty(), params))
-                        .toList();
-                target.write("\n" + PlainText.csv(time, others).stripTrailing());
+                for (MetricFinding metric : finding.metrics()) {
+                    List<Object> row = comparison.csv(finding.benchmarkCase(), metric, params);
+                    target.write("\n" + PlainText.csv(row, List.of()).stripTrailing());
+                }
             }
         }
     }
 
-    private List<Object> csv(
-            CaseFinding finding, MetricFinding metric, Optional<MetricFinding> allocation, Set<String> params) {
-        BenchmarkCase one = finding.benchmarkCase();
+    private List<Object> csv(BenchmarkCase one, MetricFinding metric, Set<String> params) {
         Map<String, Object> figures = json(metric);
-        Map<String, Object> bytes = allocation.map(Comparison::json).orElse(Map.of());
         List<Object> row =
                 new ArrayList<>(List.of(from, to, one.benchmark(), one.mode(), one.threads(), metric.name()));
         params.forEach(name -> row.add(one.params().get(name)));
-        CSV_OF_TIME.values().forEach(field -> row.add(figures.get(field)));
-        CSV_OF_BYTES.values().forEach(field -> row.add(bytes.get(field)));
+        row.add(figures.get("from"));
+        row.add(figures.get("to"));
+        CSV_FIELDS.forEach(field -> row.add(figures.get(field)));
         return row;
     }
 

@@ -248,7 +248,7 @@ record ComparisonReport(
     /** A column; if it may be said once, it is no column where all rows are equal in it. */
     record Column(String head, boolean isSaidOnce, Function<CaseFinding, String> cell) {}
 
-    /** A table; what is the same in all rows is said once, above it. Details are rows beneath a row; null if none is folded away, either. */
+    /** A table; what is the same in all rows is said once, above it. Details are rows beneath a row. */
     record Table(
             String title,
             String intro,
@@ -311,8 +311,8 @@ record ComparisonReport(
         private final int hidden;
 
         Shown(Table table, int most) {
-            Map<Boolean, List<CaseFinding>> byFolding = table.rows.stream()
-                    .collect(Collectors.partitioningBy(row -> table.details != null && row.isFolded()));
+            Map<Boolean, List<CaseFinding>> byFolding =
+                    table.rows.stream().collect(Collectors.partitioningBy(row -> row.isFolded()));
             // of 50,000 rows only those that are shown need a name and cells
             List<CaseFinding> rows = Stream.of(false, true)
                     .flatMap(isFolded -> byFolding.get(isFolded).stream().limit(most))
@@ -325,11 +325,7 @@ record ComparisonReport(
                 CaseFinding row = rows.get(i);
                 boolean isFolded = i >= rows.size() - folded;
                 lines.add(Line.of(row, isFolded, labels.get(i)));
-                if (table.details != null) {
-                    table.details
-                            .apply(row)
-                            .forEach((name, detail) -> lines.add(Line.of(detail, isFolded, "  " + name)));
-                }
+                table.details.apply(row).forEach((name, detail) -> lines.add(Line.of(detail, isFolded, "  " + name)));
             }
             Stream.of(CONDITIONS, table.columns).flatMap(List::stream).forEach(this::add);
         }

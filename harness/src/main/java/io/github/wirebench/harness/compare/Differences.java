@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -106,14 +107,16 @@ final class Differences {
         for (Common one : common) {
             List<Secondary> before = one.before().secondaries();
             List<Secondary> after = one.after().secondaries();
-            // the verdict on a lost method is MISSING
-            boolean isJudged =
-                    one.before().problem().isEmpty() && one.after().problem().isEmpty();
+            Set<String> missing = one.metrics().stream()
+                    .filter(metric -> metric.verdict() == Verdict.MISSING)
+                    .map(MetricFinding::name)
+                    .collect(Collectors.toSet());
             Stream.concat(
-                            before.stream().filter(known -> !known.isIn(after) && !(isJudged && isLost(known, after))),
+                            before.stream().filter(known -> !known.isIn(after)),
                             after.stream().filter(known -> !known.isIn(before)))
                     .filter(known -> !known.isAllocation())
                     .map(Secondary::name)
+                    .filter(name -> !missing.contains(name))
                     .distinct()
                     .forEach(name -> cases.computeIfAbsent(name, first -> new ArrayList<>())
                             .add(one.benchmarkCase()));
@@ -136,11 +139,6 @@ final class Differences {
             remarks.add(Remark.warning("B/op is not compared where one side lacks it: " + Format.some(withoutBytes)
                     + "; measure with -prof gc"));
         }
-    }
-
-    private static boolean isLost(Secondary one, List<Secondary> after) {
-        return one.kind() == Secondary.Kind.PART
-                && after.stream().noneMatch(other -> other.name().equals(one.name()));
     }
 
     /** Returns whether there are no bytes at all; a remark on the run says if they cannot be used. */

@@ -20,11 +20,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.PrimitiveIterator;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToIntFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -68,7 +67,7 @@ final class PairedCase {
             return new TestedSides(sides, SequentialTest.of(slowdowns, rules));
         }
 
-        MetricFinding finding(double adjusted) {
+        MetricFinding finding(DoubleUnaryOperator adjusting) {
             if (sides.stops() && sides.forksBefore() >= RULES.leastPairsOfLargeChange()) {
                 return MetricFinding.stopped(sides, true);
             }
@@ -76,6 +75,7 @@ final class PairedCase {
                 return new MetricFinding(sides, LogRatio.UNKNOWN, true, Verdict.NOT_JUDGED, Optional.empty());
             }
             Sides decided = sides.range(test.from(), test.from() + test.pairs());
+            double adjusted = adjusting.applyAsDouble(test.p());
             Verdict verdict = test.verdict(adjusted);
             return new MetricFinding(decided, test.ratio(), true, verdict, problem(verdict))
                     .tested(test.p(), adjusted, test.detectable(), verdict);
@@ -137,6 +137,16 @@ final class PairedCase {
 
         boolean isSuspected() {
             return suspicions().findFirst().isPresent();
+        }
+
+        /** Returns whether a change of the time, another figure or bytes is suspected, and not confirmed. */
+        boolean isUnconfirmed() {
+            boolean mayMatter = obstacle.isEmpty() && !isSlower();
+            return isSuspected() || mayMatter && bytes.filter(this::needsPairs).isPresent();
+        }
+
+        private boolean needsPairs(MetricFinding ofBytes) {
+            return ofBytes.verdict().isChange() && pairs < pairsOfBytes();
         }
 
         /** Returns the tests of changes that are suspected; beside the time, only once that is decided. */
@@ -213,19 +223,13 @@ final class PairedCase {
                     : time.sides.range(0, Math.min(pairs, RULES.leastPairs())).slowdowns();
         }
 
-        /** Returns the p-values of what is tested, the time first, as far as they are known. */
-        private DoubleStream pValues() {
-            return tested().mapToDouble(one -> obstacle.isEmpty() ? one.test.p() : Double.NaN);
-        }
-
         private Stream<TestedSides> tested() {
             return isOfBytes ? Stream.empty() : Stream.concat(Stream.of(time), others.stream());
         }
 
-        /** Takes as many of the adjusted p-values as there are {@link #pValues}, in their order. */
-        private CaseFinding finding(BenchmarkCase one, PrimitiveIterator.OfDouble adjusted, AcceptedChanges accepted) {
-            List<MetricFinding> metrics = new ArrayList<>(tested().map(metric -> metric.finding(adjusted.nextDouble()))
-                    .toList());
+        private CaseFinding finding(BenchmarkCase one, DoubleUnaryOperator adjusted, AcceptedChanges accepted) {
+            List<MetricFinding> metrics = new ArrayList<>(
+                    tested().map(metric -> metric.finding(adjusted)).toList());
             Optional<MetricFinding> lasting =
                     bytes.filter(known -> failure.isEmpty()).map(this::lasting);
             if (isOfBytes) {
@@ -288,10 +292,10 @@ final class PairedCase {
 
     /** Judges cases; their suspicions are corrected together. */
     static List<CaseFinding> judge(List<PairedCase> cases, AcceptedChanges accepted) {
-        PrimitiveIterator.OfDouble adjusted = Arrays.stream(ForkStatistics.benjaminiHochberg(cases.stream()
-                        .flatMapToDouble(one -> one.state().pValues())
-                        .toArray()))
-                .iterator();
+        DoubleUnaryOperator adjusted = ForkStatistics.benjaminiHochberg(cases.stream()
+                .map(PairedCase::state)
+                .filter(state -> state.obstacle.isEmpty())
+                .flatMapToDouble(state -> state.tested().mapToDouble(one -> one.test.p())));
         return CaseFinding.sorted(
                 cases.stream().map(one -> one.state().finding(one.benchmarkCase(), adjusted, accepted)));
     }

@@ -4,18 +4,17 @@ package io.github.wirebench.harness.stats;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.function.ToDoubleFunction;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.GeometricMean;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
-import org.apache.commons.statistics.descriptive.Quantile;
-import org.apache.commons.statistics.descriptive.Quantile.EstimationMethod;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.FDistribution;
 
@@ -31,7 +30,6 @@ public final class ForkStatistics {
     private static final double LEAST_GAP = 1.1;
 
     private static final Median MEDIAN = Median.withDefaults();
-    private static final Quantile QUANTILE = Quantile.withDefaults().with(EstimationMethod.HF7);
 
     private ForkStatistics() {}
 
@@ -247,64 +245,35 @@ public final class ForkStatistics {
         return new Interval(value, value - half, value + half);
     }
 
-    /**
-     * Mean of the rows' means with its 95% percentile interval: the forks of each row are drawn again and again with
-     * replacement, and the mean is computed for each draw (B. Efron, "Bootstrap methods: another look at the jackknife",
-     * Annals of Statistics 7, 1979).
-     *
-     * @param rows one value per fork, or pair of forks; no row is empty
-     */
-    public static Interval meanOfMeans(List<double[]> rows, int draws, long seed) {
-        Random random = new Random(seed);
-        double[] drawn = new double[draws];
-        Arrays.setAll(drawn, draw -> average(rows, row -> drawnMean(row, random)));
-        return percentileInterval(average(rows, row -> Mean.of(row).getAsDouble()), drawn);
-    }
-
-    /** The interval between the 2.5th and 97.5th percentile of drawn figures, interpolated linearly between neighbours. */
-    static Interval percentileInterval(double value, double... drawn) {
-        double[] bounds = QUANTILE.evaluate(drawn, new double[] {TAIL, 1 - TAIL});
-        return new Interval(value, bounds[0], bounds[1]);
+    /** Mean of the means of rows, which one run measured, by {@link #weightedSum}. */
+    public static Interval meanOfMeans(List<double[]> rows) {
+        List<Term> terms = rows.stream()
+                .map(row -> new Term(1.0 / rows.size(), Map.of("", row)))
+                .toList();
+        return weightedSum(terms, 0, 0);
     }
 
     /**
-     * Adjusted p-values: for the i-th smallest of m, the minimum over all j ≥ i of min(1, p(j) · m / j). Calling those at or
-     * below a level findings keeps the expected share of false ones among them at that level, however many tests were made
+     * Returns the adjusted p-value of each p-value: for the i-th smallest of m, the minimum over all j ≥ i of min(1, p(j) · m / j). Calling
+     * those at or below a level findings keeps the expected share of false ones among them at that level, however many tests were made
      * (Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate", Journal of the Royal Statistical Society B 57, 1995).
      *
-     * @param pValues in any order; NaN of a test that was not made
-     * @return in the same order; NaN stays NaN, and does not count
+     * @param pValues in any order; NaN of a test that was not made stays NaN, and does not count
      */
-    public static double[] benjaminiHochberg(double... pValues) {
-        List<Integer> smallestFirst = IntStream.range(0, pValues.length)
-                .filter(i -> !Double.isNaN(pValues[i]))
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> pValues[i]))
-                .toList();
-        double[] adjusted = pValues.clone();
+    public static DoubleUnaryOperator benjaminiHochberg(DoubleStream pValues) {
+        double[] sorted = pValues.filter(value -> !Double.isNaN(value)).sorted().toArray();
+        Map<Double, Double> adjusted = new HashMap<>();
         double least = 1;
-        for (int rank = smallestFirst.size(); rank > 0; rank--) {
-            int index = smallestFirst.get(rank - 1);
-            least = Math.min(least, pValues[index] * smallestFirst.size() / rank);
-            adjusted[index] = least;
+        for (int rank = sorted.length; rank > 0; rank--) {
+            least = Math.min(least, sorted[rank - 1] * sorted.length / rank);
+            // of equal ones, the last rank has the least
+            adjusted.putIfAbsent(sorted[rank - 1], least);
         }
-        return adjusted;
+        return pValue -> adjusted.getOrDefault(pValue, Double.NaN);
     }
 
     /** The variance of the mean: s² / n. */
     static double squaredError(double[] values) {
         return Variance.of(values).getAsDouble() / values.length;
-    }
-
-    private static double average(List<double[]> rows, ToDoubleFunction<double[]> mean) {
-        return rows.stream().mapToDouble(mean).average().orElse(Double.NaN);
-    }
-
-    private static double drawnMean(double[] row, Random random) {
-        double sum = 0;
-        for (int i = 0; i < row.length; i++) {
-            sum += row[random.nextInt(row.length)];
-        }
-        return sum / row.length;
     }
 }

@@ -13,6 +13,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.Remark;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,7 @@ class AbReportTest {
     void anAcceptedRegressionPasses() {
         PairedCase row = slower.row();
         String benchmark = row.benchmarkCase().benchmark();
-        AcceptedChange accepted = new AcceptedChange(benchmark, null, "time", 0.2, null, "known", "2027-01-31");
+        AcceptedChange accepted = new AcceptedChange(benchmark, null, "time", 0.2, null, "known", Pairs.TODAY);
         ComparisonReport report = AbReport.of(
                 PLAN,
                 7,
@@ -125,11 +126,20 @@ class AbReportTest {
             for (Pairs open : List.of(
                     new Pairs("B").with(p -> p.slower = 0.04).add(6),
                     new Pairs("B").with(p -> p.slower = 1).add(1),
-                    new Pairs("B").with(p -> p.slower = -0.5).add(2))) {
+                    new Pairs("B").with(p -> p.slower = -0.5).add(2),
+                    new Pairs("B").with(p -> p.moreBytes = 1000).add(4))) {
                 ComparisonReport result = result(plan, control, same, open);
                 assertThat(result.exitCode()).isEqualTo(ExitCode.NO_VERDICT);
                 assertThat(summary(result)).contains("1 UNCHANGED, 1 INCONCLUSIVE", "1 change suspected");
             }
+            Pairs ofBytes = new Pairs("B").with(p -> p.metric = StopRule.Metric.BYTES);
+            assertThat(result(
+                                    plan,
+                                    control,
+                                    same,
+                                    ofBytes.with(p -> p.moreBytes = 1000).add(4))
+                            .exitCode())
+                    .isEqualTo(ExitCode.NO_VERDICT);
             assertThat(result(
                                     plan,
                                     control,

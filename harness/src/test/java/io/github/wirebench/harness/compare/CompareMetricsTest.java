@@ -103,6 +103,7 @@ class CompareMetricsTest {
         comparing.compare(a, d, "--format=markdown");
         assertThat(comparing.printed()).contains("MISSING").doesNotContain("not worse, or");
         assertThat(comparing.compare(a, d, "--missing=IGNORE")).isEqualTo(ExitCode.OK);
+        assertThat(comparing.line("secondary metrics that are not compared")).endsWith("get");
     }
 
     @Test

@@ -434,7 +434,7 @@ class PairedCaseTest {
             Arrays.fill(before, 5);
             Sides stopped = new Sides(polls, before, new double[pairs]);
             assertThat(PairedCase.TestedSides.of(stopped, PairedCase.RULES)
-                            .finding(Double.NaN)
+                            .finding(p -> Double.NaN)
                             .verdict())
                     .isEqualTo(pairs < 3 ? Verdict.INCONCLUSIVE : Verdict.REGRESSED);
         }
