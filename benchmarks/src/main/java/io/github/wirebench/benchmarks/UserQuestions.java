@@ -302,7 +302,8 @@ final class UserQuestions {
                         "any.n == 1 && any.hint == 1",
                         "Stay with Jackson until more is known.",
                         "Whether {any.label} reads faster is not known yet.",
-                        "It has {any.gzip}."));
+                        "It has {any.gzip}."),
+                saying(payload, "any.high < 1", faster, "Writing was not measured, for lack of time.", ofReads));
     }
 
     /** The contenders that services use most, Jackson first. */

@@ -81,9 +81,24 @@ class UserQuestionsTest {
         assertThat(said(4, 30, 29.9, 29.9, 0.3).verdict()).isEqualTo("Stay with Jackson until more is known.");
     }
 
+    /** As on a machine on which each payload gets its first comparison only. */
+    @Test
+    void saysSomethingOfReadingAlone() throws IOException {
+        List<Question.Panel> reading = file.quick(question).subList(0, 1);
+        assertThat(said(reading, 4, 300, 100, 0, 0.005).verdict())
+                .isEqualTo("Protobuf with mapping reads 3.0x faster than Jackson.");
+        assertThat(said(reading, 1, 300, 100, 0, 0).verdict()).isNotEmpty();
+    }
+
     private CardPlan.Said said(int forks, double jackson, double read, double write, double spread) throws IOException {
+        return said(file.quick(question), forks, jackson, read, write, spread);
+    }
+
+    private CardPlan.Said said(
+            List<Question.Panel> panels, int forks, double jackson, double read, double write, double spread)
+            throws IOException {
         List<Object> entries = new ArrayList<>();
-        for (Question.Panel panel : file.quick(question)) {
+        for (Question.Panel panel : panels) {
             for (Question.Row row : panel.rows().subList(0, 2)) {
                 double time =
                         row.label().startsWith("JSON") ? jackson : panel.verb().equals("read") ? read : write;

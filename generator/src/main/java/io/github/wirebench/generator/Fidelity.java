@@ -151,8 +151,8 @@ final class Fidelity extends Walk {
         String text = value.textValue();
         return switch (type) {
             case BOOLEAN -> value.isBoolean();
-            case INT, SIGNED_INT -> value.isIntegralNumber() && value.canConvertToInt();
-            case LONG, SIGNED_LONG -> value.isIntegralNumber() && value.canConvertToLong();
+            case INT, SIGNED_INT -> TextForms.isWhole(value) && value.canConvertToInt();
+            case LONG, SIGNED_LONG -> TextForms.isWhole(value) && value.canConvertToLong();
             case DOUBLE ->
                 value.isNumber()
                         && TextForms.isDouble(value.decimalValue())

@@ -176,7 +176,9 @@ final class GivenSchema extends Walk {
         }
         Type before = use.types.get(0);
         use.types.removeIf(each -> !fits(value, each));
-        if (use.types.isEmpty() || !use.types.get(0).equals(before) && !isUsual(use.types.get(0))) {
+        boolean isChanged =
+                before != Scalar.DOUBLE && before != Scalar.DECIMAL && TextForms.isMinusZero(value); // becomes 0
+        if (isChanged || use.types.isEmpty() || !use.types.get(0).equals(before) && !isUsual(use.types.get(0))) {
             use.contradiction =
                     source + ": " + place.path() + " is " + Fidelity.shown(value) + ", and " + file + " says " + type;
         }

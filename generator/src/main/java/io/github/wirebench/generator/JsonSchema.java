@@ -10,18 +10,14 @@ import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -59,9 +55,6 @@ final class JsonSchema {
     private final Set<String> defaults = new LinkedHashSet<>();
     private final Map<String, String> joined = new LinkedHashMap<>();
 
-    /** Schemas whose properties are being put together, as alternatives may refer to the schema that they are of. */
-    private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
-
     private JsonSchema(String root, Set<String> asRecords) {
         this.names = new TypeNames(root);
         this.asRecords = asRecords;
@@ -97,17 +90,17 @@ final class JsonSchema {
         JsonSchema schema = new JsonSchema(name, asRecords);
         schema.documents.add(file, document);
         JsonNode start = schema.documents.target(file + "#" + pointer);
-        ObjectNode root = schema.expanded(start);
+        ObjectNode root = schema.documents.expanded(start);
         Type type = new Named(name);
         for (int depth = 0; root.path("type").asText().equals("array"); depth++) {
             if (depth == SchemaDocuments.MOST_REFERENCES) {
                 throw CommandFailure.usage(file + "#" + pointer + ": is lists in lists without an end");
             }
             schema.byReference.put(root.path("items").path("$ref").asText(), new Named(name));
-            root = schema.expanded(root.path("items"));
+            root = schema.documents.expanded(root.path("items"));
             type = new ListOf(type);
         }
-        if (!schema.properties(root).isObject()) {
+        if (!schema.documents.properties(root).isObject()) {
             List<String> named = SchemaDocuments.DEFINITIONS.stream()
                     .flatMap(
                             place -> document.at(place).propertyStream().map(each -> "#" + place + "/" + each.getKey()))
@@ -144,147 +137,18 @@ final class JsonSchema {
         unions.removeIf(union -> !used.contains(union.name()));
     }
 
-    /** Follows references, and joins what all have to hold. */
-    private ObjectNode expanded(JsonNode schema) {
-        if (!(documents.followed(schema) instanceof ObjectNode object)) {
-            return JsonFiles.MAPPER.createObjectNode();
-        }
-        if (!object.has("allOf")) {
-            return object;
-        }
-        ObjectNode own = without(List.of("allOf"), object);
-        if (!open.add(object)) {
-            return own;
-        }
-        try {
-            List<ObjectNode> parts = new ArrayList<>(List.of(own));
-            object.path("allOf").forEach(part -> parts.add(expanded(part)));
-            ObjectNode joined = JsonFiles.MAPPER.createObjectNode();
-            parts.forEach(joined::setAll);
-            ObjectNode merged =
-                    merged(parts.stream().map(JsonSchema::withoutAlternatives).toList(), true);
-            List<JsonNode> alternatives = parts.stream()
-                    // a kind that extends what lists it is none of the others
-                    .filter(part -> listed(part).map(documents::followed).noneMatch(open::contains))
-                    .map(this::alternatives)
-                    .filter(this::areObjects)
-                    .flatMap(List::stream)
-                    .toList();
-            if (merged.has("properties") || !alternatives.isEmpty()) {
-                joined = withoutAlternatives(joined.setAll(merged));
-                joined.putArray("oneOf").addAll(alternatives);
-            }
-            return joined;
-        } finally {
-            open.remove(object);
-        }
-    }
-
-    private static ObjectNode withoutAlternatives(ObjectNode schema) {
-        return without(List.of("anyOf", "oneOf"), schema);
-    }
-
-    private static ObjectNode without(List<String> keywords, ObjectNode schema) {
-        return JsonFiles.MAPPER.createObjectNode().<ObjectNode>setAll(schema).without(keywords);
-    }
-
-    private boolean areObjects(List<JsonNode> alternatives) {
-        return alternatives.stream().allMatch(each -> properties(expanded(each)).isObject());
-    }
-
-    /** Returns the properties of several objects, of which a document is all or one. */
-    private ObjectNode merged(List<ObjectNode> parts, boolean all) {
-        Map<String, Set<JsonNode>> properties = new LinkedHashMap<>();
-        Map<String, Integer> required = new LinkedHashMap<>();
-        for (ObjectNode part : parts) {
-            properties(part)
-                    .properties()
-                    .forEach(property -> properties
-                            .computeIfAbsent(property.getKey(), key -> new LinkedHashSet<>())
-                            .add(property.getValue()));
-            part.path("required").forEach(name -> required.merge(name.asText(), 1, Integer::sum));
-        }
-        ObjectNode merged = JsonFiles.MAPPER.createObjectNode();
-        properties.forEach((name, schemas) -> {
-            JsonNode only = schemas.iterator().next();
-            if (schemas.size() > 1) {
-                only = JsonFiles.MAPPER.createObjectNode();
-                ((ObjectNode) only).withArray(all ? "/allOf" : "/anyOf").addAll(schemas);
-            }
-            merged.withObject("/properties").set(name, only);
-            if (required.getOrDefault(name, 0) >= (all ? 1 : parts.size())) {
-                merged.withArray("/required").add(name);
-            }
-        });
-        return merged;
-    }
-
-    /** Returns the properties of an object, or of alternatives that all are objects; missing if there are none. */
-    private JsonNode properties(ObjectNode schema) {
-        if (!open.add(schema)) {
-            return schema.path("properties");
-        }
-        try {
-            return propertiesOfAll(schema);
-        } finally {
-            open.remove(schema);
-        }
-    }
-
-    private JsonNode propertiesOfAll(ObjectNode schema) {
-        List<JsonNode> alternatives = alternatives(schema);
-        if (alternatives.isEmpty() || !areObjects(alternatives)) {
-            return schema.path("properties");
-        }
-        ObjectNode merged = merged(alternatives.stream().map(this::expanded).toList(), false);
-        return merged(List.of(withoutAlternatives(schema), merged), true).path("properties");
-    }
-
-    private List<JsonNode> alternatives(ObjectNode schema) {
-        // one that is the schema itself says nothing
-        return listed(schema)
-                .filter(each -> expanded(each) != schema
-                        && !expanded(each).path("type").asText().equals("null"))
-                .toList();
-    }
-
-    private static Stream<JsonNode> listed(ObjectNode schema) {
-        return Stream.of("anyOf", "oneOf")
-                .flatMap(keyword -> schema.path(keyword).valueStream());
-    }
-
-    private boolean isNullable(JsonNode schema) {
-        ObjectNode expanded = expanded(schema);
-        if (!open.add(expanded)) {
-            return false;
-        }
-        try {
-            return isNullableItself(expanded);
-        } finally {
-            open.remove(expanded);
-        }
-    }
-
-    private boolean isNullableItself(ObjectNode expanded) {
-        return expanded.path("nullable").asBoolean()
-                || Stream.of(expanded.path("type"), expanded.path("enum"))
-                        .flatMap(JsonNode::valueStream)
-                        .anyMatch(value -> value.isNull() || value.asText().equals("null"))
-                || listed(expanded)
-                        .anyMatch(each -> expanded(each).path("type").asText().equals("null") || isNullable(each));
-    }
-
     /** @param tag the property to leave out, as it tells what kind of object this is; empty for none */
     private void record(ObjectNode schema, String name, String tag) {
         records.put(name, null); // its place before those inside
         Set<String> required = new LinkedHashSet<>();
         schema.path("required").forEach(field -> required.add(field.asText()));
-        List<JsonNode> alternatives = alternatives(schema);
-        if (alternatives.size() > 1 && areObjects(alternatives)) {
+        List<JsonNode> alternatives = documents.alternatives(schema);
+        if (alternatives.size() > 1 && documents.areObjects(alternatives)) {
             joined.put(name, name + named(alternatives));
         }
         alternatives.stream()
-                .map(each -> expanded(each)
+                .map(each -> documents
+                        .expanded(each)
                         .path("required")
                         .valueStream()
                         .map(JsonNode::asText)
@@ -292,7 +156,7 @@ final class JsonSchema {
                 .reduce((some, others) -> some.stream().filter(others::contains).toList())
                 .ifPresent(required::addAll);
         List<Schema.Field> fields = new ArrayList<>();
-        properties(schema).properties().forEach(property -> {
+        documents.properties(schema).properties().forEach(property -> {
             String field = property.getKey();
             if (field.equals(tag)) {
                 return;
@@ -300,8 +164,8 @@ final class JsonSchema {
             fields.add(new Schema.Field(
                     field,
                     type(property.getValue(), field, false, name),
-                    !required.contains(field) || isNullable(property.getValue())));
-            if (expanded(property.getValue()).has("default")
+                    !required.contains(field) || documents.isNullable(property.getValue())));
+            if (documents.expanded(property.getValue()).has("default")
                     || property.getValue().has("default")) {
                 defaults.add(name + "." + field);
             }
@@ -329,19 +193,20 @@ final class JsonSchema {
             // the form of OpenAPI 3.0 for a reference that may be null
             return type(schema.path("allOf").get(0), field, element, parent);
         }
-        ObjectNode expanded = expanded(schema);
-        List<JsonNode> alternatives = alternatives(expanded);
+        ObjectNode expanded = documents.expanded(schema);
+        List<JsonNode> alternatives = documents.alternatives(expanded);
         if (alternatives.size() == 1 && !expanded.has("properties")) {
             return type(alternatives.get(0), field, element, parent);
         }
         String base = reference.isEmpty()
                 ? TypeNames.base(field, element)
                 : TypeNames.base(reference.replaceFirst(".*[/#.]", ""), false);
-        Set<String> words = words(expanded);
+        Set<String> words = documents.words(expanded);
         Type type;
         if (!words.isEmpty()) {
             type = enumeration(words, names.unique(base, parent));
-        } else if (properties(expanded).isObject() && !properties(expanded).isEmpty()) {
+        } else if (documents.properties(expanded).isObject()
+                && !documents.properties(expanded).isEmpty()) {
             String name = names.unique(base, parent);
             byReference.put(reference, new Named(name));
             Map<String, ObjectNode> kinds = asRecords.contains(name) ? Map.of() : kinds(expanded);
@@ -363,23 +228,25 @@ final class JsonSchema {
     private Map<String, ObjectNode> kinds(ObjectNode schema) {
         String property = tagProperty(schema);
         Map<String, ObjectNode> kinds = new LinkedHashMap<>();
-        boolean isOpened = open.add(schema);
+        boolean isOpened = documents.open.add(schema);
         try {
-            ObjectNode own = withoutAlternatives(schema);
-            for (JsonNode alternative : property.isEmpty() ? List.<JsonNode>of() : alternatives(schema)) {
-                ObjectNode kind = merged(List.of(own, expanded(alternative)), true);
-                Set<String> tags = tags(schema, alternative, properties(kind).path(property));
-                boolean isKind = alternatives(expanded(alternative)).isEmpty()
-                        && properties(kind).size() > 1
-                        && !Variants.hasLikeName(property, List.of(properties(kind)))
-                        && tags.stream().allMatch(tag -> Variants.isTag(tag) && kinds.put(tag, kind) == null);
+            ObjectNode own = SchemaDocuments.withoutAlternatives(schema);
+            for (JsonNode alternative : property.isEmpty() ? List.<JsonNode>of() : documents.alternatives(schema)) {
+                ObjectNode kind = documents.merged(List.of(own, documents.expanded(alternative)), true);
+                Set<String> tags =
+                        tags(schema, alternative, documents.properties(kind).path(property));
+                boolean isKind =
+                        documents.alternatives(documents.expanded(alternative)).isEmpty()
+                                && documents.properties(kind).size() > 1
+                                && !Variants.hasLikeName(property, List.of(documents.properties(kind)))
+                                && tags.stream().allMatch(tag -> Variants.isTag(tag) && kinds.put(tag, kind) == null);
                 if (!isKind) {
                     return Map.of();
                 }
             }
         } finally {
             if (isOpened) {
-                open.remove(schema);
+                documents.open.remove(schema);
             }
         }
         return kinds.size() > 1 && kinds.size() <= Variants.MOST_KINDS ? kinds : Map.of();
@@ -391,15 +258,16 @@ final class JsonSchema {
         // a text before OpenAPI 3
         String named = discriminator.path("propertyName").asText(discriminator.asText());
         List<ObjectNode> kinds =
-                alternatives(schema).stream().map(this::expanded).toList();
+                documents.alternatives(schema).stream().map(documents::expanded).toList();
         return !named.isEmpty() || kinds.isEmpty()
                 ? named
-                : properties(kinds.get(0))
+                : documents
+                        .properties(kinds.get(0))
                         .propertyStream()
                         .map(Map.Entry::getKey)
                         .filter(property -> kinds.stream()
-                                        .map(kind ->
-                                                words(expanded(properties(kind).path(property))))
+                                        .map(kind -> documents.words(documents.expanded(
+                                                documents.properties(kind).path(property))))
                                         .filter(words -> words.size() == 1)
                                         .distinct()
                                         .count()
@@ -410,8 +278,8 @@ final class JsonSchema {
 
     /** Returns the discriminator of a schema, or that which all of its alternatives have from what they extend. */
     private JsonNode discriminator(ObjectNode schema) {
-        List<JsonNode> ofKinds = alternatives(schema).stream()
-                .map(each -> expanded(each).path("discriminator"))
+        List<JsonNode> ofKinds = documents.alternatives(schema).stream()
+                .map(each -> documents.expanded(each).path("discriminator"))
                 .distinct()
                 .toList();
         return schema.has("discriminator") || ofKinds.size() != 1 ? schema.path("discriminator") : ofKinds.get(0);
@@ -426,7 +294,7 @@ final class JsonSchema {
                 mapped.add(entry.getKey());
             }
         });
-        Set<String> words = words(expanded(property));
+        Set<String> words = documents.words(documents.expanded(property));
         return !mapped.isEmpty() ? mapped : words.isEmpty() || words.contains(name) ? Set.of(name) : words;
     }
 
@@ -452,50 +320,12 @@ final class JsonSchema {
         return new Named(name);
     }
 
-    /** Returns the texts that a value can be; empty if it can be something else. */
-    private Set<String> words(ObjectNode schema) {
-        if (!open.add(schema)) {
-            return Set.of();
-        }
-        try {
-            return wordsOfAll(schema);
-        } finally {
-            open.remove(schema);
-        }
-    }
-
-    private Set<String> wordsOfAll(ObjectNode schema) {
-        Set<String> words = new LinkedHashSet<>();
-        List<JsonNode> alternatives = alternatives(schema);
-        for (JsonNode alternative : alternatives) {
-            Set<String> ofAlternative = words(expanded(alternative));
-            if (ofAlternative.isEmpty()) {
-                return Set.of();
-            }
-            words.addAll(ofAlternative);
-        }
-        for (JsonNode value : values(schema)) {
-            if (!value.isTextual() && !value.isNull()) {
-                return Set.of();
-            }
-            words.addAll(value.isNull() ? List.of() : List.of(value.textValue()));
-        }
-        return words;
-    }
-
-    /** Returns the only values that there can be; none if there are others. */
-    private static List<JsonNode> values(ObjectNode schema) {
-        return schema.has("const")
-                ? List.of(schema.get("const"))
-                : schema.path("enum").valueStream().toList();
-    }
-
     private Type withoutFields(ObjectNode schema, String field, String parent) {
-        List<JsonNode> alternatives = alternatives(schema);
+        List<JsonNode> alternatives = documents.alternatives(schema);
         if (!alternatives.isEmpty()) {
             return only(alternatives, field, false, parent);
         }
-        Set<String> types = types(schema);
+        Set<String> types = SchemaDocuments.types(schema);
         String type = types.size() == 1 ? types.iterator().next() : "";
         if (type.equals("array") || type.equals("object")) {
             List<JsonNode> inside = type.equals("array")
@@ -505,7 +335,8 @@ final class JsonSchema {
                                     Stream.of(schema.path("additionalProperties")))
                             .filter(JsonNode::isObject)
                             .toList();
-            Type element = inside.stream().anyMatch(this::isNullable) ? Scalar.JSON : only(inside, field, true, parent);
+            Type element =
+                    inside.stream().anyMatch(documents::isNullable) ? Scalar.JSON : only(inside, field, true, parent);
             return element == Scalar.JSON
                     ? Scalar.JSON
                     : type.equals("array") ? new ListOf(element) : new MapOf(element);
@@ -522,22 +353,5 @@ final class JsonSchema {
                 .distinct()
                 .toList();
         return types.size() == 1 ? types.get(0) : Scalar.JSON;
-    }
-
-    /** Returns the types of JSON Schema that a value can have, if it is not null; without any, those of the only values. */
-    private static Set<String> types(ObjectNode schema) {
-        JsonNode type = schema.path("type");
-        Set<String> types = (type.isMissingNode()
-                        ? values(schema).stream()
-                                .map(value -> value.isIntegralNumber()
-                                        ? "integer"
-                                        : value.getNodeType().name().toLowerCase(Locale.ROOT))
-                        : type.isArray() ? type.valueStream().map(JsonNode::asText) : Stream.of(type.asText()))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        types.remove("null");
-        if (types.contains("number")) {
-            types.remove("integer");
-        }
-        return types;
     }
 }

@@ -22,6 +22,9 @@ final class ObjectKeys {
     private static final Pattern HEADING =
             Pattern.compile("\\p{L}[\\p{L}\\p{M}0-9_]*+([ ./()#%&-]++[\\p{L}\\p{M}0-9_]++)*+[ )%?#]*");
 
+    /** A word with a number of any length, such as {@code customfield_10010}. */
+    private static final Pattern NUMBERED = Pattern.compile("\\p{L}+[_-]?[0-9]+");
+
     private static final Pattern LONG_NUMBER = Pattern.compile("[0-9]{4}|([0-9][^0-9]*){5}");
 
     /** Random ids, in which digits and letters change often. */
@@ -35,6 +38,8 @@ final class ObjectKeys {
 
     /** Digests and the like, in which letters are digits. */
     private static final Pattern HEX = Pattern.compile("(?=.*[0-9])[0-9a-fA-F-]{8,}");
+
+    private static final Pattern ENGLISH = Pattern.compile("en([-_]\\p{Alpha}{2,4})?");
 
     private static final Set<String> LANGUAGES = Set.of(Locale.getISOLanguages());
 
@@ -64,7 +69,7 @@ final class ObjectKeys {
 
     /**
      * Tells if few objects have more names of fields than usual, whose values are alike, perhaps beside a total or the like; or many
-     * objects have names that few of them share, beside one.
+     * objects have names that few of them share, beside one, or more than usual of these beside a few.
      */
     static boolean mayBeData(Collection<JsonNode> objects, Map<String, List<JsonNode>> byKey) {
         List<List<JsonNode>> ofObjects = byKey.values().stream()
@@ -75,7 +80,8 @@ final class ObjectKeys {
                                 || objects.size() < FEWEST
                                         && ofObjects.size() * 10 >= byKey.size() * 9
                                         && areSimilar(ofObjects))
-                || areRare(objects, byKey, 1) && isAlike(byKey.values());
+                || areRare(objects, byKey, 1) && isAlike(byKey.values())
+                || byKey.size() > FEW && areRare(objects, byKey, 3);
     }
 
     /** Tells if many objects have many keys, of which all but some are in few of them. */
@@ -99,10 +105,12 @@ final class ObjectKeys {
 
     /** Tells if a key is the name of a column, such as "Sales 2024 (EUR)". */
     static boolean isHeading(String key) {
-        return HEADING.matcher(key).matches()
-                && !HEX.matcher(key).matches()
-                && (key.contains(" ")
-                        || !LONG_NUMBER.matcher(key).find() && !ID.matcher(key).matches());
+        return NUMBERED.matcher(key).matches()
+                || HEADING.matcher(key).matches()
+                        && !HEX.matcher(key).matches()
+                        && (key.contains(" ")
+                                || !LONG_NUMBER.matcher(key).find()
+                                        && !ID.matcher(key).matches());
     }
 
     /** Tells if most keys are no usual names, but may be the headings of a table. Names of persons have this form, too. */
@@ -126,16 +134,18 @@ final class ObjectKeys {
         int different = byKey.size();
         boolean alike = isAlike(byKey.values());
         double average = byKey.values().stream().mapToInt(List::size).sum() / (double) objects.size();
-        boolean areRows = isRoot || objects.size() >= FEWEST && average * 2 >= different && kinds(byKey.values()) > 1;
+        boolean areRows = objects.size() >= FEWEST && average * 2 >= different && kinds(byKey.values()) > 1;
         long data = byKey.keySet().stream()
-                .filter(key -> !isName(key) && !(areRows && isHeading(key)))
+                .filter(key -> !isName(key))
+                .filter(key -> !isHeading(key)
+                        || !areRows && (!isRoot || NUMBERED.matcher(key).matches()))
                 .count();
         if (data > 0 && (alike ? data * 2 >= different : data * 2 > different)) {
             return Optional.of("keys are data: they look like identifiers");
         }
         if (different > 1
                 && alike
-                && byKey.containsKey("en")
+                && byKey.keySet().stream().anyMatch(key -> ENGLISH.matcher(key).matches())
                 && byKey.keySet().stream().allMatch(ObjectKeys::isLanguage)) {
             return Optional.of("keys are data: they are languages");
         }
@@ -143,7 +153,7 @@ final class ObjectKeys {
                 byKey.keySet().stream().filter(key -> key.matches(".*[0-9]")).count();
         boolean inFew = byKey.values().stream().allMatch(values -> values.size() * 5L < objects.size() * 4L);
         // those of a table are in all rows
-        if (different >= 10 && numbered * 5 >= different * 4L && (alike || !isRoot || inFew)) {
+        if (different >= 10 && numbered * 5 >= different * 4L && (alike || inFew || !areRows && !isRoot)) {
             return Optional.of("keys are data: they are numbered");
         }
         if (objects.size() <= FEW_OBJECTS
@@ -162,7 +172,10 @@ final class ObjectKeys {
                                                         || areObjects(byKey.values())
                                                         || areScalars(byKey.values()))
                                         || different > FEW
-                                                && (once * 2 > different || inFew && areScalars(byKey.values()))));
+                                                && (once * 2 > different
+                                                        || inFew
+                                                                && (areScalars(byKey.values())
+                                                                        || areOfOneVocabulary(byKey.values())))));
         return sparse
                 ? Optional.of(String.format(
                         Locale.ROOT, "keys are data: %d different ones, %.1f in an object", different, average))
@@ -172,6 +185,14 @@ final class ObjectKeys {
     /** Tells if all are objects, as the properties of JSON schemas are. */
     private static boolean areObjects(Collection<List<JsonNode>> values) {
         return values.stream().flatMap(List::stream).allMatch(JsonNode::isObject);
+    }
+
+    /** Tells if all are objects, and each of their keys is on average in those of several keys, whatever each object has. */
+    private static boolean areOfOneVocabulary(Collection<List<JsonNode>> values) {
+        int uses = values.stream()
+                .mapToInt(ofKey -> byKey(withoutNulls(List.of(ofKey))).size())
+                .sum();
+        return areObjects(values) && uses >= 3 * byKey(withoutNulls(values)).size();
     }
 
     private static boolean areScalars(Collection<List<JsonNode>> values) {

@@ -56,7 +56,11 @@ final class ScalarTypes {
         List<BigDecimal> numbers = values.stream().map(JsonNode::decimalValue).toList();
         BigDecimal smallest = Collections.min(numbers);
         BigDecimal largest = Collections.max(numbers);
-        boolean whole = values.stream().allMatch(JsonNode::isIntegralNumber);
+        boolean whole = values.stream().allMatch(TextForms::isWhole);
+        boolean losesSign = values.stream()
+                .anyMatch(value ->
+                        value.decimalValue().signum() == 0 && value.toString().startsWith("-"));
+        String sign = losesSign ? "; -0 becomes 0" : "";
         boolean areShort = Stream.of(smallest, largest)
                 .allMatch(number -> number.precision() < LONGEST_RANGE && Math.abs(number.scale()) < LONGEST_RANGE);
         String range = areShort
@@ -65,16 +69,13 @@ final class ScalarTypes {
         if (!whole) {
             boolean isChanged = !numbers.stream().allMatch(TextForms::isDouble);
             if (isChanged || numbers.stream().anyMatch(TextForms::endsInZero)) {
-                boolean losesSign = values.stream()
-                        .anyMatch(value -> value.decimalValue().signum() == 0
-                                && value.toString().startsWith("-"));
                 return new Typed(
                         Scalar.DECIMAL,
                         range
                                 + (isChanged
                                         ? ", which a double would change"
                                         : "; some end in zeros, which a double would leave out")
-                                + (losesSign ? "; -0 becomes 0" : ""),
+                                + sign,
                         !isChanged || losesSign);
             }
             return numbers.stream().anyMatch(TextForms::isLongDouble)
@@ -100,7 +101,8 @@ final class ScalarTypes {
                 bits < Integer.SIZE
                         ? signed ? Scalar.SIGNED_INT : Scalar.INT
                         : signed ? Scalar.SIGNED_LONG : Scalar.LONG,
-                range + (signed ? ", negative ones in as few bytes as others" : ""));
+                range + (signed ? ", negative ones in as few bytes as others" : "") + sign,
+                losesSign);
     }
 
     /** Returns how many bytes a varint is shorter if its lowest bit is the sign. */

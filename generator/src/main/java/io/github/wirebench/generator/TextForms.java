@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.generator;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.model.codec.CompactForms;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -95,6 +96,15 @@ final class TextForms {
      */
     static boolean isDouble(BigDecimal number) {
         return isShortestDouble(number) || isLongDouble(number);
+    }
+
+    /** Tells if a number is whole; -0 becomes 0 in a type for those. */
+    static boolean isWhole(JsonNode value) {
+        return value.isIntegralNumber() || isMinusZero(value);
+    }
+
+    static boolean isMinusZero(JsonNode value) {
+        return value.isNumber() && value.toString().equals("-0");
     }
 
     /** Tells if a number has more digits than its double needs. */

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 /** Finds objects of several kinds, whose shapes follow from the value of one property. */
 final class Variants {
 
-    private static final Pattern PROPERTY =
-            Pattern.compile("@?type|@?kind|event|.*([a-z]T|_t)ype|.*([a-z]K|_k)ind|event_?[Nn]ame");
+    private static final Pattern PROPERTY = Pattern.compile(
+            "[@_]?type|__typename|@class|@?kind|event|.*([a-z]T|_t)ype|.*([a-z]K|_k)ind|event_?[Nn]ame");
 
     private static final Pattern TAG = Pattern.compile("(?=.*\\S)[\\p{L}\\p{N}_.:/@#+ -]{1,60}");
 

@@ -141,6 +141,16 @@ class GivenSchemaTest {
     }
 
     @Test
+    void minusZeroIsAWholeNumberToLookAt() {
+        Inference.Result result = read("money/money.proto#Change", "{'by': -0, 'at': -2}");
+        assertThat(Samples.types(result)).isEqualTo("by:signed-int at:signed-long");
+        assertThat(result.decisions())
+                .filteredOn(Decision::doubtful)
+                .singleElement()
+                .satisfies(by -> assertThat(by.why()).contains("by is -0"));
+    }
+
+    @Test
     void protobufsNamesAreThoseOfTheDocuments() {
         assertThat(Samples.types(read("money/money.proto#Amount", "{'cents': 1, 'currency_code': 'EUR'}")))
                 .isEqualTo("cents:long currency_code:text");

@@ -27,6 +27,7 @@ class InferenceTest {
                 "int        | 1 & 2147483647",
                 "signed-int | 1 & -2 & 2147483647",
                 "int        | 100 & 100 & 100 & 100 & 100 & 100 & 100 & 100 & 100 & -1",
+                "int        | 1 & -0",
                 "long       | 1 & 2147483648",
                 "signed-long | -1 & 2147483648",
                 "decimal    | 1 & 9223372036854775808",
@@ -167,6 +168,32 @@ class InferenceTest {
         assertThat(types(cells + few)).isEqualTo("fields:json");
     }
 
+    /** As of Jira, whose columns have the number of their definition; a set of numbers is a map. */
+    @Test
+    void numberedNamesInMostObjectsOfATableAreNames() {
+        String columns = IntStream.range(10_010, 10_030)
+                .mapToObj(i -> "'customfield_" + i + "': " + (i % 2 == 0 ? "{'id': 'x'}" : "1.5"))
+                .collect(Collectors.joining(", "));
+        String issue = "{'fields': {'summary': 's', 'parent': null, " + columns + "}} ";
+        assertThat(types(issue.repeat(8)))
+                .startsWith("fields:Fields fields.summary:text ")
+                .endsWith("fields.customfield_10029:double fields.customfield_10010.id:text");
+        assertThat(types(issue.repeat(8).replace("{'id': 'x'}", "1").replace("'s'", "1")))
+                .isEqualTo("fields:json");
+    }
+
+    /** As of OpenAPI: few documents share the names of schemas, whose own fields are always of the same few. */
+    @Test
+    void objectsOfOneVocabularyAreAMap() {
+        String[] parts = {"'type': 'x'", "'items': {'a': 1}", "'enum': ['a']", "'oneOf': [{'b': 2}]"};
+        String[] documents = IntStream.range(0, 50)
+                .mapToObj(i -> IntStream.range(0, 9)
+                        .mapToObj(j -> "'" + (char) ('a' + (i + 5 * j) % 24) + "name': {" + parts[(i + j) % 4] + "}")
+                        .collect(Collectors.joining(", ", "{'schemas': {", "}}")))
+                .toArray(String[]::new);
+        assertThat(Samples.types(Inference.of("Root", Samples.of(documents)))).startsWith("schemas:map<");
+    }
+
     /** Inside each other, too, but with the same names in all. */
     @ParameterizedTest
     @ValueSource(
@@ -230,6 +257,7 @@ class InferenceTest {
         assertThat(types("{'labels': {'en': {'text': 'a'}, 'pt-BR': {'text': 'b'}}}"))
                 .isEqualTo("labels:map<Label> labels{}.text:text");
         assertThat(types("{'titles': {'en': 'a', 'de': 'b'}}")).isEqualTo("titles:map<text>");
+        assertThat(types("{'titles': {'en-US': 'a', 'de-DE': 'b'}}")).isEqualTo("titles:map<text>");
         assertThat(types("{'move': {'id': 1, 'to': 2}}")).startsWith("move:Move ");
     }
 

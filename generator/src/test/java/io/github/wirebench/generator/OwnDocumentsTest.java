@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Documents as people have them, and the decisions that are right for them. */
 class OwnDocumentsTest {
@@ -154,6 +155,17 @@ class OwnDocumentsTest {
                 .satisfiesExactly(
                         refusal -> assertThat(refusal).startsWith("DSL_JSON"),
                         refusal -> assertThat(refusal).startsWith("JACKSON_JR"));
+    }
+
+    /** Those of GraphQL, Sanity and Jackson. */
+    @ParameterizedTest
+    @ValueSource(strings = {"__typename", "_type", "@class"})
+    void variantsAreToldByUsualProperties(String property) throws IOException {
+        String events = EVENTS.replace("'kind'", "'" + property + "'");
+        assertThat(inferred(events).schema().unions())
+                .extracting(Schema.Union::property)
+                .containsExactly(property);
+        assertThat(check(events).refusals()).hasSize(2);
     }
 
     /** A payload's root is a record. */

@@ -21,31 +21,42 @@ import java.util.stream.Stream;
 /**
  * Each round runs one fork of every unfinished case of every run, in an order shuffled from the seed: a noisy minute affects all
  * cases alike. The forks of a case in several runs, as on two JDKs, follow each other in random order, and a case continues in all
- * of them until it is done in each, so that they are compared under the same conditions. Questions begin one after the other, the
- * shortest first, and the essential cases before the others, until each has forks enough for an answer: the first answer comes early, and what it compares was measured at the
- * same time. On a machine that is too slow for that, every question gets one fork a case before any gets more.
+ * of them until it is done in each, so that they are compared under the same conditions. Every question first gets a fork of its
+ * comparison. Then they are measured one after the other, the shortest first, and the essential cases before the others, until each has
+ * forks enough for an answer: the first answer comes early, and what it compares was measured at the same time. On a machine that is too
+ * slow for that, every question gets one fork a case before any gets more.
  */
 final class ForkRounds extends Rounds {
     private final List<List<BenchmarkCase>> questions = new ArrayList<>();
-    private final Deque<Set<BenchmarkCase>> unanswered;
+    private final Deque<List<BenchmarkCase>> comparisons = new ArrayDeque<>();
+    private final Deque<Set<BenchmarkCase>> unanswered = new ArrayDeque<>();
 
     /**
      * @param questions the cases of each, the most important first: as soon as the budget turns out too short for all, the last
-     *     cases of long questions are given up, then the last questions; none if single cases are
+     *     cases of long questions are given up until each has its comparison only, then the last questions; none if single cases are
      */
     ForkRounds(List<RunInProgress> runs, long seed, Budget budget, Collection<Set<BenchmarkCase>> questions) {
         super(runs, seed, budget);
         questions.forEach(question -> this.questions.add(new ArrayList<>(question)));
-        this.unanswered = new ArrayDeque<>(questions.stream()
+        questions.stream()
                 .sorted(Comparator.comparingDouble(question -> cases(question::contains)
                         .mapToDouble(one -> one.plan().forkSeconds())
                         .sum()))
-                .flatMap(question -> Stream.of(RunPlanner.essential(question), question))
-                .toList());
+                .forEach(question -> {
+                    comparisons.add(RunPlanner.comparison(question));
+                    unanswered.addAll(List.of(RunPlanner.essential(question), question));
+                });
     }
 
     @Override
     protected List<List<CaseProgress>> nextRound() {
+        while (!comparisons.isEmpty()) {
+            List<BenchmarkCase> next = comparisons.remove();
+            Set<CaseProgress> open = open(next::contains);
+            if (!open.isEmpty() && round(open) == 1) {
+                return turns(open);
+            }
+        }
         for (; !unanswered.isEmpty(); unanswered.remove()) {
             Set<CaseProgress> open = open(unanswered.peek()::contains);
             double seconds = open.stream().mapToDouble(this::expectedSeconds).sum();
@@ -67,11 +78,6 @@ final class ForkRounds extends Rounds {
         List<BenchmarkCase> order = new ArrayList<>(
                 cases(one -> true).map(CaseProgress::benchmarkCase).distinct().toList());
         Collections.shuffle(order, random);
-        if (round == 1) {
-            // something to compare, in case that no more fits
-            order.sort(Comparator.comparing(one -> questions.stream()
-                    .noneMatch(cases -> RunPlanner.comparison(cases).contains(one))));
-        }
         List<List<CaseProgress>> turns = new ArrayList<>();
         for (BenchmarkCase next : order) {
             List<RunInProgress> sides = new ArrayList<>(runs);
@@ -89,7 +95,7 @@ final class ForkRounds extends Rounds {
     protected boolean isNeeded(List<CaseProgress> turn) {
         while (!questions.isEmpty() && !budget.allows(secondsOfLeastForks())) {
             List<BenchmarkCase> longest = Collections.max(questions, Comparator.comparingInt(List::size));
-            if (longest.size() > RunPlanner.ESSENTIAL_CASES) {
+            if (longest.size() > RunPlanner.COMPARED_CASES) {
                 longest.remove(longest.size() - 1);
             } else if (questions.size() > 1) {
                 questions.remove(questions.size() - 1);

@@ -41,7 +41,10 @@ record RunPlanner(
     private static final double SLOWER_MACHINE = 1.1;
 
     /** Reading and writing with two libraries. */
-    static final int ESSENTIAL_CASES = 4;
+    private static final int ESSENTIAL_CASES = 4;
+
+    /** Reading, or what else the first panel is about, with two libraries. */
+    static final int COMPARED_CASES = 2;
 
     /** For a second start of the host, a look at the machine, and forks that take longer than planned. */
     private static final double SHARE_OF_FORKS = 0.9;
@@ -91,7 +94,6 @@ record RunPlanner(
         if (profile.answersQuestions()) {
             questions = Optional.of(fittingQuestions(
                     questions(jar.suite()).bind(options.questions, benchmarks),
-                    Math.min(StopRule.MIN_FORKS, maxForks),
                     one -> variants.size() * planning.apply(one).forkSeconds(),
                     budget.leftSeconds(),
                     remarks));
@@ -205,35 +207,22 @@ record RunPlanner(
 
     static Questions.Bound fittingQuestions(
             Questions.Bound questions,
-            int forks,
             ToDoubleFunction<BenchmarkCase> seconds,
             double budgetSeconds,
             List<Remark> remarks) {
         Set<BenchmarkCase> chosen = new LinkedHashSet<>();
         Map<String, Double> needs = new LinkedHashMap<>();
         questions.byTitle().forEach((title, cases) -> {
-            // its other cases are given up first
-            Set<BenchmarkCase> all = essential(cases);
+            // more is measured if there is time; hints and garbage are better than nothing
+            Set<BenchmarkCase> all = new LinkedHashSet<>(comparison(cases));
             all.addAll(chosen);
-            double needed = forks * all.stream().mapToDouble(seconds).sum() / SHARE_OF_FORKS;
+            double needed = all.stream().mapToDouble(seconds).sum() / SHARE_OF_FORKS;
             if (needed > budgetSeconds) {
                 needs.put(title, needed);
             } else {
                 chosen.addAll(all);
             }
         });
-        if (chosen.isEmpty()) {
-            // hints and garbage are better than nothing
-            questions.byTitle().entrySet().stream()
-                    .filter(asked -> comparison(asked.getValue()).stream()
-                                            .mapToDouble(seconds)
-                                            .sum()
-                                    / SHARE_OF_FORKS
-                            <= budgetSeconds)
-                    .map(Map.Entry::getKey)
-                    .findFirst()
-                    .ifPresent(needs::remove);
-        }
         if (needs.size() == questions.byTitle().size()) {
             throw CommandFailure.noVerdict(
                     "--budget: what is left of it is too short for any question; the shortest needs "
@@ -250,22 +239,22 @@ record RunPlanner(
         return questions.only(fitting);
     }
 
-    /** Returns the cases of a question that are not given up, however little time there is: the first two of its first panels. */
+    /** Returns the cases of a question that answer it: the first two of its first panels. */
     static Set<BenchmarkCase> essential(Set<BenchmarkCase> cases) {
         return cases.stream().limit(ESSENTIAL_CASES).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Returns the cases of a question that are the least to compare: the first two of its first panel. */
+    /** Returns the cases of a question that are not given up, however little time there is: the first two of its first panel. */
     static List<BenchmarkCase> comparison(Collection<BenchmarkCase> cases) {
-        return cases.stream().limit(2).toList();
+        return cases.stream().limit(COMPARED_CASES).toList();
     }
 
-    /** Returns the questions whose essential cases have forks in all runs; if none have, those with any fork. */
+    /** Returns the questions whose comparisons have forks in all runs; if none have, those with any fork. */
     static Questions.Bound answeredQuestions(
             Questions.Bound questions, List<RunInProgress> runs, List<Remark> remarks) {
         Predicate<CaseProgress> hasForks = one -> one != null && (one.isDone() || one.hasForks());
         Questions.Bound whole = questions.where(cases -> runs.stream()
-                .flatMap(run -> essential(cases).stream().map(run::find))
+                .flatMap(run -> comparison(cases).stream().map(run::find))
                 .allMatch(hasForks));
         Questions.Bound answered = !whole.byTitle().isEmpty()
                 ? whole

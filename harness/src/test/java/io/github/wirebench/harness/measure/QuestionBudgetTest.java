@@ -67,73 +67,68 @@ class QuestionBudgetTest {
     private Path folder;
 
     private Set<String> fitting(double budget) {
-        // 3 forks of 1.5 s each are 4.5 s a case, and a tenth of the budget is spare
-        return RunPlanner.fittingQuestions(ALL, 3, one -> 1.5, budget, remarks)
+        // 2 forks of 4.5 s each compare something, and a tenth of the budget is spare
+        return RunPlanner.fittingQuestions(ALL, one -> 4.5, budget, remarks)
                 .byTitle()
                 .keySet();
     }
 
     @Test
-    void thoseThatFitAreChosenInTheirOrderAndTheOthersNamedWithTheirNeeds() {
+    void allAreChosenOfWhichACaseCanBeComparedWithAnotherAndTheOthersNamedWithTheirNeeds() {
         assertThat(fitting(Double.POSITIVE_INFINITY)).containsExactly("first", "long", "last");
-        assertThat(fitting(30.1)).containsExactly("first", "long", "last");
+        // B is measured for the first question anyway
+        assertThat(fitting(25.1)).containsExactly("first", "long", "last");
         assertThat(remarks).isEmpty();
-        assertThat(fitting(29.9)).containsExactly("first", "long");
+        assertThat(fitting(24.9)).containsExactly("first", "long");
         assertThat(remarks)
                 .hasSize(1)
                 .first()
                 .asString()
-                .contains("last (30 s)")
+                .contains("last (25 s)")
                 .doesNotContain("long");
         remarks.clear();
-        // B is measured for the first question anyway
         assertThat(fitting(15.1)).containsExactly("first", "last");
         assertThat(remarks)
                 .hasSize(1)
                 .first()
                 .asString()
-                .contains("long (25 s)")
+                .contains("long (20 s)")
                 .doesNotContain("first", "last");
     }
 
     @Test
-    void ofALongQuestionFourCasesAreEnough() throws IOException {
-        Questions.Bound one = new Asked(asked("only", "A", "B", "C", "D", "E", "F"));
-        assertThat(RunPlanner.fittingQuestions(one, 3, any -> 1.5, 20.1, remarks)
-                        .cases())
-                .hasSize(6);
+    void aBudgetForNoneIsRefused() {
+        assertThatThrownBy(() -> fitting(9))
+                .isInstanceOfSatisfying(
+                        CommandFailure.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.NO_VERDICT))
+                .hasMessageContaining("10 s");
+    }
+
+    @Test
+    void whenTimeRunsOutCasesAreDroppedAndNotQuestions() throws IOException {
+        Questions.Bound three = new Asked(
+                asked("one", "A", "B", "C", "D", "E", "two", "F", "G", "H", "I", "J", "three", "K", "L", "M"));
         FakeMachine machine = new FakeMachine();
+        List<String> payloads =
+                "ABCDEFGHIJKLM".chars().mapToObj(Character::toString).toList();
+        payloads.forEach(payload -> machine.seconds.put(payload, 4.0)); // as planned when nothing else runs: 1 s
         try (FakeRun run = FakeRun.start(
-                FakeRun.plan("r", new StopRule(0, 3, StopRule.Metric.CPU), "A", "B", "C", "D", "E", "F"),
+                FakeRun.plan("r", new StopRule(0, 3, StopRule.Metric.CPU), payloads.toArray(String[]::new)),
                 folder,
                 machine)) {
             new ForkRounds(
                             List.of(run.run),
                             1,
-                            new Budget(4.5, machine),
-                            one.byTitle().values())
+                            new Budget(29, machine),
+                            three.byTitle().values())
                     .execute((turn, left) -> {});
-            assertThat(run.of("F").forkCount()).isZero();
-            assertThat(RunPlanner.answeredQuestions(one, List.of(run.run), remarks)
+            assertThat(payloads.stream().filter(payload -> run.of(payload).hasForks()))
+                    .contains("A", "B", "F", "G", "K", "L");
+            assertThat(RunPlanner.answeredQuestions(three, List.of(run.run), remarks)
                             .byTitle())
-                    .hasSize(1);
+                    .hasSize(3);
             assertThat(remarks).isEmpty();
         }
-    }
-
-    /** The checks before it may have used most of the budget. */
-    @Test
-    void aBudgetForNoWholeQuestionIsForAComparison() {
-        assertThat(fitting(9)).containsExactly("first");
-        assertThat(remarks).singleElement().asString().contains("long", "last").doesNotContain("first");
-    }
-
-    @Test
-    void aBudgetForNoneIsRefused() {
-        assertThatThrownBy(() -> fitting(3))
-                .isInstanceOfSatisfying(
-                        CommandFailure.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.NO_VERDICT))
-                .hasMessageContaining("10 s");
     }
 
     @Test
