@@ -20,7 +20,7 @@ import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
  * Means, ratios and sums over forks, with 95% intervals. Iterations of one fork share its JIT decisions and memory layout and are
- * not independent, so a fork contributes one number: the mean of its iterations. A row is the forks of one benchmark.
+ * not independent, so a fork contributes one number. A row is the forks of one benchmark.
  */
 public final class ForkStatistics {
     private static final double TAIL = 0.025;
