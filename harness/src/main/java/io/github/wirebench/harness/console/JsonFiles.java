@@ -285,7 +285,8 @@ public final class JsonFiles {
             case "int", "integer", "long" -> "a whole number";
             case "boolean" -> "true or false";
             case "string" -> "a text";
-            case "instant", "localdate" -> "a date such as 2026-11-22, or a time such as 2026-11-22T10:00:00Z";
+            case "localdate" -> "a date such as 2026-11-22";
+            case "instant" -> "a date such as 2026-11-22, or a time such as 2026-11-22T10:00:00Z";
             default -> "an object with keys";
         };
     }

@@ -119,7 +119,6 @@ public final class Doctor {
                 check("steal time", () -> steal(probe.sample().steal())),
                 check("core speed", Doctor::coreSpeed),
                 otherJmhRuns(),
-                check("other JVMs", () -> jvms(SystemProbe.otherJvms(false).size())),
                 check(
                         "cores",
                         () -> cores(
@@ -210,18 +209,13 @@ public final class Doctor {
 
     /** Looks for other JMH runs alone, which takes some tens of milliseconds. */
     public static Finding otherJmhRuns() {
-        return check("other JMH runs", () -> jmhRuns(SystemProbe.otherJvms(true)));
+        return check("other JMH runs", () -> jmhRuns(SystemProbe.otherJmhRuns()));
     }
 
     static Finding jmhRuns(List<Jvm> runs) {
         Stream<String> texts = runs.stream().map(run -> "pid " + run.pid() + " (" + run.jmh() + ")");
         return found(runs.isEmpty() ? "none" : texts.collect(Collectors.joining(", ")))
                 .badIf(!runs.isEmpty(), "runs disturb each other: wait until the other one ends, or stop it");
-    }
-
-    static Finding jvms(int others) {
-        return found(others <= 0 ? "none" : Format.count(others, "other JVM"))
-                .noteIf(others > 0, "stop those that you do not need: even an idle JVM uses some CPU time");
     }
 
     static Finding cores(int usable, int logical, int physical) {

@@ -127,32 +127,27 @@ public class SystemProbe {
         }
     }
 
-    /** A running JVM, as far as this user may see it, with JMH's main class or jar in a few words; null for other programs. */
+    /** A JVM that runs JMH, as far as this user may see it, with JMH's main class or jar in a few words. */
     record Jvm(long pid, String jmh) {}
 
     /**
-     * Returns the JVMs that are a JMH fork, JMH itself, or a jar named {@code …benchmarks.jar}, or else those that are none of it; without
-     * this process, its ancestors and its descendants. Listing all processes takes some tens of milliseconds.
+     * Returns the JVMs that are a JMH fork, JMH itself, or a jar named {@code …benchmarks.jar}, without this process, its ancestors and its
+     * descendants. Listing all processes takes some tens of milliseconds.
      */
-    static List<Jvm> otherJvms(boolean isOfJmh) {
-        return otherJvms().stream().filter(jvm -> isOfJmh == (jvm.jmh != null)).toList();
-    }
-
-    /** All JVMs but this one, its ancestors and its descendants. */
-    static List<Jvm> otherJvms() {
+    static List<Jvm> otherJmhRuns() {
         ProcessHandle self = ProcessHandle.current();
         Set<Long> family = ancestors(self.pid());
         family.add(self.pid());
         self.descendants().forEach(one -> family.add(one.pid()));
-        return jvms(ProcessHandle.allProcesses().filter(handle -> !family.contains(handle.pid())));
+        return jmhRuns(ProcessHandle.allProcesses().filter(handle -> !family.contains(handle.pid())));
     }
 
-    static List<Jvm> jvms(Stream<ProcessHandle> processes) {
+    static List<Jvm> jmhRuns(Stream<ProcessHandle> processes) {
         return processes
                 .flatMap(handle -> {
                     List<String> line = commandLine(handle);
                     boolean isJvm = !line.isEmpty() && fileName(line.get(0)).matches("(?i)javaw?(\\.exe)?");
-                    return isJvm ? Stream.of(new Jvm(handle.pid(), jmh(line))) : Stream.empty();
+                    return Stream.ofNullable(isJvm ? jmh(line) : null).map(jmh -> new Jvm(handle.pid(), jmh));
                 })
                 .toList();
     }

@@ -67,11 +67,9 @@ class ChecksTest {
     }
 
     @Test
-    void otherJmhRunsAreBadAndOtherJvmsNotable() {
+    void otherJmhRunsAreBad() {
         assertThat(Doctor.jmhRuns(List.of()).severity()).isEqualTo(Severity.OK);
-        assertThat(Doctor.jvms(0).severity()).isEqualTo(Severity.OK);
         expect(Doctor.jmhRuns(List.of(new Jvm(123, "a fork of JMH"))), Severity.BAD, "pid 123 (a fork of JMH)");
-        expect(Doctor.jvms(2), Severity.NOTE, "2 other JVMs");
     }
 
     @ParameterizedTest

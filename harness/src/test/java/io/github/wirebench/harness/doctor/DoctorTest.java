@@ -33,7 +33,7 @@ class DoctorTest {
     @Test
     void thisMachineIsExaminedByEachCheckOnce() {
         List<Finding> findings = Doctor.examine(root.resolve("results/local"));
-        assertThat(findings).extracting(Finding::check).doesNotHaveDuplicates().hasSize(15);
+        assertThat(findings).extracting(Finding::check).doesNotHaveDuplicates().hasSize(14);
         assertThat(findings).allSatisfy(finding -> {
             assertThat(finding.found()).isNotBlank().hasLineCount(1);
             assertThat(finding.advice().isEmpty()).isEqualTo(finding.severity() == Severity.OK);
