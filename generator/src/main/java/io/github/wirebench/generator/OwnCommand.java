@@ -334,12 +334,12 @@ public final class OwnCommand implements Callable<Integer> {
         List<Sample> samples = given;
         List<Integer> measured = measured(samples);
         long bytes = bytes(at(samples, measured));
-        Inference.Result result = schemaFile == null
+        InferredSchema result = schemaFile == null
                 ? Inference.of(part, samples)
                 : GivenSchema.of(schemaFile, part, samples, out::println);
         Set<String> kept = names(result);
         if (anonymize) {
-            Inference.Result original = result;
+            InferredSchema original = result;
             Anonymizer.Result replaced = Anonymizer.anonymize(
                     samples.stream().map(Sample::document).toList(), original.schema(), new SecureRandom());
             samples = IntStream.range(0, samples.size())
@@ -371,7 +371,7 @@ public final class OwnCommand implements Callable<Integer> {
     }
 
     /** Fields of several variants have one path, and differ by the variant. */
-    private static List<Decision> withVariants(Inference.Result result) {
+    private static List<Decision> withVariants(InferredSchema result) {
         Iterator<Decision> left = result.decisions().iterator();
         List<Decision> decisions = new ArrayList<>();
         for (Schema.Record record : result.schema().records()) {
@@ -384,7 +384,7 @@ public final class OwnCommand implements Callable<Integer> {
         return decisions;
     }
 
-    private static Set<String> names(Inference.Result result) {
+    private static Set<String> names(InferredSchema result) {
         return result.decisions().stream().map(Decision::name).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 

@@ -160,7 +160,7 @@ class InferenceTest {
     void headingsOfATableAreNames() {
         String cells = "{'fields': {'Lead Time': 3, 'Phone #': '1', 'Done?': true, 'Score (0-10)': 3}} ";
         String few = "{'fields': {'Lead Time': 4}} ";
-        Inference.Result many = Inference.of("Root", Samples.of((cells + cells + few).repeat(3)));
+        InferredSchema many = Inference.of("Root", Samples.of((cells + cells + few).repeat(3)));
         assertThat(Samples.types(many))
                 .isEqualTo("fields:Fields fields.Lead Time:int fields.Phone #:long-text?"
                         + " fields.Done?:boolean? fields.Score (0-10):int?");
@@ -225,7 +225,7 @@ class InferenceTest {
     /** One document has one form of instants, so that each JSON library writes it as it is. */
     @Test
     void keepsEpochMillisecondsAsNumbersWhereOtherTimesAreText() {
-        Inference.Result result =
+        InferredSchema result =
                 Inference.of("Root", Samples.of("{'createdAt': 1700000000000, 'at': '2026-11-23T10:00:00Z'}"));
         assertThat(Samples.types(result)).isEqualTo("createdAt:long at:instant");
         assertThat(result.schema().isoTimestamps()).isTrue();
@@ -233,7 +233,7 @@ class InferenceTest {
 
     @Test
     void tellsEnumsByRepetition() {
-        Inference.Result result = Inference.of(
+        InferredSchema result = Inference.of(
                 "Root",
                 Samples.of(IntStream.range(0, 12)
                         .mapToObj(i ->
@@ -263,7 +263,7 @@ class InferenceTest {
 
     @Test
     void tellsWhatMayBeMissing() {
-        Inference.Result result = Inference.of("Root", Samples.of("{'a': 1, 'b': 'x'}", "{'a': 2}", "{'a': 3}"));
+        InferredSchema result = Inference.of("Root", Samples.of("{'a': 1, 'b': 'x'}", "{'a': 2}", "{'a': 3}"));
         assertThat(Samples.types(result)).isEqualTo("a:int b:text?");
         assertThat(result.schema().omitsNulls()).isTrue();
         assertThat(result.decisions().get(1))
