@@ -280,14 +280,17 @@ class InferenceTest {
     void givesRecordsNamesOfTheirOwn() {
         List<Sample> samples = Samples.of("{'string': {'a': 1}, 'list': {'b': 1}, 'Object': {'c': 1}, '': {'d': 1},"
                 + " 'größe': {'e': 1}, 'root': {'f': 1}, 'ROOT': {'g': 1}, '../x': {'h': 1}, 'class': {'i': 1},"
+                + " 'types': {'n': 1}, 'propertyNames': {'o': 1}, 'metaData': {'p': 1},"
                 + " 'byteString': {'j': 1}, 'fooMessage': {'k': 1}, 'listOfDouble': {'m': 1}, '" + "x".repeat(300)
                 + "': {'l': 1}}");
         List<String> names = Inference.of("Root", samples).schema().records().stream()
                 .map(Schema.Record::name)
                 .toList();
         assertThat(names)
-                .hasSize(14)
-                .doesNotContain("String", "List", "Object", "ByteString", "FooMessage", "ListOfDouble");
+                .hasSize(17)
+                .doesNotContain("String", "List", "Object", "ByteString", "FooMessage", "ListOfDouble")
+                .as("classes that avaje's processor imports")
+                .doesNotContain("Types", "PropertyNames", "MetaData");
         assertThat(names).allMatch(name -> name.matches("[A-Z][A-Za-z0-9]{0,63}"));
         assertThat(names.stream().map(String::toLowerCase)).doesNotHaveDuplicates();
     }
