@@ -108,6 +108,11 @@ final class ContenderCheck {
                 List.of(contender.name(), payload.name()),
                 pair -> failures(contender, payload).stream()
                         .findFirst()
-                        .map(failure -> PlainText.message(failure.replaceFirst("^ROUND_TRIP: ", ""))));
+                        .map(failure -> inWords(failure.replaceFirst("^ROUND_TRIP: ", ""))));
+    }
+
+    /** Returns a library's message as one line, with the names of classes as in the user's schema. */
+    static String inWords(String message) {
+        return PlainText.message(message.replaceAll("([a-z][a-zA-Z0-9_]*[.]){2,}(?=[A-Z])", ""));
     }
 }

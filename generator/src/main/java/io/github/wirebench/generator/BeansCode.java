@@ -142,7 +142,7 @@ final class BeansCode {
     }
 
     private boolean hasRecord(Type type) {
-        return Inference.named(type)
+        return InferredSchema.named(type)
                 .filter(name -> module.schema().enumType(name).isEmpty())
                 .isPresent();
     }

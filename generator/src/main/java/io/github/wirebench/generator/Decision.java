@@ -49,7 +49,7 @@ record Decision(Schema.Field field, String path, String why, long present, long 
     }
 
     private static String shape(Type type) {
-        return Inference.named(type)
+        return InferredSchema.named(type)
                 .map(name -> type.toString().replace(name, ""))
                 .orElseGet(type::toString);
     }

@@ -83,7 +83,7 @@ final class GivenSchema extends Walk {
      * @param notes is told which part was chosen, and what was removed
      * @throws CommandFailure if a document has a value that no type of its field carries
      */
-    static Inference.Result of(String option, String name, List<Sample> samples, Consumer<String> notes) {
+    static InferredSchema of(String option, String name, List<Sample> samples, Consumer<String> notes) {
         Path file = file(option);
         String part = option.contains("#") ? option.substring(option.indexOf('#') + 1) : "";
         boolean isOther = file.toString().matches(OTHER_LANGUAGES);
@@ -209,7 +209,7 @@ final class GivenSchema extends Walk {
                 && (type != Scalar.INSTANT || value.isTextual() == schema.isoTimestamps());
     }
 
-    private Inference.Result result(List<Sample> samples, Consumer<String> notes) {
+    private InferredSchema result(List<Sample> samples, Consumer<String> notes) {
         List<Schema.Field> fieldsOfRoot = schema.root().fields();
         if (fieldsOfRoot.stream().allMatch(field -> use(field).present == 0)) {
             throw CommandFailure.usage(samples.get(0).source() + ": the documents have no field of " + file + ": "
@@ -228,10 +228,10 @@ final class GivenSchema extends Walk {
                     .map(field -> field(record.name(), field))
                     .toList();
             decisions.addAll(fields);
-            records.add(Inference.withFewSlots(new Schema.Record(
+            records.add(InferredSchema.withFewSlots(new Schema.Record(
                     record.name(), fields.stream().map(Decision::field).toList())));
         }
-        return Inference.checked(
+        return InferredSchema.checked(
                 new Schema(
                         schema.isoTimestamps(),
                         missing > nulls,
@@ -239,12 +239,13 @@ final class GivenSchema extends Walk {
                         schema.enums().stream()
                                 .filter(each -> records.stream()
                                         .flatMap(record -> record.fields().stream())
-                                        .anyMatch(field -> Inference.named(field.type())
+                                        .anyMatch(field -> InferredSchema.named(field.type())
                                                 .filter(each.name()::equals)
                                                 .isPresent()))
                                 .toList(),
                         schema.unions()),
-                decisions);
+                decisions,
+                file + " has");
     }
 
     /** Returns a field as the documents have it. */

@@ -12,11 +12,9 @@ import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.generator.ScalarTypes.Typed;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
-import java.util.stream.IntStream;
 
 /**
  * Infers the schema of a user's documents, and says why each field has its type.
@@ -34,13 +31,6 @@ import java.util.stream.IntStream;
  * becomes one field for each, one value where other objects have a list becomes a list, and documents that are maps go into a field.
  */
 final class Inference {
-
-    static final int MOST_FIELDS = 250;
-
-    /** A method handle has at most 255 parameters, among them two of its own, and those of 64 bits count twice. */
-    static final int MOST_SLOTS = 252;
-
-    private static final int MOST_FIELDS_IN_ALL = 2_000;
 
     /** Kinds of values of a field that become fields of their own. */
     private static final int MOST_KINDS = 4;
@@ -57,59 +47,6 @@ final class Inference {
 
     /** The field for documents that are maps. */
     private static final String ENTRIES = "entries";
-
-    /** The result. */
-    record Result(Schema schema, List<Decision> decisions) {
-
-        /**
-         * Returns the result with the doubts about the same documents under other names, which were changed to fit since.
-         *
-         * @param paths from those of the original to those of this
-         */
-        Result asDoubtfulAs(Result original, Map<String, String> paths) {
-            List<Decision> before = same(original, paths);
-            return new Result(
-                    schema,
-                    IntStream.range(0, decisions.size())
-                            .mapToObj(i -> decisions.get(i).asDoubtfulAs(before.get(i)))
-                            .toList());
-        }
-
-        /** Says what is inferred otherwise of the same documents under other names; empty if nothing is. */
-        Optional<String> differenceFrom(Result original, Map<String, String> paths) {
-            int fields = decisions.size();
-            if (fields != original.decisions.size()) {
-                return Optional.of("Replaced names look different: there were " + original.decisions.size()
-                        + " fields, and " + fields + " are measured.");
-            }
-            List<Decision> before = same(original, paths);
-            List<String> changed = IntStream.range(0, fields)
-                    .filter(i -> !decisions.get(i).hasShapeOf(before.get(i)))
-                    .mapToObj(i ->
-                            decisions.get(i).path() + " was " + before.get(i).type() + " and is measured as "
-                                    + decisions.get(i).type())
-                    .toList();
-            return changed.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of("Replaced names look different: " + Format.some(changed) + ".");
-        }
-
-        /** Returns the original of each decision, or itself if there is none. Variants have the same paths, in the same order. */
-        private List<Decision> same(Result original, Map<String, String> paths) {
-            List<Decision> left = new ArrayList<>(original.decisions);
-            List<Decision> same = new ArrayList<>();
-            for (Decision each : decisions) {
-                Decision before = left.stream()
-                        .filter(one ->
-                                paths.getOrDefault(one.path(), one.path()).equals(each.path()))
-                        .findFirst()
-                        .orElse(each);
-                left.remove(before);
-                same.add(before);
-            }
-            return same;
-        }
-    }
 
     private static final String MAY_BE_DATA = " fields: give more documents if their names are data";
 
@@ -162,7 +99,7 @@ final class Inference {
      * @param name the name of the root
      * @throws CommandFailure if the documents have no fields, too many shapes, or an object too many fields
      */
-    static Result of(String name, List<Sample> samples) {
+    static InferredSchema of(String name, List<Sample> samples) {
         List<JsonNode> documents = new ArrayList<>();
         samples.forEach(sample -> documents.add(sample.document()));
         Map<String, List<JsonNode>> byKey = ObjectKeys.byKey(documents);
@@ -206,17 +143,17 @@ final class Inference {
         return false;
     }
 
-    private Result result(List<Sample> samples) {
+    private InferredSchema result(List<Sample> samples) {
         List<Schema.Record> ordered = new ArrayList<>();
         Set<String> enumOrder = new LinkedHashSet<>();
         Set<String> seen = new LinkedHashSet<>(List.of(root));
         for (List<String> left = new ArrayList<>(seen); !left.isEmpty(); ) {
             String next = left.remove(0);
-            Schema.Record record = withFewSlots(new Schema.Record(
+            Schema.Record record = InferredSchema.withFewSlots(new Schema.Record(
                     next, records.fields(next).stream().map(Decision::field).toList()));
             ordered.add(record);
             for (Schema.Field field : record.fields()) {
-                named(field.type()).ifPresent(name -> {
+                InferredSchema.named(field.type()).ifPresent(name -> {
                     if (enums.containsKey(name)) {
                         enumOrder.add(name);
                     } else if (seen.add(name)) {
@@ -244,64 +181,12 @@ final class Inference {
                                 .filter(union -> seen.contains(union.name()))
                                 .toList()),
                 samples);
-        return checked(
+        return InferredSchema.checked(
                 schema,
                 schema.records().stream()
                         .flatMap(record -> records.fields(record.name()).stream())
-                        .toList());
-    }
-
-    /** Makes sure that there are not too many fields to generate code for. */
-    static Result checked(Schema schema, List<Decision> decisions) {
-        int all = decisions.size();
-        if (all > MOST_FIELDS_IN_ALL) {
-            throw CommandFailure.usage("the documents have " + all + " different fields in all, and a payload can have "
-                    + MOST_FIELDS_IN_ALL + "; give documents of one kind");
-        }
-        schema.records().stream()
-                .filter(record -> record.fields().size() > MOST_FIELDS)
-                .findFirst()
-                .ifPresent(record -> {
-                    throw CommandFailure.usage(record.name() + " has "
-                            + record.fields().size() + " fields, and a record can have " + MOST_FIELDS);
-                });
-        Iterator<Decision> left = decisions.iterator();
-        return new Result(
-                schema,
-                schema.records().stream()
-                        .flatMap(record -> record.fields().stream())
-                        .map(field -> left.next().with(field))
-                        .toList());
-    }
-
-    /** Makes the last numbers of 64 bits optional, and so references, until the constructor can have all. */
-    static Schema.Record withFewSlots(Schema.Record record) {
-        List<Schema.Field> fields = new ArrayList<>(record.fields());
-        int slots = slots(record);
-        for (int i = fields.size() - 1; slots > MOST_SLOTS && i >= 0; i--) {
-            Schema.Field field = fields.get(i);
-            if (slots(field) == 2) {
-                fields.set(i, new Schema.Field(field.json(), field.type(), true));
-                slots--;
-            }
-        }
-        return new Schema.Record(record.name(), fields);
-    }
-
-    /** Returns how many parameters of a constructor a record needs. */
-    static int slots(Schema.Record record) {
-        return record.fields().stream().mapToInt(Inference::slots).sum();
-    }
-
-    private static int slots(Schema.Field field) {
-        return !field.optional() && (field.type() == Scalar.LONG || field.type() == Scalar.DOUBLE) ? 2 : 1;
-    }
-
-    /** Returns the name of the record, enum or sealed interface in a type. */
-    static Optional<String> named(Type type) {
-        return type instanceof Named named
-                ? Optional.of(named.name())
-                : type.isContainer() ? named(type.element()) : Optional.empty();
+                        .toList(),
+                "the documents have");
     }
 
     // records
@@ -309,9 +194,9 @@ final class Inference {
     /** @param parent goes before the names of records inside whose own names are taken */
     private List<Decision> record(String parent, List<JsonNode> objects, String path) {
         Map<String, List<JsonNode>> byKey = ObjectKeys.byKey(objects);
-        if (byKey.size() > MOST_FIELDS) {
+        if (byKey.size() > InferredSchema.MOST_FIELDS) {
             throw CommandFailure.usage("the documents have " + byKey.size()
-                    + " different fields at their root, and a record can have " + MOST_FIELDS
+                    + " different fields at their root, and a record can have " + InferredSchema.MOST_FIELDS
                     + "; give documents of one kind, or put what is data into a field");
         }
         List<Decision> fields = new ArrayList<>();
@@ -328,7 +213,7 @@ final class Inference {
                 fields.add(field(field, place, typed, changed.get(field), objects.size()));
             } else if (byKind.size() < 2
                     || byKind.size() > MOST_KINDS
-                    || taken.size() + byKind.size() - 1 > MOST_FIELDS) {
+                    || taken.size() + byKind.size() - 1 > InferredSchema.MOST_FIELDS) {
                 fields.add(field(field, place, type(byKind, place), values, objects.size()));
             } else {
                 String why = "values of several kinds (" + Kinds.words(byKind) + "), each in a field of its own; ";
@@ -559,8 +444,8 @@ final class Inference {
         Optional<String> data = ObjectKeys.dataReason(objects, byKey, false);
         if (data.isEmpty() && loops.areMaps(objects, place.path(), place.field())) {
             data = Optional.of("keys are data: they lead to maps of the same name");
-        } else if (data.isEmpty() && byKey.size() > MOST_FIELDS) {
-            data = Optional.of(byKey.size() + " different fields, and a record can have " + MOST_FIELDS);
+        } else if (data.isEmpty() && byKey.size() > InferredSchema.MOST_FIELDS) {
+            data = Optional.of(byKey.size() + " different fields, and a record can have " + InferredSchema.MOST_FIELDS);
         }
         if (data.isPresent()) {
             return map(objects, byKey, data.get(), place);

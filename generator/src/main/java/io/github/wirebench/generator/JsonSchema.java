@@ -124,7 +124,7 @@ final class JsonSchema {
             if (used.add(next)) {
                 Stream.ofNullable(records.get(next))
                         .flatMap(record -> record.fields().stream())
-                        .flatMap(field -> Inference.named(field.type()).stream())
+                        .flatMap(field -> InferredSchema.named(field.type()).stream())
                         .forEach(left::add);
                 unions.stream()
                         .filter(union -> union.name().equals(next))

@@ -87,7 +87,7 @@ final class KnownRecords {
             fields.add(other == null ? one.missingIn(objects) : one.and(other, type.get()));
         }
         others.values().forEach(other -> fields.add(other.missingIn(0)));
-        return fields.size() > Inference.MOST_FIELDS ? Optional.empty() : Optional.of(fields);
+        return fields.size() > InferredSchema.MOST_FIELDS ? Optional.empty() : Optional.of(fields);
     }
 
     /** Returns the type of the values of both; empty if there is none but JSON. */

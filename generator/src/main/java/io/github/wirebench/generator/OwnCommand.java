@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -52,14 +51,6 @@ import picocli.CommandLine.ScopeType;
         commandListHeading = "%nPayloads that were made%n",
         footer = "Exit codes: 0 written, 2 wrong usage or unreadable documents.")
 public final class OwnCommand implements Callable<Integer> {
-
-    /** Documents to rotate over: enough for the branch predictor not to learn one, and few enough for the caches. */
-    private static final int MOST_MEASURED = 64;
-
-    private static final long MOST_MEASURED_BYTES = 32L << 20;
-
-    /** Each takes the build half a minute. */
-    private static final int MOST_PARTS = 12;
 
     @Parameters(
             paramLabel = "FILE",
@@ -137,7 +128,7 @@ public final class OwnCommand implements Callable<Integer> {
         }
         List<Sample> samples = SampleReader.read(
                 sources, in, Optional.ofNullable(at).map(path -> DocumentPath.of("--at", path)), out::println);
-        excluded.forEach(path -> exclude(DocumentPath.of("--exclude", path), samples));
+        excluded.forEach(path -> SampleChoice.exclude(DocumentPath.of("--exclude", path), samples, out::println));
         Map<String, List<Sample>> parts = splitBy == null ? Map.of(name, samples) : split(samples);
         for (String part : parts.keySet()) {
             for (String other : files.names()) {
@@ -252,50 +243,9 @@ public final class OwnCommand implements Callable<Integer> {
         }
     }
 
-    private void exclude(DocumentPath path, List<Sample> samples) {
-        long before = samples.stream().mapToLong(Sample::bytes).sum();
-        long changed = samples.stream()
-                .filter(sample -> path.removeFrom(sample.document()))
-                .count();
-        if (changed == 0) {
-            throw CommandFailure.usage("--exclude " + path.text() + ": no document has this");
-        }
-        long after = samples.stream().mapToLong(Sample::bytes).sum();
-        out.println("Left out of " + changed + " of " + Format.count(samples.size(), "document") + ": " + path.text()
-                + ", " + Format.percent((double) (before - after) / before) + " of the bytes.");
-    }
-
     /** Returns the documents of each value of a field, by the name of their payload. */
     private Map<String, List<Sample>> split(List<Sample> samples) {
-        DocumentPath path = DocumentPath.of("--split-by", splitBy);
-        Map<String, List<Sample>> byValue = new LinkedHashMap<>();
-        List<Sample> without = new ArrayList<>();
-        for (Sample sample : samples) {
-            List<String> values = path.texts(sample.document());
-            if (values.size() > 1) {
-                throw CommandFailure.usage(sample.source() + ": --split-by " + splitBy + " leads to several values, "
-                        + Format.some(values) + "; name one field");
-            }
-            (values.isEmpty() ? without : byValue.computeIfAbsent(values.get(0), value -> new ArrayList<>()))
-                    .add(sample);
-        }
-        List<String> counts = byValue.entrySet().stream()
-                .sorted(Comparator.comparingInt(part -> -part.getValue().size()))
-                .map(part -> part.getKey() + " (" + part.getValue().size() + ")")
-                .toList();
-        if (counts.isEmpty()) {
-            throw CommandFailure.usage("--split-by " + splitBy + ": no document has a text, number or boolean there");
-        }
-        if (counts.size() > MOST_PARTS) {
-            throw CommandFailure.usage(
-                    "--split-by " + splitBy + ": " + counts.size() + " different values, and at most " + MOST_PARTS
-                            + " payloads can be made at once: " + Format.some(counts, 40));
-        }
-        if (!without.isEmpty()) {
-            out.println("Left out, because --split-by " + splitBy + " finds no value in them: "
-                    + Format.count(without.size(), "document") + ", first "
-                    + without.get(0).source() + ".");
-        }
+        Map<String, List<Sample>> byValue = SampleChoice.split(samples, splitBy, out::println);
         if (anonymize) {
             out.println("The payloads are numbered in the order in which the values of " + splitBy + " come.");
         }
@@ -332,14 +282,14 @@ public final class OwnCommand implements Callable<Integer> {
 
     private ModuleFiles.Contents contents(ModuleFiles files, String part, List<Sample> given) throws IOException {
         List<Sample> samples = given;
-        List<Integer> measured = measured(samples);
+        List<Integer> measured = SampleChoice.measured(samples);
         long bytes = bytes(at(samples, measured));
-        Inference.Result result = schemaFile == null
+        InferredSchema result = schemaFile == null
                 ? Inference.of(part, samples)
                 : GivenSchema.of(schemaFile, part, samples, out::println);
         Set<String> kept = names(result);
         if (anonymize) {
-            Inference.Result original = result;
+            InferredSchema original = result;
             Anonymizer.Result replaced = Anonymizer.anonymize(
                     samples.stream().map(Sample::document).toList(), original.schema(), new SecureRandom());
             samples = IntStream.range(0, samples.size())
@@ -371,7 +321,7 @@ public final class OwnCommand implements Callable<Integer> {
     }
 
     /** Fields of several variants have one path, and differ by the variant. */
-    private static List<Decision> withVariants(Inference.Result result) {
+    private static List<Decision> withVariants(InferredSchema result) {
         Iterator<Decision> left = result.decisions().iterator();
         List<Decision> decisions = new ArrayList<>();
         for (Schema.Record record : result.schema().records()) {
@@ -384,7 +334,7 @@ public final class OwnCommand implements Callable<Integer> {
         return decisions;
     }
 
-    private static Set<String> names(Inference.Result result) {
+    private static Set<String> names(InferredSchema result) {
         return result.decisions().stream().map(Decision::name).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
@@ -403,7 +353,7 @@ public final class OwnCommand implements Callable<Integer> {
 
     private ModuleFiles.Contents contents(ModuleFiles files, String part, UserClass own, List<Sample> samples)
             throws IOException {
-        List<Integer> measured = measured(samples);
+        List<Integer> measured = SampleChoice.measured(samples);
         List<String> lines = at(samples, measured).stream().map(Sample::json).toList();
         JsonForm form = UserModule.form(Inference.of(part, samples).schema());
         String origin = origin(samples, measured);
@@ -546,29 +496,5 @@ public final class OwnCommand implements Callable<Integer> {
                 decision.type(),
                 decision.present() == decision.of() ? "all" : decision.present() + " of " + decision.of(),
                 decision.why());
-    }
-
-    /** Returns the numbers of the documents to measure, evenly over their sizes if there are too many, in their order. */
-    private static List<Integer> measured(List<Sample> samples) {
-        long[] bytes = samples.stream().mapToLong(Sample::bytes).toArray();
-        List<Integer> bySize = IntStream.range(0, samples.size())
-                .boxed()
-                .sorted(Comparator.comparingLong(i -> bytes[i]))
-                .toList();
-        int count = Math.min(samples.size(), MOST_MEASURED);
-        List<Integer> chosen = evenly(bySize, count);
-        while (count > 1 && chosen.stream().mapToLong(i -> bytes[i]).sum() > MOST_MEASURED_BYTES) {
-            count = Integer.highestOneBit(count - 1);
-            chosen = evenly(bySize, count);
-        }
-        return chosen.stream().sorted().toList();
-    }
-
-    private static List<Integer> evenly(List<Integer> indices, int count) {
-        List<Integer> chosen = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            chosen.add(indices.get((int) ((i + 0.5) * indices.size() / count)));
-        }
-        return chosen;
     }
 }

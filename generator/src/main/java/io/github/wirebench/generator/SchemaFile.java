@@ -196,9 +196,10 @@ final class SchemaFile {
                 where,
                 "a record needs a field; use map<text> for an empty object");
         EntryProblem.require(
-                fields.size() <= Inference.MOST_FIELDS,
+                fields.size() <= InferredSchema.MOST_FIELDS,
                 where,
-                "a record has at most " + Inference.MOST_FIELDS + " fields; use map<type> if their names are data");
+                "a record has at most " + InferredSchema.MOST_FIELDS
+                        + " fields; use map<type> if their names are data");
         fields.forEach((field, type) -> {
             String entry = where + "/" + field.replace("~", "~0").replace("/", "~1");
             EntryProblem.require(type != null && !type.isBlank(), entry, "the type is missing");
@@ -222,9 +223,9 @@ final class SchemaFile {
         });
         requirePlaces(record(name, fields), where, document);
         EntryProblem.require(
-                Inference.slots(record(name, fields)) <= Inference.MOST_SLOTS,
+                InferredSchema.slots(record(name, fields)) <= InferredSchema.MOST_SLOTS,
                 where,
-                "long and double count twice, and a record has at most " + Inference.MOST_SLOTS
+                "long and double count twice, and a record has at most " + InferredSchema.MOST_SLOTS
                         + "; add a question mark to some");
     }
 
@@ -267,7 +268,7 @@ final class SchemaFile {
             EntryProblem.require(
                     document.records().values().stream()
                             .flatMap(fields -> fields.entrySet().stream())
-                            .noneMatch(field -> Inference.named(field(field.getKey(), field.getValue())
+                            .noneMatch(field -> InferredSchema.named(field(field.getKey(), field.getValue())
                                             .type())
                                     .filter(record::equals)
                                     .isPresent()),
@@ -275,10 +276,10 @@ final class SchemaFile {
                     record + " is the type of a field, too; give that field the type " + name);
         });
         EntryProblem.require(
-                oneRecord(document, name, variants).fields().size() <= Inference.MOST_FIELDS
+                oneRecord(document, name, variants).fields().size() <= InferredSchema.MOST_FIELDS
                         || variants.as().equals(VARIANTS),
                 where,
-                "one record would have more than " + Inference.MOST_FIELDS + " fields");
+                "one record would have more than " + InferredSchema.MOST_FIELDS + " fields");
     }
 
     /** Returns a record with the fields of all variants. Where their types do not go together, it is the text of JSON. */
@@ -301,7 +302,7 @@ final class SchemaFile {
                                 one.optional() || other.optional()));
             }
         }
-        return Inference.withFewSlots(new Schema.Record(name, List.copyOf(fields.values())));
+        return InferredSchema.withFewSlots(new Schema.Record(name, List.copyOf(fields.values())));
     }
 
     /** Returns the name of the enum of the values that tell variants apart. */
@@ -316,7 +317,7 @@ final class SchemaFile {
     }
 
     private static Optional<String> unknown(Type type, Document document) {
-        return Inference.named(type)
+        return InferredSchema.named(type)
                 .filter(name -> !document.records().containsKey(name)
                         && !document.enums().containsKey(name)
                         && !document.variants().containsKey(name));

@@ -4,6 +4,7 @@ package io.github.wirebench.generator;
 import io.github.wirebench.codegen.Names;
 import java.text.Normalizer;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -24,6 +25,15 @@ final class TypeNames {
                             + "UserDocuments")
                     .split(" "));
 
+    /** Packages of classes that code has without an import, or that annotation processors import. */
+    private static final List<String> PACKAGES = List.of(
+            "java.lang.",
+            "java.lang.invoke.",
+            "io.avaje.json.",
+            "io.avaje.json.view.",
+            "io.avaje.jsonb.",
+            "io.avaje.jsonb.spi.");
+
     private final Set<String> taken = new HashSet<>();
 
     /** @param root the root's name, which other generated classes begin with */
@@ -36,12 +46,14 @@ final class TypeNames {
 
     /** Tells if a type can have this name. Generated messages are called ListOf..., MapOf..., ...Message and ...Record. */
     static boolean isFree(String name) {
-        return !IMPORTED.contains(name) && !name.matches("(List|Map)Of.+|.+(Message|Record)") && !isInJavaLang(name);
+        return !IMPORTED.contains(name)
+                && !name.matches("(List|Map)Of.+|.+(Message|Record)")
+                && PACKAGES.stream().noneMatch(each -> isClass(each + name));
     }
 
-    private static boolean isInJavaLang(String name) {
+    private static boolean isClass(String name) {
         try {
-            Class.forName("java.lang." + name, false, null);
+            Class.forName(name, false, TypeNames.class.getClassLoader());
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
             return false;

@@ -38,7 +38,7 @@ class AnonymizerTest {
 
     @Test
     void keepsSizesTypesAndRepetition() throws IOException {
-        Inference.Result before = Inference.of("Order", ORDERS);
+        InferredSchema before = Inference.of("Order", ORDERS);
         List<ObjectNode> replaced = anonymized(ORDERS, 7);
         List<Sample> samples = IntStream.range(0, replaced.size())
                 .mapToObj(i -> new Sample("", replaced.get(i)))
@@ -127,10 +127,10 @@ class AnonymizerTest {
                 .mapToObj(i -> "{'id': " + (i % 2 == 0 ? "'x" + i + "'" : i) + ", 'Erika': 1.5, 'size': [1, " + i
                         + "], 'name': 'Erika', 'at': {'x': true}}")
                 .toArray(String[]::new));
-        Inference.Result original = Inference.of("Order", samples);
+        InferredSchema original = Inference.of("Order", samples);
         Anonymizer.Result replaced =
                 Anonymizer.anonymize(samples.stream().map(Sample::document).toList(), original.schema(), new Random(7));
-        Inference.Result result = Inference.of(
+        InferredSchema result = Inference.of(
                 "Order",
                 replaced.documents().stream()
                         .map(document -> new Sample("", document))

@@ -113,14 +113,14 @@ class GivenSchemaTest {
         return Files.writeString(path, text);
     }
 
-    private Inference.Result read(String schema, String... documents) {
+    private InferredSchema read(String schema, String... documents) {
         List<Sample> samples = Samples.of(documents);
         return GivenSchema.of(folder.resolve(schema).toString(), "Order", samples, notes::add);
     }
 
     @Test
     void protobufSaysNamesTypesAndWhatIsOptional() {
-        Inference.Result result = read("order.proto", """
+        InferredSchema result = read("order.proto", """
                 {'id': 'a', 'total': {'cents': '1200', 'currencyCode': 'EUR'}, 'count': 3, 'placedAt': '2026-03-04T05:06:07Z',
                  'status': 'OPEN', 'lines': [{'sku': 'A', 'parent': {'id': 'b', 'count': 4, 'status': 'OPEN'}}],
                  'rates': {'EUR': 1.5}, 'data': 'AAEC', 'iban': 'DE', 'other': [1, 'x']}""");
@@ -135,14 +135,14 @@ class GivenSchemaTest {
     /** Protobuf's own mapping to JSON. */
     @Test
     void longsAsTextAreNoContradictionOfProtobuf() {
-        Inference.Result result = read("money/money.proto#Amount", "{'cents': '1', 'currencyCode': 'EUR'}");
+        InferredSchema result = read("money/money.proto#Amount", "{'cents': '1', 'currencyCode': 'EUR'}");
         assertThat(Samples.types(result)).isEqualTo("cents:long-text currencyCode:text");
         assertThat(result.decisions()).noneMatch(Decision::doubtful);
     }
 
     @Test
     void minusZeroIsAWholeNumberToLookAt() {
-        Inference.Result result = read("money/money.proto#Change", "{'by': -0, 'at': -2}");
+        InferredSchema result = read("money/money.proto#Change", "{'by': -0, 'at': -2}");
         assertThat(Samples.types(result)).isEqualTo("by:signed-int at:signed-long");
         assertThat(result.decisions())
                 .filteredOn(Decision::doubtful)
@@ -214,7 +214,7 @@ class GivenSchemaTest {
 
     @Test
     void openApiSaysNamesTypesAndWhatIsOptional() {
-        Inference.Result result = read("openapi.yaml#/components/schemas/Order", FIRST);
+        InferredSchema result = read("openapi.yaml#/components/schemas/Order", FIRST);
         assertThat(Samples.types(result))
                 .isEqualTo("id:text total:double? count:long placedAt:instant? status:Status? lines:list<Line> "
                         + "rates:map<double>? data:bytes? other:json? lines[].sku:text lines[].parent:Order?");
@@ -230,7 +230,7 @@ class GivenSchemaTest {
                    "note": {"type": ["string", "null"]}}, "required": ["kind", "at"]},
                   {"properties": {"kind": {"const": "deleted"}, "by": {"type": "string"}}, "required": ["kind", "by"]}]}
                 """);
-        Inference.Result result =
+        InferredSchema result =
                 read("event.schema.json", "{'kind': 'created', 'at': 1}", "{'kind': 'deleted', 'by': 'x'}");
         assertThat(Samples.types(result)).isEqualTo("kind:Kind at:int? note:text? by:text?");
         assertThat(notes).singleElement().asString().contains("Order (Created)");
@@ -247,7 +247,7 @@ class GivenSchemaTest {
                   "Dog": {"allOf": [{"$ref": "#/components/schemas/Pet"}, {"properties": {"tail": {"type": "boolean"}}}]},
                   "Self": {"allOf": [{"$ref": "#/components/schemas/Self"}], "properties": {"id": {"type": "integer"}}}}}}
                 """);
-        Inference.Result pets =
+        InferredSchema pets =
                 read("pets.json#/components/schemas/Pet", "{'name': 'a', 'lives': 9}", "{'name': 'b', 'tail': true}");
         assertThat(Samples.types(pets)).contains("name:text", "lives:int?", "tail:boolean?");
         assertThat(Samples.types(read("pets.json#/components/schemas/Self", "{'id': 3000000000}")))
@@ -268,7 +268,7 @@ class GivenSchemaTest {
                   "Event": {"oneOf": [{"properties": {"kind": {"const": "born"}, "at": {"type": "integer"}}},
                                       {"properties": {"kind": {"const": "sold"}, "price": {"type": "number"}}}]}}}}
                 """);
-        Inference.Result owners = read(
+        InferredSchema owners = read(
                 "owners.json#/components/schemas/Owner",
                 "{'pets': [{'type': 'cat', 'name': 'a', 'lives': 9}, {'type': 'Dog', 'name': 'b', 'friend': "
                         + "{'type': 'cat', 'name': 'c'}}], 'last': {'kind': 'sold', 'price': 9.5}}");
@@ -282,7 +282,7 @@ class GivenSchemaTest {
                         tuple("kind", List.of(new Schema.Kind("Born", "born"), new Schema.Kind("Sold", "sold"))));
         assertThat(notes).isEmpty();
         // a document that is none of them is no reason to refuse it
-        Inference.Result other = read(
+        InferredSchema other = read(
                 "owners.json#/components/schemas/Owner",
                 "{'pets': [{'type': 'fish', 'name': 'a'}], 'last': {'kind': 'sold', 'price': 9.5}}");
         assertThat(other.schema().unions()).extracting(Schema.Union::name).containsExactly("Event");
@@ -291,7 +291,7 @@ class GivenSchemaTest {
                 .satisfiesExactly(
                         one -> assertThat(one).contains("pets[0] is none of the variants in owners.json"),
                         two -> assertThat(two).contains("Pet (Cat, Dog)").doesNotContain("Event"));
-        Inference.Result neither = read(
+        InferredSchema neither = read(
                 "owners.json#/components/schemas/Owner",
                 "{'pets': [{'type': 'fish', 'name': 'a'}], 'last': {'kind': 'lost', 'price': 9.5}}");
         assertThat(neither.schema().unions()).isEmpty();
@@ -322,7 +322,7 @@ class GivenSchemaTest {
     void anEnvelopeHasVariantsOrSaysThatItHasNone(
             String keyword, String part, String beside, String types, String joined) throws IOException {
         write("box.json", ENVELOPES.formatted(part, beside, keyword).replace('\'', '"'));
-        Inference.Result result = read(
+        InferredSchema result = read(
                 "box.json#/components/schemas/Box",
                 "{'in': {'id': 1, 'kind': 'card', 'number': '4'}}",
                 "{'in': {'id': 2, 'kind': 'iban', 'bank': 'x'}}");
@@ -350,7 +350,7 @@ class GivenSchemaTest {
                   "Dog": {"allOf": [{"$ref": "#/definitions/Pet"}, {"properties": {"tail": {"type": "boolean"}}}]},
                   "Lion": {"allOf": [{"$ref": "#/definitions/Cat"}, {"properties": {"mane": {"type": "number"}}}]}}}
                 """.formatted(place, discriminator).replace('\'', '"'));
-        Inference.Result zoo = read(
+        InferredSchema zoo = read(
                 "zoo.json",
                 "{'pet': {'type': 'Dog', 'name': 'a', 'tail': true}}",
                 "{'pet': {'type': 'Lion', 'name': 'b', 'lives': 9, 'mane': 1.5}}");
@@ -361,7 +361,8 @@ class GivenSchemaTest {
                         .containsExactlyInAnyOrder("Cat", "Dog", "Lion"));
         assertThat(Samples.types(zoo)).contains("pet.tail:boolean", "pet.lives:int", "pet.mane:double");
         // a field of one kind has not the fields of the others
-        String cat = Inference.named(zoo.schema().root().fields().get(1).type()).orElseThrow();
+        String cat =
+                InferredSchema.named(zoo.schema().root().fields().get(1).type()).orElseThrow();
         assertThat(zoo.schema().record(cat).orElseThrow().fields())
                 .extracting(Schema.Field::json)
                 .containsExactlyInAnyOrder("type", "name", "lives");
@@ -397,7 +398,7 @@ class GivenSchemaTest {
 
     @Test
     void saysWhichDocumentContradicts() {
-        Inference.Result result = read(
+        InferredSchema result = read(
                 "order.avsc",
                 "{'id': 'x', 'count': 1, 'lines': [], 'status': 'LOST', 'note': 'yes'}",
                 "{'id': 'y', 'count': 5000000000, 'lines': [{'note': 'no'}]}");
@@ -455,7 +456,7 @@ class GivenSchemaTest {
                 .hasMessageNotContaining("\n");
     }
 
-    private static String reason(Inference.Result result, String path) {
+    private static String reason(InferredSchema result, String path) {
         return result.decisions().stream()
                 .filter(decision -> decision.path().equals(path))
                 .findFirst()

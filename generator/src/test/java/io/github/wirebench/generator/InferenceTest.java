@@ -160,7 +160,7 @@ class InferenceTest {
     void headingsOfATableAreNames() {
         String cells = "{'fields': {'Lead Time': 3, 'Phone #': '1', 'Done?': true, 'Score (0-10)': 3}} ";
         String few = "{'fields': {'Lead Time': 4}} ";
-        Inference.Result many = Inference.of("Root", Samples.of((cells + cells + few).repeat(3)));
+        InferredSchema many = Inference.of("Root", Samples.of((cells + cells + few).repeat(3)));
         assertThat(Samples.types(many))
                 .isEqualTo("fields:Fields fields.Lead Time:int fields.Phone #:long-text?"
                         + " fields.Done?:boolean? fields.Score (0-10):int?");
@@ -225,7 +225,7 @@ class InferenceTest {
     /** One document has one form of instants, so that each JSON library writes it as it is. */
     @Test
     void keepsEpochMillisecondsAsNumbersWhereOtherTimesAreText() {
-        Inference.Result result =
+        InferredSchema result =
                 Inference.of("Root", Samples.of("{'createdAt': 1700000000000, 'at': '2026-11-23T10:00:00Z'}"));
         assertThat(Samples.types(result)).isEqualTo("createdAt:long at:instant");
         assertThat(result.schema().isoTimestamps()).isTrue();
@@ -233,7 +233,7 @@ class InferenceTest {
 
     @Test
     void tellsEnumsByRepetition() {
-        Inference.Result result = Inference.of(
+        InferredSchema result = Inference.of(
                 "Root",
                 Samples.of(IntStream.range(0, 12)
                         .mapToObj(i ->
@@ -263,7 +263,7 @@ class InferenceTest {
 
     @Test
     void tellsWhatMayBeMissing() {
-        Inference.Result result = Inference.of("Root", Samples.of("{'a': 1, 'b': 'x'}", "{'a': 2}", "{'a': 3}"));
+        InferredSchema result = Inference.of("Root", Samples.of("{'a': 1, 'b': 'x'}", "{'a': 2}", "{'a': 3}"));
         assertThat(Samples.types(result)).isEqualTo("a:int b:text?");
         assertThat(result.schema().omitsNulls()).isTrue();
         assertThat(result.decisions().get(1))
@@ -280,14 +280,17 @@ class InferenceTest {
     void givesRecordsNamesOfTheirOwn() {
         List<Sample> samples = Samples.of("{'string': {'a': 1}, 'list': {'b': 1}, 'Object': {'c': 1}, '': {'d': 1},"
                 + " 'größe': {'e': 1}, 'root': {'f': 1}, 'ROOT': {'g': 1}, '../x': {'h': 1}, 'class': {'i': 1},"
+                + " 'types': {'n': 1}, 'propertyNames': {'o': 1}, 'metaData': {'p': 1},"
                 + " 'byteString': {'j': 1}, 'fooMessage': {'k': 1}, 'listOfDouble': {'m': 1}, '" + "x".repeat(300)
                 + "': {'l': 1}}");
         List<String> names = Inference.of("Root", samples).schema().records().stream()
                 .map(Schema.Record::name)
                 .toList();
         assertThat(names)
-                .hasSize(14)
-                .doesNotContain("String", "List", "Object", "ByteString", "FooMessage", "ListOfDouble");
+                .hasSize(17)
+                .doesNotContain("String", "List", "Object", "ByteString", "FooMessage", "ListOfDouble")
+                .as("classes that avaje's processor imports")
+                .doesNotContain("Types", "PropertyNames", "MetaData");
         assertThat(names).allMatch(name -> name.matches("[A-Z][A-Za-z0-9]{0,63}"));
         assertThat(names.stream().map(String::toLowerCase)).doesNotHaveDuplicates();
     }

@@ -40,7 +40,7 @@ class InferredSchemaTest {
             List<String> leaves = new ArrayList<>();
             samples.forEach(sample -> addLeaves(sample.document(), leaves));
             List<String> given = leaves.stream().sorted().toList();
-            Inference.Result result = Inference.of("Order", samples);
+            InferredSchema result = Inference.of("Order", samples);
             Schema schema = result.schema();
             Fidelity fidelity = new Fidelity(UserModule.named(schema));
             for (Sample sample : samples) {

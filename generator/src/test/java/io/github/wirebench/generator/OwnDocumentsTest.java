@@ -136,7 +136,7 @@ class OwnDocumentsTest {
     /** Objects whose shapes differ much by a property are variants, others one record. */
     @Test
     void variantsAreToldByAProperty() throws IOException {
-        Inference.Result result = inferred(EVENTS);
+        InferredSchema result = inferred(EVENTS);
         assertThat(result.schema().unions())
                 .containsExactly(new Schema.Union(
                         "Log",
@@ -171,7 +171,7 @@ class OwnDocumentsTest {
     /** A payload's root is a record. */
     @Test
     void documentsOfSeveralKindsAreOneRecord() {
-        Inference.Result result =
+        InferredSchema result =
                 inferred("{'type': 'a', 'x': 1} {'type': 'b', 'y': 2} {'type': 'a', 'x': 1} {'type': 'b', 'y': 2}");
         assertThat(Samples.types(result)).isEqualTo("type:text x:int? y:int?");
         assertThat(result.decisions().get(0).doubtful()).isTrue();
@@ -293,7 +293,7 @@ class OwnDocumentsTest {
 
     private static Checked check(String documents) throws IOException {
         List<Sample> samples = Samples.of(documents);
-        Inference.Result result = Inference.of("Root", samples);
+        InferredSchema result = Inference.of("Root", samples);
         NamedSchema module = UserModule.named(result.schema());
         List<String> refusals = new RecordsCheck(module).compiled(root -> {
             List<Object> values = samples.stream()
@@ -322,7 +322,7 @@ class OwnDocumentsTest {
                 .collect(Collectors.joining(", "));
     }
 
-    private static Inference.Result inferred(String documents) {
+    private static InferredSchema inferred(String documents) {
         return Inference.of("Root", Samples.of(documents));
     }
 }

@@ -25,7 +25,7 @@ final class Samples {
                 .toArray(String[]::new));
     }
 
-    static String types(Inference.Result result) {
+    static String types(InferredSchema result) {
         return result.decisions().stream()
                 .map(decision -> decision.path() + ":" + decision.type())
                 .collect(Collectors.joining(" "));
