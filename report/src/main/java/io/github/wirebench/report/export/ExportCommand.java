@@ -47,12 +47,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         headerHeading = "export mine --format csv",
-        header = "Write runs as CSV, or for Otava, Bencher or GitHub",
+        header = "Write runs as CSV, or for Otava or Bencher",
         description = {
             "otava         history of runs, for Apache Otava",
             "otava-config  configuration with which Otava reads it",
             "bmf           one run, for Bencher",
-            "gab           one run, for github-action-benchmark (customSmallerIsBetter)",
             "csv           every benchmark with all that is known of it"
         },
         footer = "Exit codes: 0 written, 2 wrong usage or input.")
@@ -86,9 +85,8 @@ public final class ExportCommand implements Callable<Integer> {
         Optional<OutputFile> file = Optional.ofNullable(out)
                 .filter(path -> !OutputFile.isStandardOutput(path))
                 .flatMap(path -> OutputFile.of("--out", path, force));
-        boolean isOfOneRun = format == Form.BMF || format == Form.GAB;
-        List<Run> runs = isOfOneRun ? RunReader.readAll(paths) : RunReader.readEach(paths);
-        if (runs.size() > 1 && isOfOneRun) {
+        List<Run> runs = format == Form.BMF ? RunReader.readAll(paths) : RunReader.readEach(paths);
+        if (runs.size() > 1 && format == Form.BMF) {
             throw CommandFailure.usage(
                     "--format " + format + " takes one run, not " + runs.size() + "; export one after the other");
         }
@@ -100,7 +98,6 @@ public final class ExportCommand implements Callable<Integer> {
             case OTAVA -> otava(runs, series);
             case OTAVA_CONFIG -> otavaConfig(series.keySet());
             case BMF -> bmf(series);
-            case GAB -> gab(series);
             case CSV -> csv(runs);
         };
         if (file.isPresent()) {
@@ -160,8 +157,6 @@ public final class ExportCommand implements Callable<Integer> {
         OTAVA,
         OTAVA_CONFIG,
         BMF,
-        /** The input of github-action-benchmark as the tool customSmallerIsBetter. */
-        GAB,
         CSV;
 
         @Override
@@ -219,28 +214,6 @@ public final class ExportCommand implements Callable<Integer> {
             measure.put("upper_value", Format.rounded(interval.high(), DIGITS));
         }
         return measure;
-    }
-
-    private static String gab(Map<String, List<Samples>> series) {
-        List<Object> entries = new ArrayList<>();
-        series.forEach((name, ofRuns) -> {
-            Samples samples = ofRuns.get(0);
-            Interval time = time(samples);
-            Map<String, Object> entry =
-                    JsonFiles.object("name", name, "unit", "ns/op", "value", Format.rounded(time.value(), DIGITS));
-            if (time.isKnown()) {
-                entry.put("range", "± " + plain(time.halfWidth()));
-            }
-            String cpu = plain(cpuTime(samples).value());
-            String bytes = plain(samples.allocation().value());
-            entry.put(
-                    "extra",
-                    "forks: " + samples.forks()
-                            + (cpu.isEmpty() ? "" : "\nCPU time: " + cpu + " ns/op")
-                            + (bytes.isEmpty() ? "" : "\nallocation: " + bytes + " B/op"));
-            entries.add(entry);
-        });
-        return JsonFiles.text(entries) + "\n";
     }
 
     private static String csv(List<Run> runs) {

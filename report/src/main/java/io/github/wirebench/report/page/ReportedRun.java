@@ -193,7 +193,6 @@ record ReportedRun(
                     "wall", score(),
                     "within", samples.isWithinFork() ? true : null,
                     "cpu", mean(samples.decidingCpuTimes()),
-                    "cpuMean", mean(samples.cpuMeans()),
                     "alloc", samples.allocation(),
                     "sizes", sizes(),
                     "further", known(Further::value),

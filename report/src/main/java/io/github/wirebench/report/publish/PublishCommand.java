@@ -8,7 +8,6 @@ import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Machine;
-import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
@@ -72,15 +71,6 @@ public final class PublishCommand implements Callable<Integer> {
     @Option(names = "--public", description = "Make the new gist public")
     private boolean isPublic;
 
-    @Option(names = "--dry-run", description = "Send nothing; write the request to a file")
-    private boolean dryRun;
-
-    @Option(names = "--out", paramLabel = "FILE", description = "The file of --dry-run (default: publish.json)")
-    private Path out;
-
-    @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
-    private boolean force;
-
     @Option(names = "--pages", paramLabel = "FOLDER", description = "Folder for the runs, their pages and an index")
     private Path pages;
 
@@ -110,18 +100,10 @@ public final class PublishCommand implements Callable<Integer> {
     }
 
     private void publishGist() {
-        URI github = GitHubApi.address(environment);
         ObjectNode upload = upload(RunToPublish.read(paths, suite.suite()));
         List<String> names = names(upload);
-        if (dryRun) {
-            Path file = out == null ? Path.of("publish.json") : out;
-            OutputFile.of("--out", file, force).orElseThrow().write(JsonFiles.compact(upload));
-            console.println("Nothing was sent. " + (gist == null ? "POST " : "PATCH ") + github + path(gist)
-                    + " would have the body in " + file + ": " + String.join(", ", names));
-            return;
-        }
         GitHubApi api = GitHubApi.of(environment, suite.suite(), PERMISSION, timeout, pause);
-        console.println("Sending " + Format.count(names.size(), "file") + " to " + github + " ...");
+        console.println("Sending " + Format.count(names.size(), "file") + " to " + api.address() + " ...");
         if (gist != null) {
             api.send("GET", path(gist), null)
                     .path("files")
@@ -176,10 +158,9 @@ public final class PublishCommand implements Callable<Integer> {
 
     private void checkOptions() {
         refuse(
-                pages != null && (gist != null || isPublic || dryRun),
-                "--pages writes a folder and sends nothing: leave out --gist, --public and --dry-run");
+                pages != null && (gist != null || isPublic),
+                "--pages writes a folder and sends nothing: leave out --gist and --public");
         refuse(pages == null && site != null, "--site is the address of a folder: give --pages, too");
-        refuse(out != null && !dryRun, "--out is the file of a dry run: give --dry-run, too");
         refuse(gist != null && isPublic, "--public is for a new gist: an existing one stays as it is");
         refuse(
                 gist != null && !gist.matches(ID),

@@ -6,38 +6,13 @@ const CHUNK = 100;
 
 const list = texts => texts.length ? el('ul', {}, texts.map(text => el('li', {}, text))) : null;
 
-/** A rate of calls as cores, garbage and network, for any operation whose CPU time is known: a score may be time that it waits. */
-function calculator() {
-  const operations = data.topics.flatMap(topic => topic.groups.flatMap(group => group.panels.map(panel => ({topic, panel}))))
-    .filter(({panel}) => measured(panel, state.run).some(({row}) => row.cpuMean));
-  if (!operations.length) {
-    return null;
-  }
-  const place = el('div');
-  const operation = el('select', {change: show}, operations.map(({panel}, index) => el('option', {value: index}, panel.title)));
-  const rate = el('input', {type: 'number', min: 0, step: 'any', value: 10000, input: show});
-  function show() {
-    const {panel} = operations[operation.value];
-    const entries = measured(panel, state.run).filter(({row}) => row.cpuMean);
-    const perSecond = bytes => known(bytes) ? size(bytes * rate.value) + '/s' : '';
-    const columns = [['cores', row => number(row.cpuMean[0] * rate.value / 1e9)], ['garbage', row => perSecond(row.alloc?.[0])], ['network', row => perSecond(row.sizes?.raw)],
-      ['network, gzip', row => perSecond(row.sizes?.gzip)]].filter(([, of]) => entries.some(({row}) => of(row)));
-    place.replaceChildren(rate.value > 0 ? table(panel.title + ', ' + Number(rate.value).toLocaleString('en') + ' calls/s', ['', ...columns.map(([name]) => name)],
-      entries.map(({label, row}) => [label, ...columns.map(([, of]) => of(row))])) : el('p', {}, 'Enter a number of calls above 0.'));
-  }
-  operation.value = Math.max(0, operations.findIndex(({panel}) => measured(panel, state.run).some(({row}) => row.sizes)));
-  show();
-  return el('div', {class: 'group'}, data.capacity.length ? el('h3', {}, 'At your rate') : null, el('p', {class: 'choices'}, el('label', {}, 'Operation ', operation), el('label', {}, 'Calls per second ', rate)), place,
-    el('p', {class: 'note'}, 'For a warm JVM that does nothing else. The command capacity adds up several kinds of calls.'));
-}
-
-/** The card's chart, the scenarios of the chosen run, and a calculator. */
+/** The card's chart, and the scenarios of the chosen run. */
 function capacity() {
   const own = cardsOfRun().find(one => one.facts?.bars);
   const chosen = data.capacity.filter(one => one.run === data.runs[state.run].label);
   return [answer('traffic'), own && el('div', {class: 'group'}, chartOf(own)), (chosen.length ? chosen : data.capacity).map(({run, texts}) => el('div', {class: 'group'},
     el('h3', {}, texts.title || 'Your traffic', ', ' + run), table(texts.title || 'Demand', texts.headings, texts.rows), list(texts.traffic), el('p', {class: 'note'}, texts.legend),
-    list(texts.remarks))), calculator()];
+    list(texts.remarks)))];
 }
 
 /** What the first question that a row is part of calls it, or else its benchmark. */
@@ -136,14 +111,13 @@ const environment = () => data.runs.map(run => table(run.label, ['', 'value'], [
 const OPEN = 12;
 
 function sections() {
-  const hasCpuTime = data.rows.some(row => row.cpuMean);
   const isForeign = !data.topics.length;
   const open = isForeign ? data.others.slice(0, OPEN) : [];
   const folded = data.others.slice(open.length);
   const upgrade = data.comparisons.length ? section('upgrade', 'What changed between the runs', [answer('upgrade'), data.comparisons.map(comparison)]) : null;
   return [
     isForeign && upgrade, [...data.topics, ...open].map(topic => section(topic.id, (topic.number ? topic.number + ' · ' : '') + topic.title, topicViews(topic))),
-    data.capacity.length || !isForeign && hasCpuTime ? section('traffic', 'At your traffic', capacity(), {class: data.capacity.length ? null : 'screen'}) : null, !isForeign && upgrade,
+    data.capacity.length ? section('traffic', 'At your traffic', capacity()) : null, !isForeign && upgrade,
     data.published ? section('published', 'Published figures', published(), {class: 'screen'}) : null,
     folded.length ? section('others', 'Other benchmarks', folded.map(topic => fold(topic.id, topic.title, () => topicViews(topic))), {class: 'screen'}) : null,
     section('figures', 'All figures', figures(), {class: 'screen'}),

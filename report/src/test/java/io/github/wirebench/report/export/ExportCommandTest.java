@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ExportCommandTest {
     private static final String READ = "a.b.CodeBenchmark.read library=A,1 text=\"x\"";
-    private static final String[] ALL = {"otava", "otava-config", "bmf", "gab", "csv"};
+    private static final String[] ALL = {"otava", "otava-config", "bmf", "csv"};
 
     @TempDir
     private Path folder;
@@ -127,20 +127,6 @@ class ExportCommandTest {
                         .fieldNames())
                 .toIterable()
                 .containsExactly("value");
-        assertThat(JsonFiles.MAPPER.readTree(text("gab", run)).get(0).has("range"))
-                .isFalse();
-    }
-
-    @Test
-    void theActionGetsEntriesOfWhichLessIsBetter() throws IOException {
-        JsonNode entry = JsonFiles.MAPPER
-                .readTree(text("gab", run("run", "2026-11-20T10:00:00Z", read(2))))
-                .get(0);
-        assertThat(entry.path("name").asText()).isEqualTo(READ);
-        assertThat(entry.path("unit").asText()).isEqualTo("ns/op");
-        assertThat(entry.path("value").asDouble()).isCloseTo(2_000, within(10.0));
-        assertThat(entry.path("range").asText()).matches("± \\d+(\\.\\d+)?");
-        assertThat(entry.path("extra").asText()).contains("forks: 3\n", "B/op");
     }
 
     @Test
@@ -181,7 +167,7 @@ class ExportCommandTest {
                 .extracting(night -> night.get("run"))
                 .containsExactly("3.json", "2.json", "1.json");
         assertThat(table(text("csv", folder.resolve("nights")))).hasSize(3);
-        assertThat(JsonFiles.MAPPER.readTree(text("gab", folder.resolve("nights"))))
+        assertThat(JsonFiles.MAPPER.readTree(text("bmf", folder.resolve("nights"))))
                 .hasSize(1);
     }
 
@@ -260,14 +246,13 @@ class ExportCommandTest {
         assertThat(List.of(row.get("p50"), row.get("p90"), row.get("max"))).containsExactly("2000", "4000", "4000");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"bmf", "gab"})
-    void formatsOfOneRunRefuseSeveral(String format) throws IOException {
+    @Test
+    void theFormatOfOneRunRefusesSeveral() throws IOException {
         Path one = run("one", "2026-11-19T10:00:00Z", read(2));
         Path two = run("two", "2026-11-20T10:00:00Z", read(2));
-        ThisJvm refused = export(format, one, two);
+        ThisJvm refused = export("bmf", one, two);
         assertThat(refused.status()).isEqualTo(ExitCode.USAGE);
-        assertThat(refused.err()).contains(format, "2").hasLineCount(1);
+        assertThat(refused.err()).contains("bmf", "2").hasLineCount(1);
         assertThat(refused.out()).isEmpty();
     }
 
@@ -281,7 +266,7 @@ class ExportCommandTest {
                     folder.resolve("jmh.json"),
                     RunBuilder.with(read(2), params.get(0)),
                     RunBuilder.with(read(3), params.get(1)));
-            for (String format : List.of("bmf", "gab", "otava")) {
+            for (String format : List.of("bmf", "otava")) {
                 ThisJvm refused = export(format, file);
                 assertThat(refused.status()).isEqualTo(ExitCode.USAGE);
                 assertThat(refused.err()).contains("--format " + format).hasLineCount(1);
@@ -305,7 +290,7 @@ class ExportCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"otava", "otava-config", "bmf", "gab", "csv"})
+    @ValueSource(strings = {"otava", "otava-config", "bmf", "csv"})
     void noNameControlsATerminal(String format) throws IOException {
         ObjectNode hostile = RunBuilder.with(read(2), Map.of("library", "\u001b[31m\n\u202eA", "other", "=1\r"));
         assertThat(text(format, run("run", "2026-11-20T10:00:00Z", hostile)))

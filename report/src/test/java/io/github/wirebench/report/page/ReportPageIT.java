@@ -94,15 +94,6 @@ class ReportPageIT {
     }
 
     @Test
-    void aRateOfCallsBecomesCores() {
-        report.openWide(page);
-        // 1 ms of CPU time a call
-        browser.run("const rate = document.querySelector('#traffic input[type=number]'); rate.value = 2000;"
-                + "rate.dispatchEvent(new Event('input'));");
-        assertThat(report.text("#traffic tbody tr")).startsWith("plain2.0200 MB/s");
-    }
-
-    @Test
     void everybodyCanUseIt() throws IOException {
         String axe = resource("/axe.min.js");
         for (boolean dark : List.of(false, true)) {

@@ -15,7 +15,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -201,25 +200,6 @@ class PublishGistIT {
         assertThat(publishing.failure(FAILED, first, "--gist", "c0")).contains("gists/c0: ", OLD);
     }
 
-    @Test
-    void aDryRunWritesTheBodyOfTheRequest() throws IOException {
-        publishing.environment.clear();
-        Path body = root.resolve("body.json");
-        assertThat(publishing.publish(first, second, "--dry-run", "--out", body))
-                .contains("POST https://api.github.com/gists ");
-        JsonNode sent = JsonFiles.read(body);
-        assertThat(sent.path("public").asBoolean(true)).isFalse();
-        assertThat(sent.path("files")).hasSize(2);
-        publishing.environment.put(GitHubApi.TOKEN, Publishing.TOKEN);
-        assertThat(publishing.publish(first, "--gist", "abc", "--dry-run", "--out", body, "--force"))
-                .contains("PATCH https://api.github.com/gists/abc ");
-        assertThat(JsonFiles.read(body).properties())
-                .extracting(Map.Entry::getKey)
-                .containsExactly("files");
-        assertThat(Files.readString(body)).doesNotContain(Publishing.TOKEN);
-        assertThat(server.requests).isEmpty();
-    }
-
     @ParameterizedTest
     @CsvSource({"http://127.0.0.1:1, refused", "https://api.nosuchhost.invalid, no host api.nosuchhost.invalid"})
     void whereNoServerIsNothingIsSentAgain(String address, String reason) {
@@ -251,13 +231,7 @@ class PublishGistIT {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "--gist ../x",
-                "--gist abc --public",
-                "--pages pages --public",
-                "--site https://example.org",
-                "--out body.json"
-            })
+            strings = {"--gist ../x", "--gist abc --public", "--pages pages --public", "--site https://example.org"})
     void wrongOptionsAreRefusedBeforeAnythingIsSent(String options) {
         String line = first + " " + options;
         String option = options.replaceAll(".* (?=--)| .*", "");

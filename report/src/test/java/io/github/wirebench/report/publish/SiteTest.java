@@ -106,9 +106,6 @@ class SiteTest {
         assertThat(root.resolve("site/runs/laptop/visualizer.json")).content().contains("org.acme.First.m");
         assertThat(root.resolve("site/runs/laptop/report.html")).content().contains("First.m");
         assertThat(text(index(), "td", 0)).isEqualTo("laptop");
-        Path request = root.resolve("request.json");
-        publishing.publish(Pipe.of(file), "--dry-run", "--out", request);
-        assertThat(request).content().contains("org.acme.First.m");
         assertThat(publishing.failure(
                         ExitCode.USAGE,
                         Pipe.of(Files.copy(file, root.resolve("b.json"))),
