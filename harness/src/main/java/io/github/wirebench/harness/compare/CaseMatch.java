@@ -36,7 +36,10 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
      */
     static CaseMatch of(
             Collection<BenchmarkCase> before, Collection<BenchmarkCase> after, Collection<BenchmarkCase> later) {
-        Set<String> classes = later.stream().map(CaseMatch::className).collect(Collectors.toSet());
+        if (before.isEmpty() || after.isEmpty()) {
+            return new CaseMatch(Map.of(), Map.of());
+        }
+        Set<String> classes = later.stream().map(BenchmarkCase::className).collect(Collectors.toSet());
         Map<String, List<BenchmarkCase>> there = byWhatMustBeEqual(after);
         Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
         Map<BenchmarkCase, List<BenchmarkCase>> choices = new LinkedHashMap<>();
@@ -50,7 +53,8 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
                 List<BenchmarkCase> similar =
                         isExact ? theirs.get(one.params()) : those(others, other -> areFew && isSimilar(one, other));
                 boolean isUnique = similar.size() == 1
-                        && (!classes.contains(className(one)) || className(one).equals(className(similar.get(0))))
+                        && (!classes.contains(one.className())
+                                || one.className().equals(similar.get(0).className()))
                         && (isExact ? mine.get(one.params()) : those(cases, same -> isSimilar(same, similar.get(0))))
                                         .size()
                                 == 1;
@@ -81,10 +85,6 @@ public record CaseMatch(Map<BenchmarkCase, BenchmarkCase> names, Map<BenchmarkCa
     private static boolean isSimilar(BenchmarkCase one, BenchmarkCase other) {
         return one.params().entrySet().containsAll(other.params().entrySet())
                 || other.params().entrySet().containsAll(one.params().entrySet());
-    }
-
-    private static String className(BenchmarkCase one) {
-        return one.benchmark().replaceFirst("\\.[^.]*$", "");
     }
 
     static CaseMatch of(Run before, Run after) {

@@ -236,10 +236,11 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 .toList();
         List<Map<String, Object>> inputs =
                 runs.stream().map(ComparedRuns::input).toList();
-        Map<String, Object> fields = JsonFiles.object("rules", rules, "remarks", alike(), "inputs", inputs);
+        List<Remark> alike = alike();
+        Map<String, Object> fields = JsonFiles.object("rules", rules, "remarks", alike, "inputs", inputs);
         List<String> closing = rules.areOfBytes() ? List.of() : List.of(ComparisonReport.LEGEND);
         return new ComparisonReport(
-                "compare", exitCode, summary(), head(), tables, closing, rest, fields, comparisons, null);
+                "compare", exitCode, summary(), head(alike), tables, closing, rest, fields, comparisons, null);
     }
 
     private String summary() {
@@ -259,8 +260,8 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 .toList();
     }
 
-    private List<Remark> head() {
-        Set<Remark> head = new LinkedHashSet<>(alike());
+    private List<Remark> head(List<Remark> alike) {
+        Set<Remark> head = new LinkedHashSet<>(alike);
         runs.forEach(run -> head.add(Remark.note(describe(run))));
         runs.forEach(run -> head.addAll(run.remarks()));
         judged().forEach(comparison -> head.addAll(comparison.remarks()));
