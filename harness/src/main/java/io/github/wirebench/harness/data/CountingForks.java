@@ -68,7 +68,7 @@ public final class CountingForks {
     }
 
     public void see(Fork fork) {
-        double core = fork.entry().fastestCore();
+        double core = fork.figures().fastestCore();
         if (Double.isNaN(core)) {
             return;
         }
@@ -101,29 +101,28 @@ public final class CountingForks {
      *
      * @param forks with a result, at least one
      */
-    public List<Fork> counting(List<Fork> forks) {
+    public Counted count(List<Fork> forks) {
         List<Fork> warmest = warmest(forks);
         List<Fork> undisturbed = undisturbed(warmest);
         List<Fork> warm = undisturbed.isEmpty() ? warmest : undisturbed;
-        List<Fork> steady = warm.stream().filter(fork -> isSteady(fork.entry())).toList();
-        return steady.size() < StopRule.MIN_FORKS || steady.size() * 2 < warm.size() ? warm : steady;
-    }
-
-    /** Returns the forks of a case whose bytes count: those that {@link #counting} returns, and the disturbed ones that are as warm. */
-    List<Fork> countingForBytes(List<Fork> forks) {
-        List<Fork> warmest = warmest(forks);
-        List<Fork> counting = counting(forks);
-        List<Fork> undisturbed = undisturbed(warmest);
-        return warmest.stream()
+        List<Fork> steady =
+                warm.stream().filter(fork -> isSteady(fork.figures())).toList();
+        List<Fork> counting = steady.size() < StopRule.MIN_FORKS || steady.size() * 2 < warm.size() ? warm : steady;
+        List<Fork> ofBytes = warmest.stream()
                 .filter(fork -> counting.contains(fork) || !undisturbed.contains(fork))
                 .toList();
+        return new Counted(counting, ofBytes, undisturbed.isEmpty());
     }
+
+    /** The forks of a case whose times count, and those whose bytes do: also the disturbed ones that are as warm. */
+    public record Counted(List<Fork> forks, List<Fork> ofBytes, boolean areDisturbed) {}
 
     /** Returns the forks that had their core to themselves often enough, as far as that is recorded. */
     public List<Fork> undisturbed(List<Fork> forks) {
         return forks.stream()
-                .filter(fork -> !isDisturbed(fork.entry()))
-                .filter(fork -> !(fork.entry().fastestCore() > SLOW_CORE * quiet.getOrDefault(place(fork), Double.NaN)))
+                .filter(fork -> !isDisturbed(fork.figures()))
+                .filter(fork ->
+                        !(fork.figures().fastestCore() > SLOW_CORE * quiet.getOrDefault(place(fork), Double.NaN)))
                 .toList();
     }
 
@@ -146,7 +145,7 @@ public final class CountingForks {
     }
 
     /** Returns whether something else used the core of a fork almost all the time. */
-    private static boolean isDisturbed(JmhEntry fork) {
+    private static boolean isDisturbed(ForkFigures fork) {
         if (!canBeUnsteady(fork)) {
             return false;
         }
@@ -160,11 +159,11 @@ public final class CountingForks {
      * trend ({@link SteadyState}), as while it warms up, or when another program begins. Single calls are, and fewer than five iterations,
      * which tell too little.
      */
-    static boolean isSteady(JmhEntry fork) {
+    static boolean isSteady(ForkFigures fork) {
         if (!canBeUnsteady(fork)) {
             return true;
         }
-        double millis = fork.measurementMillis();
+        double millis = fork.entry().measurementMillis();
         double quietMillis = COMPILER_AT_WORK * Math.max(SHORT_ITERATION, millis);
         boolean isCompiling = millis > 0 && fork.meanWithZeros(CpuTimeProfiler.COMPILATION) > quietMillis;
         double[] cpuTimes = fork.undisturbedCpuTimes();
@@ -174,8 +173,8 @@ public final class CountingForks {
                         .isEmpty();
     }
 
-    private static boolean canBeUnsteady(JmhEntry fork) {
-        return !fork.mode().equals(Mode.SingleShotTime.shortLabel())
+    private static boolean canBeUnsteady(ForkFigures fork) {
+        return !fork.entry().mode().equals(Mode.SingleShotTime.shortLabel())
                 && fork.iterations().length >= SteadyState.LEAST_ITERATIONS;
     }
 
@@ -202,8 +201,8 @@ public final class CountingForks {
             return new Health(shortOfCpu, forks, forks, leftOut);
         }
 
-        static Health of(List<JmhEntry> entries, long leftOut) {
-            List<JmhEntry> forks = entries.stream().filter(JmhEntry::hasFork).toList();
+        static Health of(List<ForkFigures> all, long leftOut) {
+            List<ForkFigures> forks = all.stream().filter(ForkFigures::isKnown).toList();
             return new Health(
                     forks.stream().filter(Health::isShortOfCpu).count(),
                     forks.stream().filter(fork -> !CountingForks.isSteady(fork)).count(),
@@ -212,10 +211,10 @@ public final class CountingForks {
         }
 
         /** Single shots are not: handing over the one call takes a noticeable part of the time. */
-        private static boolean isShortOfCpu(JmhEntry fork) {
+        private static boolean isShortOfCpu(ForkFigures fork) {
             double delay = fork.mean(CpuTimeProfiler.DELAY);
             double share = Double.isNaN(delay) ? fork.mean(CpuTimeProfiler.SHARE) : 1 - delay;
-            return share < FULL_SHARE && !fork.mode().equals(Mode.SingleShotTime.shortLabel());
+            return share < FULL_SHARE && !fork.entry().mode().equals(Mode.SingleShotTime.shortLabel());
         }
     }
 }

@@ -69,9 +69,16 @@ public record Fork(
         if (entry.threads() > 1) {
             return stolen;
         }
-        double[] recorded = wantsCpu ? entry.iterations(CpuTimeProfiler.SHARE) : entry.delays();
+        double[] recorded = wantsCpu
+                ? figures().iterations(CpuTimeProfiler.SHARE)
+                : figures().delays();
         double mean = Arrays.stream(recorded).average().orElse(wantsCpu ? 1 : 0);
         return stolen + (wantsCpu ? 1 - mean : mean);
+    }
+
+    /** Returns the figures of its result; there must be one. */
+    public ForkFigures figures() {
+        return new ForkFigures(entry, 0);
     }
 
     @JsonIgnore

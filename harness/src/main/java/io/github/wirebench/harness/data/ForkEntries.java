@@ -88,7 +88,7 @@ public final class ForkEntries {
             first.differenceTo(fork).ifPresent(difference -> {
                 throw new IllegalArgumentException("forks differ in " + difference);
             });
-            int count = fork.primaryMetric().iterations().length;
+            int count = fork.primaryMetric().forkCount();
             if (count != 1
                     || fork.primaryMetric().isSampled() != first.primaryMetric().isSampled()) {
                 throw new IllegalArgumentException("an entry of one fork is needed, but primaryMetric."
@@ -115,25 +115,31 @@ public final class ForkEntries {
      *     out
      */
     public static List<JmhEntry> split(JmhEntry entry) {
-        int count = entry.primaryMetric().iterations().length;
+        int count = entry.primaryMetric().forkCount();
         if (count == 0 || count == 1 && entry.forks() <= 1) {
             return List.of(entry);
         }
         Map<String, AggregationPolicy> policies = new TreeMap<>();
         entry.secondaryMetrics().keySet().forEach(name -> policies.put(name, policy(name, List.of(entry))));
-        return entry.perFork().stream()
-                .map(fork -> {
-                    JmhMetric primary = primary(List.of(fork.primaryMetric()));
-                    Map<String, JmhMetric> secondaries = new TreeMap<>(fork.secondaryMetrics());
-                    secondaries.values().removeIf(metric -> !metric.hasValues());
-                    secondaries.replaceAll((name, metric) -> secondary(
-                            name,
-                            entry,
-                            primary,
-                            policies.get(name),
-                            metric.scoreUnit(),
-                            metric.rawData(),
-                            new double[0]));
+        return IntStream.range(0, count)
+                .mapToObj(fork -> {
+                    JmhMetric primary = primary(List.of(entry.primaryMetric().ofFork(fork)));
+                    Map<String, JmhMetric> secondaries = new TreeMap<>();
+                    policies.forEach((name, policy) -> {
+                        JmhMetric metric = entry.secondary(name).ofFork(fork);
+                        if (metric.hasValues()) {
+                            secondaries.put(
+                                    name,
+                                    secondary(
+                                            name,
+                                            entry,
+                                            primary,
+                                            policy,
+                                            metric.scoreUnit(),
+                                            metric.rawData(),
+                                            new double[0]));
+                        }
+                    });
                     return entry.with(1, primary, secondaries);
                 })
                 .toList();
@@ -146,7 +152,7 @@ public final class ForkEntries {
         double[][][][] histogram = forks.stream()
                 .flatMap(fork -> Arrays.stream(fork.rawDataHistogram()))
                 .toArray(double[][][][]::new);
-        Statistics statistics = first.isSampled() ? ofHistograms(forks) : statistics(rawData);
+        Statistics statistics = first.isSampled() ? ofHistogram(histogram) : statistics(rawData);
         return JmhMetric.of(statistics, AggregationPolicy.AVG, first.scoreUnit(), null)
                 .with(first.isSampled() ? null : rawData, histogram);
     }
@@ -164,7 +170,8 @@ public final class ForkEntries {
         Double rank = primary.isSampled() ? PERCENTILES.get(name.replace(template.method() + "·", "")) : null;
         Statistics statistics = rank == null
                 ? statistics(unit, rawData, oncePerFork, primary)
-                : new SingletonStatistics(ofHistograms(List.of(primary)).getPercentile(rank));
+                : new SingletonStatistics(
+                        ofHistogram(primary.rawDataHistogram()).getPercentile(rank));
         return JmhMetric.of(statistics, rank == null ? policy : AggregationPolicy.AVG, unit, rawData);
     }
 
@@ -225,10 +232,9 @@ public final class ForkEntries {
         return statistics;
     }
 
-    static MultisetStatistics ofHistograms(List<JmhMetric> metrics) {
+    static MultisetStatistics ofHistogram(double[][][][] forks) {
         MultisetStatistics statistics = new MultisetStatistics();
-        metrics.stream()
-                .flatMap(metric -> Stream.of(metric.rawDataHistogram()))
+        Stream.of(forks)
                 .flatMap(Stream::of)
                 .flatMap(Stream::of)
                 .forEach(pair -> statistics.addValue(pair[0], Math.round(pair[1])));

@@ -14,15 +14,12 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ScoreUnit;
-import io.github.wirebench.harness.stats.SteadyState;
-import io.github.wirebench.probe.CpuTimeProfiler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,13 +29,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.Quantile;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.runner.options.TimeValue;
 
@@ -87,13 +81,6 @@ public record JmhEntry(
     /** The number of threads that stands for as many as there are CPUs. */
     static final int ALL_THREADS = Threads.MAX;
 
-    private static final double TYPICAL = 0.25;
-
-    /** The pieces of quiet moments differ by less, those of a core that is shared by more: docs/validation/runner.md. */
-    private static final double DISTURBED = 1.07;
-
-    private static final double MOST_OF_PROCESS = 1.5;
-    private static final Quantile QUANTILE = Quantile.withDefaults().withCopy(true);
     private static final int BEGINNING = 32;
 
     /** Without figures and their number, and the JVM's path: machines keep the same JDK in different places. */
@@ -299,116 +286,18 @@ public record JmhEntry(
                 && ANY_ALLOCATION.matcher(name).matches();
     }
 
-    /** Returns an entry for each fork, with its own values; only this one if it has one fork, or no values of forks. */
-    List<JmhEntry> perFork() {
-        int count = primaryMetric.iterations().length;
-        return count < 2
-                ? List.of(this)
-                : IntStream.range(0, count)
-                        .mapToObj(fork -> with(metric -> metric.ofFork(fork)))
-                        .toList();
+    /** Returns its forks; one without figures if their values are not recorded. */
+    public List<ForkFigures> perFork() {
+        return IntStream.range(0, Math.max(1, primaryMetric.forkCount()))
+                .mapToObj(fork -> new ForkFigures(this, fork))
+                .toList();
     }
 
-    /** Returns an entry for each iteration of the only fork. */
-    List<JmhEntry> perIteration() {
-        return with(JmhMetric::withIterationsAsForks).perFork();
-    }
-
-    // iterations are those of entries of one fork, as perFork makes them
-
-    /** Returns whether its iterations are recorded. */
-    boolean hasFork() {
-        return primaryMetric.iterations().length > 0;
-    }
-
-    /** Returns the primary value of each iteration of the only fork, in sample mode its mean; empty if not recorded. */
-    public double[] iterations() {
-        return Stream.of(primaryMetric.values()).findFirst().orElse(new double[0]);
-    }
-
-    /** Returns a secondary metric's values in its own unit; empty unless every iteration has one: what a profiler left out is unknown, not 0. */
-    double[] iterations(String secondary) {
-        JmhMetric metric = secondary(secondary);
-        return metric.rawData().length == 1 && Arrays.equals(metric.iterations(), primaryMetric.iterations())
-                ? metric.rawData()[0]
-                : new double[0];
-    }
-
-    /** Returns the mean of {@link #iterations(String)}; NaN if they are unknown. */
-    double mean(String secondary) {
-        return Mean.of(iterations(secondary)).getAsDouble();
-    }
-
-    /**
-     * Returns the mean of a secondary metric, to which iterations without a value add 0, as they do to JMH's score; the value of one that
-     * was measured once for all iterations. NaN if it is unknown.
-     */
-    double meanWithZeros(String secondary) {
-        JmhMetric metric = secondary(secondary);
-        double[] known = Stream.of(metric.rawData()).findFirst().orElse(new double[0]);
-        if (known.length == 0 || !hasFork()) {
-            return hasFork() ? metric.score() : Double.NaN;
-        }
-        return Mean.of(Arrays.copyOf(known, Math.max(known.length, iterations().length)))
-                .getAsDouble();
-    }
-
-    /**
-     * Returns the worker threads' CPU time per operation in nanoseconds: the 25th percentile of the undisturbed iterations. It leaves out
-     * moments in which something outside slowed the core down, which affects even CPU time; see docs/validation/runner.md. NaN unless every
-     * iteration has it.
-     */
-    public double cpuTime() {
-        return QUANTILE.evaluate(undisturbedCpuTimes(), TYPICAL);
-    }
-
-    /**
-     * Returns the worker threads' CPU times, without the iterations next to which a fixed piece of work took longer than at best:
-     * something else used the core. All iterations of forks that do not record it.
-     */
-    double[] undisturbedCpuTimes() {
-        double[] times = iterations(CpuTimeProfiler.WORKERS);
-        double[] cores = iterations(CpuTimeProfiler.CORE);
-        double most = DISTURBED * Arrays.stream(cores).min().orElse(0);
-        return IntStream.range(0, times.length)
-                .filter(i -> cores.length == 0 || cores[i] <= most)
-                .mapToDouble(i -> times[i])
-                .toArray();
-    }
-
-    /**
-     * Returns the CPU time of the fixed piece of work at best, in ns: the speed of the core; NaN if it is not recorded, or of fewer than
-     * five iterations, which may all have been disturbed.
-     */
-    double fastestCore() {
-        double[] cores = iterations(CpuTimeProfiler.CORE);
-        return cores.length < SteadyState.LEAST_ITERATIONS
-                ? Double.NaN
-                : Arrays.stream(cores).min().getAsDouble();
-    }
-
-    /**
-     * Returns the shares of the wall time for which the workers were ready to run and had no CPU, one per iteration. None if they are
-     * not known, or if other threads of the JVM, without the JIT compiler's, used more than half as much CPU time: these may have been
-     * what the workers lacked.
-     */
-    double[] delays() {
-        double[] workers = iterations(CpuTimeProfiler.WORKERS);
-        double[] process = iterations(CpuTimeProfiler.PROCESS);
-        double[] shares = iterations(CpuTimeProfiler.SHARE);
-        double[] compilers = iterations(CpuTimeProfiler.COMPILATION);
-        // sums, because the process's clock is coarse; 0 if one is unknown
-        double all = IntStream.range(0, Math.min(shares.length, Math.min(process.length, workers.length)))
-                        .mapToDouble(i -> shares[i] * process[i] / workers[i])
-                        .sum()
-                - (measurementMillis() > 0 ? Arrays.stream(compilers).sum() / measurementMillis() : 0);
-        return all > MOST_OF_PROCESS * Arrays.stream(shares).sum() ? new double[0] : iterations(CpuTimeProfiler.DELAY);
-    }
-
-    private JmhEntry with(UnaryOperator<JmhMetric> change) {
+    /** Returns the iterations of the only fork, each as if it were a fork. */
+    List<ForkFigures> perIteration() {
         Map<String, JmhMetric> secondaries = new LinkedHashMap<>(secondaryMetrics);
-        secondaries.replaceAll((name, metric) -> change.apply(metric));
-        return with(forks, change.apply(primaryMetric), secondaries);
+        secondaries.replaceAll((name, metric) -> metric.withIterationsAsForks());
+        return with(forks, primaryMetric.withIterationsAsForks(), secondaries).perFork();
     }
 
     /** Returns an entry with the same settings and other figures. */

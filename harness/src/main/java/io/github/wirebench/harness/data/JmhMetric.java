@@ -8,8 +8,8 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
-import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.Statistics;
@@ -49,11 +49,10 @@ public record JmhMetric(
         scoreUnit = scoreUnit == null ? "" : scoreUnit.intern();
         rawData = rawData == null ? new double[0][] : rawData;
         rawDataHistogram = rawDataHistogram == null ? new double[0][][][] : rawDataHistogram;
-        if (Arrays.stream(rawDataHistogram)
-                .flatMap(Arrays::stream)
-                .flatMap(Arrays::stream)
-                .anyMatch(pair -> pair.length != 2 || !(pair[1] >= 0))) {
-            throw new IllegalArgumentException("rawDataHistogram should have pairs of a value and its count");
+        for (double[][][] fork : rawDataHistogram) {
+            if (Arrays.stream(fork).flatMap(Arrays::stream).anyMatch(pair -> pair.length != 2 || !(pair[1] >= 0))) {
+                throw new IllegalArgumentException("rawDataHistogram should have pairs of a value and its count");
+            }
         }
     }
 
@@ -104,21 +103,29 @@ public record JmhMetric(
         return Arrays.stream(rawData).anyMatch(fork -> fork.length > 0);
     }
 
+    /** Returns the number of forks whose values are recorded. */
+    public int forkCount() {
+        return isSampled() ? rawDataHistogram.length : rawData.length;
+    }
+
     public int[] iterations() {
-        Object[] forks = isSampled() ? rawDataHistogram : rawData;
-        int[] iterations = new int[forks.length];
-        Arrays.setAll(iterations, fork -> Array.getLength(forks[fork]));
+        int[] iterations = new int[forkCount()];
+        Arrays.setAll(iterations, fork -> isSampled() ? rawDataHistogram[fork].length : rawData[fork].length);
         return iterations;
     }
 
-    /** Returns the values by fork and iteration, in sample mode each iteration's mean. */
-    public double[][] values() {
+    /** Returns the values of a fork by iteration, in sample mode each iteration's mean; empty if they are not recorded. */
+    public double[] values(int fork) {
         return isSampled()
-                ? Arrays.stream(rawDataHistogram)
-                        .map(fork ->
-                                Arrays.stream(fork).mapToDouble(JmhMetric::mean).toArray())
-                        .toArray(double[][]::new)
-                : rawData;
+                ? Arrays.stream(rawDataHistogram[fork])
+                        .mapToDouble(JmhMetric::mean)
+                        .toArray()
+                : fork < rawData.length ? rawData[fork] : new double[0];
+    }
+
+    /** Returns the values by fork and iteration. */
+    public double[][] values() {
+        return IntStream.range(0, forkCount()).mapToObj(this::values).toArray(double[][]::new);
     }
 
     private static double mean(double[][] pairs) {
@@ -152,10 +159,10 @@ public record JmhMetric(
         return new JmhMetric(score, scoreError, scoreConfidence, scoreUnit, newRawData, newHistogram);
     }
 
-    /** Returns the metric of one of several forks; its score is 0 if only others have values, as JMH counts it, and unknown if none has. */
+    /** Returns the values of one fork, without a score. */
     JmhMetric ofFork(int fork) {
         return new JmhMetric(
-                fork < rawData.length && hasValues() ? 0 : Double.NaN,
+                null,
                 null,
                 null,
                 scoreUnit,

@@ -124,7 +124,7 @@ public final class RunReader {
             CountingForks rule = CountingForks.of(all);
             return Run.byCase(all, new LinkedHashMap<>()).values().stream()
                     .map(forks -> ForkEntries.join(
-                            rule.counting(forks).stream().map(Fork::entry).toList()))
+                            rule.count(forks).forks().stream().map(Fork::entry).toList()))
                     .toList();
         }
         return reader.pooled(files).values().stream().map(reader::joined).toList();
@@ -257,7 +257,7 @@ public final class RunReader {
         Path file = files.get(0);
         BiConsumer<BenchmarkCase, List<JmhEntry>> ofEntries = (one, entries) -> {
             Samples its = Samples.ofEntries(entries, info.cpu(one, List.of()));
-            samples.put(one, its);
+            samples.put(its.benchmarkCase(), its);
             int lost = lost(entries);
             if (lost > 0) {
                 failures.put(one, lost + " of " + (lost + its.forks()) + " JVMs: " + LOST);
@@ -290,9 +290,9 @@ public final class RunReader {
     /** Returns how many JVMs JMH started whose results it has not: those that crashed. */
     private static int lost(List<JmhEntry> entries) {
         return entries.stream()
-                .filter(JmhEntry::hasFork)
+                .filter(entry -> entry.primaryMetric().forkCount() > 0)
                 .mapToInt(entry ->
-                        Math.max(0, entry.forks() - entry.primaryMetric().iterations().length))
+                        Math.max(0, entry.forks() - entry.primaryMetric().forkCount()))
                 .sum();
     }
 

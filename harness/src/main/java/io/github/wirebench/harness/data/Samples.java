@@ -32,7 +32,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  * @param forks number of forks whose iterations are known
  * @param withinFork the score of a single fork, or of a file without forks, with JMH's own interval; unknown of several forks
  * @param cpuTimes CPU time of the worker threads in ns/op, the 25th percentile of a fork's undisturbed iterations (see {@link
- *     JmhEntry#cpuTime}), plus that of the collector where it is known; empty unless known of all forks
+ *     ForkFigures#cpuTime}), plus that of the collector where it is known; empty unless known of all forks
  * @param cpuMeans the same with the mean of the worker threads' iterations
  * @param collectorTimes the garbage collector's part of both in ns/op, the mean of a fork's iterations, as collections are rare;
  *     empty if they leave it out
@@ -46,6 +46,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  * @param health signs that forks were not measured as they should be
  * @param runs the id of the run that measured each fork; empty if unknown
  * @param spans when the forks were measured; empty if unknown
+ * @param isOfOneFork whether the only problem is that there is a single fork
  * @param problem why there can be no verdict on the times; empty if there can
  */
 public record Samples(
@@ -67,6 +68,7 @@ public record Samples(
         List<String> runs,
         List<Fork.Span> spans,
         Conditions conditions,
+        boolean isOfOneFork,
         Optional<String> problem) {
 
     /** Above this half-width, as a fraction of the value, a figure is a rough one. */
@@ -77,10 +79,6 @@ public record Samples(
 
     /** The problem of forks that did nothing, or whose scores are not times. */
     public static final String NO_SCORE = "a score of 0 or less";
-
-    private static final String ONE_FORK = "one JVM, so a hint only (use -f 5, or give a folder of several files)";
-
-    private static final String LOST = " JVMs left no result";
 
     /**
      * The conditions of a measurement; empty where they are unknown.
@@ -161,82 +159,88 @@ public record Samples(
 
     /** Puts the forks of entries of JMH together, all of them. */
     static Samples ofEntries(List<JmhEntry> entries, String cpu) {
-        List<JmhEntry> forks =
-                entries.stream().flatMap(entry -> entry.perFork().stream()).toList();
+        return of(entries.stream().flatMap(entry -> entry.perFork().stream()).toList(), cpu);
+    }
+
+    private static Samples of(List<ForkFigures> forks, String cpu) {
         return of(forks, forks, List.of(), cpu, Health.of(forks, 0));
     }
 
-    /** Puts the forks of a case together, but for those that do not count: {@link CountingForks#counting}. The CPU is empty if unknown. */
+    /** Puts the forks of a case together, but for those that do not count: {@link CountingForks#count}. The CPU is empty if unknown. */
     public static Samples of(List<Fork> forks, CountingForks rule, String cpu) {
-        List<Fork> counting = rule.counting(forks);
-        List<JmhEntry> entries = entries(counting);
-        Health health = Health.of(entries, forks.size() - counting.size());
-        boolean isDisturbed = rule.undisturbed(counting).isEmpty();
+        CountingForks.Counted counted = rule.count(forks);
+        List<ForkFigures> figures = figures(counted.forks());
+        Health health = Health.of(figures, forks.size() - figures.size());
         return of(
-                entries,
-                entries(rule.countingForBytes(forks)),
-                counting,
+                figures,
+                figures(counted.ofBytes()),
+                counted.forks(),
                 cpu,
-                isDisturbed ? health.withoutSteady() : health);
+                counted.areDisturbed() ? health.withoutSteady() : health);
     }
 
     /** Puts forks together, all of them, as for pairs whose other halves count. */
     public static Samples ofAll(List<Fork> forks) {
-        List<JmhEntry> entries = entries(forks);
-        return of(entries, entries, forks, "", Health.of(entries, 0));
+        List<ForkFigures> figures = figures(forks);
+        return of(figures, figures, forks, "", Health.of(figures, 0));
     }
 
-    private static List<JmhEntry> entries(List<Fork> forks) {
-        return forks.stream().map(Fork::entry).toList();
+    private static List<ForkFigures> figures(List<Fork> forks) {
+        return forks.stream().map(Fork::figures).toList();
     }
 
     private static Samples of(
-            List<JmhEntry> entries, List<JmhEntry> ofBytes, List<Fork> recorded, String cpu, Health health) {
+            List<ForkFigures> all, List<ForkFigures> ofBytes, List<Fork> recorded, String cpu, Health health) {
         List<Fork.Span> spans =
                 recorded.stream().flatMap(fork -> fork.span().stream()).toList();
-        JmhEntry first = entries.get(0);
+        JmhEntry first = all.get(0).entry();
         BenchmarkCase benchmarkCase = BenchmarkCase.of(first);
-        double[] means = entries.stream()
-                .filter(JmhEntry::hasFork)
-                .mapToDouble(entry -> Mean.of(entry.iterations()).getAsDouble())
+        double[] means = all.stream()
+                .filter(ForkFigures::isKnown)
+                .mapToDouble(fork -> Mean.of(fork.iterations()).getAsDouble())
                 .toArray();
         int forks = means.length;
         Optional<double[]> allocations =
-                ofForks(ofBytes, entry -> entry.mean(entry.allocation())).filter(Samples::areAmounts);
-        boolean isOfOneUnit = entries.stream().allMatch(entry -> entry.unit().equals(first.unit()));
+                ofForks(ofBytes, fork -> fork.mean(fork.entry().allocation())).filter(Samples::areAmounts);
+        boolean isOfOneUnit = all.stream().allMatch(fork -> fork.entry().unit().equals(first.unit()));
         double[] scores = forks == 0 ? new double[] {first.score()} : means;
         if (!isOfOneUnit) {
             Arrays.fill(scores, Double.NaN);
         }
+        Optional<String> flaw = flaw(all, scores, isOfOneUnit);
+        boolean isOfOneFork = flaw.isEmpty() && forks == 1;
         Optional<double[]> cpuMeans = ofForks(
-                        entries, entry -> Mean.of(entry.undisturbedCpuTimes()).getAsDouble())
+                        all, fork -> Mean.of(fork.undisturbedCpuTimes()).getAsDouble())
                 .filter(ForkStatistics::arePositive);
         Optional<double[]> collectorTimes =
-                ofForks(entries, entry -> entry.mean(CpuTimeProfiler.COLLECTOR)).filter(Samples::areAmounts);
+                ofForks(all, fork -> fork.mean(CpuTimeProfiler.COLLECTOR)).filter(Samples::areAmounts);
         return new Samples(
                 benchmarkCase,
                 first.unit(),
                 scores,
                 forks,
                 forks > 1 ? Interval.UNKNOWN : first.primaryMetric().interval(),
-                ofForks(entries, JmhEntry::cpuTime)
+                ofForks(all, ForkFigures::cpuTime)
                         .filter(ForkStatistics::arePositive)
                         .map(workers -> plus(workers, collectorTimes, 1)),
                 cpuMeans.map(workers -> plus(workers, collectorTimes, 1)),
                 collectorTimes,
-                cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, entries)),
-                ofForks(entries, entry -> entry.mean(CpuTimeProfiler.PROCESS)).filter(ForkStatistics::arePositive),
+                cpuMeans.flatMap(known -> ScoreReason.of(benchmarkCase, all)),
+                ofForks(all, fork -> fork.mean(CpuTimeProfiler.PROCESS)).filter(ForkStatistics::arePositive),
                 allocations,
-                isOfOneUnit ? Secondary.percentiles(entries) : Map.of(),
-                isOfOneUnit ? Secondary.of(entries, Mean.of(scores).getAsDouble(), allocations.isPresent()) : List.of(),
-                entries.size() == 1 && first.iterations().length > 1
-                        ? Optional.of(ofEntries(first.perIteration(), cpu))
+                isOfOneUnit ? Secondary.percentiles(all) : Map.of(),
+                isOfOneUnit ? Secondary.of(all, Mean.of(scores).getAsDouble(), allocations.isPresent()) : List.of(),
+                all.size() == 1 && all.get(0).iterations().length > 1
+                        ? Optional.of(of(first.perIteration(), cpu))
                         : Optional.empty(),
                 health,
                 recorded.stream().map(Fork::run).toList(),
                 spans.size() == recorded.size() ? spans : List.of(),
                 Conditions.of(first, cpu),
-                problem(entries, forks, scores, isOfOneUnit));
+                isOfOneFork,
+                isOfOneFork
+                        ? ofOneFork(first.forks())
+                        : flaw.or(() -> Optional.of(NO_SCORE).filter(any -> !ForkStatistics.arePositive(scores))));
     }
 
     /** Returns the same figures with the CPU times of the worker threads alone, to be compared with those that lack the collector's. */
@@ -262,6 +266,7 @@ public record Samples(
                         runs,
                         spans,
                         conditions,
+                        isOfOneFork,
                         problem);
     }
 
@@ -273,12 +278,7 @@ public record Samples(
 
     /** Returns whether the figures are sound, though one fork alone tells nothing of their spread. */
     public boolean isUsable() {
-        return problem.isEmpty() || isOfOneFork();
-    }
-
-    public boolean isOfOneFork() {
-        return problem.filter(known -> known.equals(ONE_FORK) || known.endsWith(LOST))
-                .isPresent();
+        return problem.isEmpty() || isOfOneFork;
     }
 
     /** Returns what the score is made of, in its unit, with one mean per fork: the methods of a group by name, and counters of operations. */
@@ -333,8 +333,8 @@ public record Samples(
 
     /**
      * Returns the CPU time per operation that stands for the time of an operation, one figure per fork: see {@link
-     * JmhEntry#cpuTime}, with the collector's where it is known. It leaves out what other programs and slow moments of the machine
-     * cost. Empty unless the time is a mean, and one thread does the work.
+     * ForkFigures#cpuTime}, with the collector's where it is known. It leaves out what other programs and slow moments of the
+     * machine cost. Empty unless the time is a mean, and one thread does the work.
      */
     public Optional<double[]> cpuTimesOfOneThread() {
         boolean isMean = isThroughput() || benchmarkCase.mode().equals("avgt");
@@ -394,7 +394,7 @@ public record Samples(
     public List<Warning> warnings() {
         List<Warning> warnings = new ArrayList<>();
         // the number of forks is next to each figure
-        problem.filter(known -> !isOfOneFork()).ifPresent(text -> warnings.add(new Warning(text, text)));
+        problem.filter(known -> !isOfOneFork).ifPresent(text -> warnings.add(new Warning(text, text)));
         Interval time = ForkStatistics.mean(commonScores());
         if (time.isKnown() && time.relativeHalfWidth() > TOO_WIDE) {
             warnings.add(new Warning(
@@ -412,7 +412,7 @@ public record Samples(
     }
 
     /** Returns one value per fork; empty unless it is known of all forks. */
-    static Optional<double[]> ofForks(List<JmhEntry> forks, ToDoubleFunction<JmhEntry> value) {
+    static Optional<double[]> ofForks(List<ForkFigures> forks, ToDoubleFunction<ForkFigures> value) {
         double[] all = forks.stream().mapToDouble(value).toArray();
         return Arrays.stream(all).anyMatch(Double::isNaN) ? Optional.empty() : Optional.of(all);
     }
@@ -421,27 +421,30 @@ public record Samples(
         return Arrays.stream(values).allMatch(value -> value >= 0 && Double.isFinite(value));
     }
 
-    private static Optional<String> problem(List<JmhEntry> entries, int forks, double[] scores, boolean isOfOneUnit) {
-        String mode = entries.get(0).mode();
+    /** Returns what is wrong with the figures themselves, however many forks they are of. */
+    private static Optional<String> flaw(List<ForkFigures> all, double[] scores, boolean isOfOneUnit) {
+        String mode = all.get(0).entry().mode();
         if (!Run.MODES.contains(mode)) {
             return Optional.of("unknown JMH mode \"" + mode + "\"");
         }
         if (!isOfOneUnit) {
             return Optional.of("its forks differ in their unit");
         }
-        if (forks == 0) {
+        if (!all.get(0).isKnown()) {
             return Optional.of("no rawData, so the figures of single forks are unknown");
         }
         if (!Arrays.stream(scores).allMatch(Double::isFinite)) {
             return Optional.of("a fork without a score (NaN or no number)");
         }
-        if (entries.stream().anyMatch(entry -> entry.forks() == 0)) {
-            return Optional.of("measured without a fork (-f 0)");
-        }
-        if (forks == 1) {
-            int planned = entries.get(0).forks();
-            return Optional.of(planned > 1 ? planned - 1 + " of " + planned + LOST : ONE_FORK);
-        }
-        return ForkStatistics.arePositive(scores) ? Optional.empty() : Optional.of(NO_SCORE);
+        return all.stream().anyMatch(fork -> fork.entry().forks() == 0)
+                ? Optional.of("measured without a fork (-f 0)")
+                : Optional.empty();
+    }
+
+    private static Optional<String> ofOneFork(int planned) {
+        return Optional.of(
+                planned > 1
+                        ? planned - 1 + " of " + planned + " JVMs left no result"
+                        : "one JVM, so a hint only (use -f 5, or give a folder of several files)");
     }
 }

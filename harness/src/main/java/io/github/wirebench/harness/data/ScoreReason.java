@@ -40,21 +40,21 @@ public enum ScoreReason {
         return words;
     }
 
-    static Optional<ScoreReason> of(BenchmarkCase benchmarkCase, List<JmhEntry> entries) {
+    static Optional<ScoreReason> of(BenchmarkCase benchmarkCase, List<ForkFigures> forks) {
         if (benchmarkCase.mode().equals(Mode.SingleShotTime.shortLabel())) {
             return Optional.of(SINGLE_SHOTS);
         }
-        double explained = median(entries, entry -> explained(benchmarkCase, entry));
-        double queued = median(entries, entry -> Arrays.stream(entry.delays()));
+        double explained = median(forks, fork -> explained(benchmarkCase, fork));
+        double queued = median(forks, fork -> Arrays.stream(fork.delays()));
         double most = MOST + (Double.isFinite(queued) ? ROUGH_DELAY * queued : 0);
         // without the delays, other programs may have had the rest
-        boolean isDelayKnown = entries.stream().allMatch(entry -> entry.iterations(CpuTimeProfiler.DELAY).length > 0);
+        boolean isDelayKnown = forks.stream().allMatch(fork -> fork.iterations(CpuTimeProfiler.DELAY).length > 0);
         double least = isDelayKnown ? LEAST : Health.FULL_SHARE;
         return explained > most ? Optional.of(SET_UP) : explained < least ? Optional.of(WAITING) : Optional.empty();
     }
 
-    private static double median(List<JmhEntry> entries, Function<JmhEntry, DoubleStream> ofIterations) {
-        return Interval.range(entries.stream().flatMapToDouble(ofIterations).toArray())
+    private static double median(List<ForkFigures> forks, Function<ForkFigures, DoubleStream> ofIterations) {
+        return Interval.range(forks.stream().flatMapToDouble(ofIterations).toArray())
                 .value();
     }
 
@@ -62,16 +62,16 @@ public enum ScoreReason {
      * Returns the CPU time that the workers used, or would have but for other programs as far as known, as a fraction of the time that the
      * score says: one value per iteration; none if too little is recorded.
      */
-    private static DoubleStream explained(BenchmarkCase benchmarkCase, JmhEntry entry) {
-        double[] scores = entry.iterations();
-        double[] times = entry.iterations(CpuTimeProfiler.WORKERS);
-        double[] shares = entry.iterations(CpuTimeProfiler.SHARE);
-        double[] delays = entry.delays();
+    private static DoubleStream explained(BenchmarkCase benchmarkCase, ForkFigures fork) {
+        double[] scores = fork.iterations();
+        double[] times = fork.iterations(CpuTimeProfiler.WORKERS);
+        double[] shares = fork.iterations(CpuTimeProfiler.SHARE);
+        double[] delays = fork.delays();
         int known = Math.min(shares.length, delays.length);
         return IntStream.range(0, times.length)
                 .mapToDouble(i -> times[i]
                         * (i < known ? 1 + delays[i] / shares[i] : 1)
-                        / Samples.nanoseconds(benchmarkCase, entry.unit(), scores[i]))
+                        / Samples.nanoseconds(benchmarkCase, fork.entry().unit(), scores[i]))
                 .filter(Double::isFinite);
     }
 }

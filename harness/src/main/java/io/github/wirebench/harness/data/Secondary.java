@@ -69,8 +69,8 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
      * @param score that of all forks
      * @param hasBytes whether the bytes per operation are known, and so need no mention here
      */
-    static List<Secondary> of(List<JmhEntry> forks, double score, boolean hasBytes) {
-        JmhEntry first = forks.get(0);
+    static List<Secondary> of(List<ForkFigures> forks, double score, boolean hasBytes) {
+        JmhEntry first = forks.get(0).entry();
         List<Secondary> others = first.secondaryMetrics().keySet().stream()
                 .filter(name -> name.endsWith(JmhEntry.ALLOCATION)
                         ? !(hasBytes
@@ -81,7 +81,7 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
                 .sorted()
                 .map(name -> of(forks, name))
                 .toList();
-        List<Secondary> group = group(first, others, score);
+        List<Secondary> group = group(forks.get(0), others, score);
         return Stream.concat(
                         percentilesOfForks(forks).stream(),
                         others.stream()
@@ -91,14 +91,16 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
                 .toList();
     }
 
-    private static Secondary of(List<JmhEntry> forks, String name) {
-        String unit = forks.get(0).secondary(name).scoreUnit();
+    private static Secondary of(List<ForkFigures> forks, String name) {
+        JmhEntry first = forks.get(0).entry();
+        String unit = first.secondary(name).scoreUnit();
         Optional<double[]> means = Samples.ofForks(
-                forks, fork -> fork.secondary(name).scoreUnit().equals(unit) ? fork.meanWithZeros(name) : Double.NaN);
+                forks,
+                fork -> fork.entry().secondary(name).scoreUnit().equals(unit) ? fork.meanWithZeros(name) : Double.NaN);
         // unlike methods, the metrics of profilers and percentiles have a dot in their name; a raised one before JMH
         // 1.37
         boolean isOfProfiler = name.contains(".") || name.contains("·");
-        boolean isOfBenchmark = !isOfProfiler && (unit.equals(forks.get(0).unit()) || unit.equals(EVENTS));
+        boolean isOfBenchmark = !isOfProfiler && (unit.equals(first.unit()) || unit.equals(EVENTS));
         return new Secondary(
                 name,
                 isOfBenchmark && means.isPresent() ? Kind.COUNTER : Kind.NOT_USED,
@@ -107,21 +109,21 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
     }
 
     /** Returns a percentile as not used unless every fork has calls enough for it; none unless calls were sampled. */
-    private static List<Secondary> percentilesOfForks(List<JmhEntry> entries) {
-        String unit = entries.get(0).unit();
+    private static List<Secondary> percentilesOfForks(List<ForkFigures> all) {
+        JmhEntry first = all.get(0).entry();
         List<Map<String, Double>> forks =
-                entries.stream().map(entry -> percentiles(List.of(entry))).toList();
+                all.stream().map(fork -> percentiles(List.of(fork))).toList();
         return RANKS_OF_FORKS.stream()
-                .filter(rank -> entries.get(0).mode().equals("sample"))
+                .filter(rank -> first.mode().equals("sample"))
                 .map(rank -> forks.stream().allMatch(fork -> fork.containsKey(rank))
                         ? new Secondary(
                                 rank,
                                 Kind.PERCENTILE,
-                                unit,
+                                first.unit(),
                                 forks.stream()
                                         .mapToDouble(fork -> fork.get(rank))
                                         .toArray())
-                        : new Secondary(rank, Kind.NOT_USED, unit, new double[0]))
+                        : new Secondary(rank, Kind.NOT_USED, first.unit(), new double[0]))
                 .toList();
     }
 
@@ -129,12 +131,11 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
      * Returns the methods of a group, which JMH does not distinguish from counters of operations: with several threads, the fewest
      * throughputs that add up to the score best, or the most times that enclose it.
      */
-    private static List<Secondary> group(JmhEntry entry, List<Secondary> all, double score) {
+    private static List<Secondary> group(ForkFigures fork, List<Secondary> all, double score) {
+        JmhEntry entry = fork.entry();
         int threads = entry.threads() == JmhEntry.ALL_THREADS ? Integer.MAX_VALUE : entry.threads();
-        double most = Arrays.stream(entry.secondary(CpuTimeProfiler.METHODS).rawData())
-                .flatMapToDouble(Arrays::stream)
-                .max()
-                .orElse(threads);
+        double most =
+                Arrays.stream(fork.recorded(CpuTimeProfiler.METHODS)).max().orElse(threads);
         if (most < 2) {
             return List.of();
         }
@@ -169,12 +170,12 @@ public record Secondary(String name, Kind kind, String unit, double[] forks) {
     }
 
     /** Returns the percentiles of single calls over all forks by name; none unless they were sampled. A percentile needs one call above it. */
-    static Map<String, Double> percentiles(List<JmhEntry> entries) {
-        if (!entries.get(0).primaryMetric().isSampled()) {
+    static Map<String, Double> percentiles(List<ForkFigures> forks) {
+        if (!forks.get(0).entry().primaryMetric().isSampled()) {
             return Map.of();
         }
-        Statistics calls = ForkEntries.ofHistograms(
-                entries.stream().map(JmhEntry::primaryMetric).toList());
+        Statistics calls = ForkEntries.ofHistogram(
+                forks.stream().map(ForkFigures::histogram).toArray(double[][][][]::new));
         Map<String, Double> percentiles = new LinkedHashMap<>();
         for (String name : RANKS) {
             double rank = Double.parseDouble(name.substring(1));

@@ -170,6 +170,6 @@ public final class CaseProgress {
     /** Returns the forks that count as one entry, as if JMH had run them together; there must be one. */
     JmhEntry joined() {
         return ForkEntries.join(
-                counting.counting(forks).stream().map(Fork::entry).toList());
+                counting.count(forks).forks().stream().map(Fork::entry).toList());
     }
 }

@@ -45,6 +45,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -64,6 +65,8 @@ public final class MergeCommand implements Callable<Integer> {
     /** Options with paths, which may differ from machine to machine, and those that are compared elsewhere. */
     private static final Set<String> NOT_COMPARED =
             Set.of("--shard", "--seed", "--jar", "--classpath", "--dir", "--jdk", "--rows", "--questions");
+
+    private static final Pattern AFTER_FIRST_WORD = Pattern.compile("[^a-zA-Z]*([^.]*).*");
 
     private final Suite suite;
     private final PrintStream console;
@@ -118,14 +121,14 @@ public final class MergeCommand implements Callable<Integer> {
 
     /** Refuses sources that differ in a fact, a map from name to value; where that is null, a source is assumed to match. */
     private static void requireSame(List<SourceRun> sources, Function<SourceRun, Map<String, Object>> facts) {
-        Map<String, SourceRun> tellers = new HashMap<>();
+        Map<String, Map.Entry<String, Object>> known = new HashMap<>();
         for (SourceRun source : sources) {
             facts.apply(source).forEach((name, own) -> {
-                SourceRun first = own == null ? source : tellers.computeIfAbsent(name, key -> source);
-                Object known = facts.apply(first).get(name);
-                if (!Objects.equals(own, known)) {
-                    throw CommandFailure.usage(source.name() + " does not go with " + first.name() + ": " + name
-                            + " must be the same, but is " + own + " and " + known);
+                Map.Entry<String, Object> first =
+                        own == null ? null : known.putIfAbsent(name, Map.entry(source.name(), own));
+                if (first != null && !first.getValue().equals(own)) {
+                    throw CommandFailure.usage(source.name() + " does not go with " + first.getKey() + ": " + name
+                            + " must be the same, but is " + own + " and " + first.getValue());
                 }
             });
         }
@@ -274,7 +277,7 @@ public final class MergeCommand implements Callable<Integer> {
                 Set<DoubleBuffer> own = part.results()
                         .map(Fork::entry)
                         .filter(entry -> !entry.primaryMetric().mayRepeat(entry.mode()))
-                        .map(entry -> DoubleBuffer.wrap(entry.iterations()))
+                        .map(entry -> DoubleBuffer.wrap(entry.primaryMetric().values(0)))
                         .collect(Collectors.toSet());
                 if (!Collections.disjoint(known, own)) {
                     throw new IllegalArgumentException(
@@ -299,7 +302,7 @@ public final class MergeCommand implements Callable<Integer> {
         return part.forks().stream()
                 .flatMap(fork -> fork.entry().secondaryMetrics().keySet().stream())
                 .distinct()
-                .map(name -> name.replaceFirst("^[^a-zA-Z]+", "").replaceFirst("\\..*", ""))
+                .map(name -> AFTER_FIRST_WORD.matcher(name).replaceFirst("$1"))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
@@ -329,7 +332,8 @@ public final class MergeCommand implements Callable<Integer> {
             directory.writeDocuments(suite);
         } else if (isOfSuite && !suite.documents().isEmpty()) {
             remarks.add(Remark.warning("missing from the result: "
-                    + String.join(", ", suite.documents().keySet()) + "; merge with the jar that measured"));
+                    + String.join(", ", new TreeSet<>(suite.documents().keySet()))
+                    + "; merge with the jar that measured"));
         }
         RunRecord.writeMerged(
                 directory,

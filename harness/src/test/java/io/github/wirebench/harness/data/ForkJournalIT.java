@@ -232,7 +232,7 @@ class ForkJournalIT {
         Fork read = decode(encode(fork));
         assertThat(read).isEqualTo(fork);
         assertThat(read.environment().steal()).isNaN();
-        assertThat(Arrays.stream(read.entry().iterations()).average()).hasValue(1.25);
+        assertThat(Arrays.stream(read.figures().iterations()).average()).hasValue(1.25);
     }
 
     @Test

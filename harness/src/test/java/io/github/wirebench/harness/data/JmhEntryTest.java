@@ -21,14 +21,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JmhEntryTest {
     private final JmhEntry entry = parse("""
-            {"benchmark": "a.b.Read.read", "mode": "avgt", "forks": 2, "jvm": "/java", "jvmArgs": ["-Xmx1g", "-Dx=a b"],
-             "jdkVersion": "17.0.1", "vmName": "VM", "vmVersion": "17+1",
-             "primaryMetric": {"score": "+INF", "scoreUnit": "us/op", "rawData": [[1, 3], [10, "NaN"]]},
-             "secondaryMetrics": {
-               "z": {"score": 3, "rawData": [[2, 4], [5]]},
-               "none": {"score": 3},
-               "a": {"score": 7, "rawData": [[], []]}}}
-            """);
+        {"benchmark": "a.b.Read.read", "mode": "avgt", "forks": 2, "jvm": "/java", "jvmArgs": ["-Xmx1g", "-Dx=a b"],
+         "jdkVersion": "17.0.1", "vmName": "VM", "vmVersion": "17+1",
+         "primaryMetric": {"score": "+INF", "scoreUnit": "us/op", "rawData": [[1, 3], [10, "NaN"]]},
+         "secondaryMetrics": {
+           "z": {"score": 3, "rawData": [[2, 4], [5]]},
+           "none": {"score": 3},
+           "a": {"score": 7, "rawData": [[], []]}}}
+        """);
 
     @Test
     void fieldsByName() {
@@ -50,14 +50,14 @@ class JmhEntryTest {
         assertThat(bare.jvmArgs()).isEmpty();
         assertThat(bare.secondaryMetrics()).isEmpty();
         assertThat(bare.score()).isNaN();
-        assertThat(bare.iterations()).isEmpty();
-        assertThat(bare.meanWithZeros("x")).isNaN();
+        assertThat(bare.perFork().get(0).iterations()).isEmpty();
+        assertThat(bare.perFork().get(0).meanWithZeros("x")).isNaN();
     }
 
     @Test
     void valuesByForkAndIteration() {
         assertThat(entry.perFork())
-                .extracting(JmhEntry::iterations)
+                .extracting(ForkFigures::iterations)
                 .containsExactly(new double[] {1, 3}, new double[] {10, Double.NaN});
         assertThat(entry.secondary("z").rawData()).isDeepEqualTo(new double[][] {{2, 4}, {5}});
         assertThat(entry.secondary("y").rawData()).isEmpty();
@@ -66,11 +66,11 @@ class JmhEntryTest {
     @Test
     void cpuTimeOfAForkIsItsLowerQuartile() {
         JmhEntry timed = parse("""
-                {"benchmark": "a.B.x", "primaryMetric": {"rawData": [[1, 1, 1, 1, 1], [1, 1, 1, 1, 1]]},
-                 "secondaryMetrics": {"cpu.norm": {"rawData": [[9, 1, 3, 2, 4], [7, 7, 7, 7, 7]]},
-                                      "patchy": {"rawData": [[1, 1, 1, 1, 1], [1]]}}}
-                """);
-        List<JmhEntry> forks = timed.perFork();
+            {"benchmark": "a.B.x", "primaryMetric": {"rawData": [[1, 1, 1, 1, 1], [1, 1, 1, 1, 1]]},
+             "secondaryMetrics": {"cpu.norm": {"rawData": [[9, 1, 3, 2, 4], [7, 7, 7, 7, 7]]},
+                                  "patchy": {"rawData": [[1, 1, 1, 1, 1], [1]]}}}
+            """);
+        List<ForkFigures> forks = timed.perFork();
         assertThat(forks.get(0).iterations("patchy")).hasSize(5);
         assertThat(forks.get(1).iterations("patchy")).isEmpty();
         assertThat(forks.get(0).cpuTime()).isBetween(1.5, 2.0);
@@ -87,11 +87,11 @@ class JmhEntryTest {
     @Test
     void sampleModeHasTheMeansOfItsHistograms() {
         JmhEntry sampled = parse("""
-                {"benchmark": "a.B.x", "mode": "sample", "primaryMetric": {
-                 "rawDataHistogram": [[[[1.0, 3], [5.0, 1]], [[7.0, 2]]], [[[2.0, 1]], []]]}}
-                """);
+            {"benchmark": "a.B.x", "mode": "sample", "primaryMetric": {
+             "rawDataHistogram": [[[[1.0, 3], [5.0, 1]], [[7.0, 2]]], [[[2.0, 1]], []]]}}
+            """);
         assertThat(sampled.perFork())
-                .extracting(JmhEntry::iterations)
+                .extracting(ForkFigures::iterations)
                 .containsExactly(new double[] {2, 7}, new double[] {2, Double.NaN});
     }
 
@@ -99,10 +99,10 @@ class JmhEntryTest {
     void aMetricOfAWholeForkIsKnownOfOneForkOnly() {
         assertThat(entry.perFork().get(0).meanWithZeros("a")).isNaN();
         JmhEntry single = parse("""
-                {"benchmark": "a.B.x", "primaryMetric": {"rawData": [[1, 2]]},
-                 "secondaryMetrics": {"a": {"score": 7, "rawData": [[]]}}}
-                """);
-        assertThat(single.meanWithZeros("a")).isEqualTo(7);
+            {"benchmark": "a.B.x", "primaryMetric": {"rawData": [[1, 2]]},
+             "secondaryMetrics": {"a": {"score": 7, "rawData": [[]]}}}
+            """);
+        assertThat(single.perFork().get(0).meanWithZeros("a")).isEqualTo(7);
     }
 
     @ParameterizedTest
@@ -115,8 +115,10 @@ class JmhEntryTest {
                 "[1] | entry 1",
                 "'WARNING: A terminally deprecated method' | -rf json",
                 "Picked up JAVA_TOOL_OPTIONS: -Xmx1g | -rf json",
-                "'[{\"benchmark\": \"a.B.x\", \"primaryMetric\": {\"rawData\": [[null]]}}]' | rawData[0][0]: must not be null",
-                "'[{\"benchmark\": \"a.B.x\", \"primaryMetric\": {\"rawData\": [null]}}]' | rawData[0]: must not be null",
+                "'[{\"benchmark\": \"a.B.x\", \"primaryMetric\": {\"rawData\": [[null]]}}]' | rawData[0][0]: must not"
+                        + " be null",
+                "'[{\"benchmark\": \"a.B.x\", \"primaryMetric\": {\"rawData\": [null]}}]' | rawData[0]: must not be"
+                        + " null",
                 "'' | is empty"
             })
     void otherFilesAreRefusedInOneLine(String content, String message, @TempDir Path folder) throws IOException {
@@ -148,9 +150,9 @@ class JmhEntryTest {
             })
     void whatCannotBeIsRefusedByName(String field, String value, String name, @TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("odd.json"), """
-                [{"benchmark": "a.B.x", "primaryMetric": {}},
-                 {"benchmark": "a.B.y", "%s": %s, "primaryMetric": {}}]
-                """.formatted(field, value));
+            [{"benchmark": "a.B.x", "primaryMetric": {}},
+             {"benchmark": "a.B.y", "%s": %s, "primaryMetric": {}}]
+            """.formatted(field, value));
         assertThatThrownBy(() -> JmhEntry.read(file))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageContaining("odd.json, entry 2: " + name)
@@ -161,8 +163,8 @@ class JmhEntryTest {
     @Test
     void numbersAndTruthValuesOfParametersAreTakenAsTexts(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("jmh.json"), """
-                [{"benchmark": "a.B.x", "threads": -1, "forks": 0, "params": {"n": 10, "on": true}, "primaryMetric": {}}]
-                """);
+            [{"benchmark": "a.B.x", "threads": -1, "forks": 0, "params": {"n": 10, "on": true}, "primaryMetric": {}}]
+            """);
         assertThat(JmhEntry.read(file).get(0).params()).isEqualTo(Map.of("n", "10", "on", "true"));
     }
 

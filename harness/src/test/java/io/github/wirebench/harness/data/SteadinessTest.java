@@ -55,7 +55,7 @@ class SteadinessTest {
         RunBuilder.with(entry, "cpu.norm", new double[] {700, 990, 700, 500, 700, 995}, all(700));
         RunBuilder.with(entry, "cpu.core", core, core);
         assertThat(RunBuilder.parse(entry).perFork())
-                .extracting(JmhEntry::cpuTime)
+                .extracting(ForkFigures::cpuTime)
                 .containsExactly(700.0, 700.0);
         assertThat(RunBuilder.parse(entry).perFork().get(0).fastestCore()).isEqualTo(280);
     }
@@ -175,7 +175,7 @@ class SteadinessTest {
     }
 
     private static List<Fork> counting(List<Fork> forks) {
-        return CountingForks.of(forks).counting(forks);
+        return CountingForks.of(forks).count(forks).forks();
     }
 
     private static Samples samples(List<Fork> forks) {

@@ -177,7 +177,7 @@ class ForeignJarIT {
             assertThat(measured.error()).isNull();
             assertThat(measured.entry().jvmArgs()).hasSize(1);
             assertThat(measured.entry().primaryMetric().iterations()).containsExactly(2);
-            assertThat(measured.entry().cpuTime()).isBetween(10.0, 1e6);
+            assertThat(measured.entry().perFork().get(0).cpuTime()).isBetween(10.0, 1e6);
             assertThat(jmh.benchmarks()).noneMatch(benchmark -> benchmark.name().startsWith(ControlBenchmark.PREFIX));
             ForkRequest none = Forks.of(
                     Forks.avgt(ControlBenchmark.PREFIX + "none"), new Iterations(1, 10), new Iterations(2, 20), null);
@@ -188,16 +188,16 @@ class ForeignJarIT {
     private static String notWhatYouExpect(String className) {
         int dot = className.lastIndexOf('.');
         return """
-                package %s;
+            package %s;
 
-                public final class %s {
-                    static {
-                        if (true) {
-                            throw new IllegalStateException("not what you expect");
-                        }
+            public final class %s {
+                static {
+                    if (true) {
+                        throw new IllegalStateException("not what you expect");
                     }
                 }
-                """.formatted(className.substring(0, dot), className.substring(dot + 1));
+            }
+            """.formatted(className.substring(0, dot), className.substring(dot + 1));
     }
 
     private static ListedBenchmark benchmark(String name, ListedBenchmark.Param param) {
