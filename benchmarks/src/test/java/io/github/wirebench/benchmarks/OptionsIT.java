@@ -38,7 +38,7 @@ class OptionsIT {
     /** Options that take names, texts or new files: any value may be right, except an empty one. */
     private static final Set<String> ANY_TEXT = Set.of("""
             --out --exclude --include --jvm-args --jvm-args-append --read --write \
-            --pages --json --gist --input --title --base --build --at --split-by""".split(" "));
+            --pages --json --gist --input --title --base --base-jar --build --at --split-by""".split(" "));
 
     /** Other values that make sense. */
     private static final Map<String, Set<String>> GOOD = Map.of(

@@ -249,13 +249,15 @@ public record Comparison(
     private List<Remark> notes() {
         List<Remark> notes = new ArrayList<>();
         Map<String, List<String>> warnings = new LinkedHashMap<>();
+        List<BenchmarkCase> cases =
+                findings.stream().map(CaseFinding::benchmarkCase).toList();
+        // said above the table
+        Set<String> shared = cases.size() > 1 ? Projection.constants(cases).keySet() : Set.of();
         Function<BenchmarkCase, String> labels = Projection.labelsAmong(
-                Stream.of(findings.stream().map(CaseFinding::benchmarkCase), onlyFrom.stream(), onlyTo.stream())
-                        .flatMap(Function.identity())
-                        .toList());
+                Stream.of(cases, onlyFrom, onlyTo).flatMap(List::stream).toList());
         for (CaseFinding finding : findings) {
             // one of 100,000 findings may need none
-            Supplier<String> label = () -> labels.apply(finding.benchmarkCase());
+            Supplier<String> label = () -> labels.apply(finding.benchmarkCase().without(shared));
             finding.metrics().stream()
                     .flatMap(metric -> metric.accepted().stream())
                     .forEach(entry -> notes.add(

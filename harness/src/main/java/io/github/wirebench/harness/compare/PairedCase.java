@@ -81,8 +81,9 @@ final class PairedCase {
                     .tested(test.p(), adjusted, test.detectable(), verdict);
         }
 
-        private static String tooFew(int pairs, int needed) {
-            return "too few pairs (" + pairs + " of " + needed + ")";
+        /** The same words for all benchmarks that need as many; how many pairs each has is in the table. */
+        private static String tooFew(int needed) {
+            return "fewer than " + needed + " pairs";
         }
 
         private Optional<String> problem(Verdict verdict) {
@@ -94,7 +95,7 @@ final class PairedCase {
                             test.isSuspected()
                                     ? "seems " + change + ", " + Format.count(test.needed() - test.pairs(), "more pair")
                                             + " to confirm"
-                                    : isTime ? tooFew(test.pairs(), test.needed()) : null;
+                                    : isTime ? tooFew(test.needed()) : null;
                         case TESTED -> verdict.isChange() ? null : "seemed " + change + ", not confirmed";
                         case UNCHANGED, EXHAUSTED -> null;
                     });
@@ -233,7 +234,7 @@ final class PairedCase {
             Optional<MetricFinding> lasting =
                     bytes.filter(known -> failure.isEmpty()).map(this::lasting);
             if (isOfBytes) {
-                String why = pairs < pairsOfBytes() ? tooFewPairs() : "not recorded";
+                String why = pairs < pairsOfBytes() ? TestedSides.tooFew(pairsOfBytes()) : "not recorded";
                 metrics.add(
                         lasting.orElseGet(() -> MetricFinding.NO_BYTES.judged(Verdict.INCONCLUSIVE, Optional.of(why))));
             }
@@ -257,12 +258,8 @@ final class PairedCase {
         /** A change that has not lasted long enough may be one of the values that forks choose from. */
         private MetricFinding lasting(MetricFinding known) {
             return !known.verdict().isSame() && pairs < pairsOfBytes()
-                    ? known.judged(Verdict.INCONCLUSIVE, Optional.of(tooFewPairs()))
+                    ? known.judged(Verdict.INCONCLUSIVE, Optional.of(TestedSides.tooFew(pairsOfBytes())))
                     : known;
-        }
-
-        private String tooFewPairs() {
-            return TestedSides.tooFew(pairs, pairsOfBytes());
         }
 
         /** CPU time of the worker threads shows neither waiting nor collectors. */

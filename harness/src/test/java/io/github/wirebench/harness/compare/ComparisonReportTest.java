@@ -110,6 +110,22 @@ class ComparisonReportTest {
         assertThat(comparing.printed()).contains("text=\\<b\\>\\|\\*\\_x\\_\\* |");
     }
 
+    /** The line above the table has it. */
+    @Test
+    void aNoteLeavesOutTheParametersThatAllHave() throws IOException {
+        Map<String, String> small = Map.of("type", "A", "size", "1");
+        Map<String, String> large = Map.of("type", "A", "size", "2");
+        Path a = comparing.file(
+                "a.json", with(entry("read", forks(5, 5)), small), with(entry("read", forks(5, 5)), large));
+        Path b = comparing.file(
+                "b.json", with(entry("read", forks(6, 5)), small), with(entry("read", forks(1, 5)), large));
+        comparing.compare(a, b, "--format", "markdown");
+        assertThat(comparing.printed().lines().filter(line -> line.startsWith("- ! CodeBenchmark")))
+                .singleElement()
+                .asString()
+                .startsWith("- ! CodeBenchmark.read size=2: ");
+    }
+
     @Test
     void aCommentHoldsNoMoreThanItMay() throws IOException {
         Object[] slow = IntStream.range(0, 500)

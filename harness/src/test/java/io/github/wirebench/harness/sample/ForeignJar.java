@@ -106,11 +106,11 @@ public final class ForeignJar {
         return jar;
     }
 
-    /** A library's jar as the build has copied it. */
+    /** A library's jar as the build of the harness has copied it. */
     public static Path library(String name) {
         return Path.of(System.getProperty("basedir", "."))
                 .toAbsolutePath()
-                .resolve("target/foreign-jmh/" + name + ".jar");
+                .resolve("../harness/target/foreign-jmh/" + name + ".jar");
     }
 
     /** Compiles one class, which may use those compiled before, without annotation processing into a folder. */

@@ -58,7 +58,9 @@ public final class CapacityCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         target.prepare();
-        CapacityPlan plan = CapacityPlan.of(suite, RunReader.read(path), scenario(), baseline);
+        // a run takes longer to read
+        Scenario traffic = scenario();
+        CapacityPlan plan = CapacityPlan.of(suite, RunReader.read(path), traffic, baseline);
         target.write(console, plan.texts()::text, plan.texts()::markdown, plan::json);
         return ExitCode.OK;
     }

@@ -58,6 +58,12 @@ public final class CiCommand implements Callable<Integer> {
                     "Compare with the merge base of HEAD and this (default: target of the pull request, or HEAD^)")
     private String base;
 
+    @Option(
+            names = "--base-jar",
+            paramLabel = "FILE",
+            description = "Compare --jar with this JMH jar; nothing is built, and no git is needed")
+    private String baseJar;
+
     @Option(names = "--build", paramLabel = "COMMAND", description = "Builds a checkout (mvn -q -DskipTests package)")
     private String build = "mvn -q -DskipTests package";
 
@@ -96,8 +102,14 @@ public final class CiCommand implements Callable<Integer> {
         } catch (ParameterException e) {
             return ab.getParameterExceptionHandler().handleParseException(e, tried);
         }
-        git = git == null ? Git.here() : git;
         Optional<PullRequest> pullRequest = comment ? Optional.of(pullRequest()) : Optional.empty();
+        if (baseJar != null) {
+            if (base != null) {
+                throw CommandFailure.usage("--base-jar and --base: give one of them");
+            }
+            return compare("Benchmarks of " + jar + " against " + baseJar, List.of(baseJar, jar), pullRequest);
+        }
+        git = git == null ? Git.here() : git;
         String head = git.text("rev-parse", "HEAD");
         String commit = base();
         boolean isChanged = git.tryText("diff", "--quiet", "HEAD").isEmpty();
@@ -113,23 +125,27 @@ public final class CiCommand implements Callable<Integer> {
         String title = "Benchmarks of " + head.substring(0, SHOWN) + (isChanged ? " with uncommitted changes" : "")
                 + " against " + commit.substring(0, SHOWN) + " (" + base + ")";
         console.println(title);
-        Path folder;
-        int status;
         try (CommitBuilds builds = new CommitBuilds(git)) {
             Path newJar = builtJar(builds, git.root(), head, "");
             Path tree = builds.worktree(commit);
-            Path baseJar = baseJar(builds, commit, tree);
-            folder = RunDirectory.create(out).path();
-            List<String> arguments = new ArrayList<>(
-                    List.of("ab", baseJar.toString(), newJar.toString(), "--of-ci", "--out", folder.toString()));
+            List<String> sides =
+                    new ArrayList<>(List.of(builtBaseJar(builds, commit, tree).toString(), newJar.toString()));
             if (abOptions.stream().noneMatch(option -> option.matches("--dir(=.*)?"))) {
                 // each side finds the data files of its own commit
-                arguments.addAll(
+                sides.addAll(
                         List.of("--dir", tree.toString(), "--dir", git.root().toString()));
             }
-            arguments.addAll(abOptions);
-            status = spec.root().commandLine().execute(arguments.toArray(String[]::new));
+            return compare(title, sides, pullRequest);
         }
+    }
+
+    /** @param sides the two jars, and options of them */
+    private int compare(String title, List<String> sides, Optional<PullRequest> pullRequest) throws IOException {
+        Path folder = RunDirectory.create(out).path();
+        String[] arguments = Stream.of(List.of("ab", "--of-ci", "--out", folder.toString()), sides, abOptions)
+                .flatMap(List::stream)
+                .toArray(String[]::new);
+        int status = spec.root().commandLine().execute(arguments);
         if (RunDirectory.in(folder).isEmpty()) {
             // of a dry run, or of what was refused
             Files.delete(folder);
@@ -154,12 +170,12 @@ public final class CiCommand implements Callable<Integer> {
     /** Returns the commit to compare with: where HEAD left the branch, so that what others changed since then is not blamed on it. */
     private String base() {
         if (base == null) {
-            String target = Stream.of("GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "CHANGE_TARGET")
+            base = Stream.of("GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "CHANGE_TARGET")
                     .map(name -> environment.getOrDefault(name, ""))
-                    .filter(name -> !name.isEmpty())
+                    .filter(target -> !target.isEmpty())
                     .findFirst()
-                    .orElse("");
-            base = target.isEmpty() ? "HEAD^" : "origin/" + target;
+                    .map(target -> "origin/" + target)
+                    .orElse("HEAD^");
         }
         String commit = git.tryText("rev-parse", "--verify", "--quiet", base + "^{commit}")
                 .orElseThrow(() -> CommandFailure.usage("--base " + base + ": no such commit in " + git.root()
@@ -168,7 +184,7 @@ public final class CiCommand implements Callable<Integer> {
     }
 
     /** Builds the commit in its worktree, unless it was built before; jars are kept in git's folder. */
-    private Path baseJar(CommitBuilds builds, String commit, Path tree) throws IOException {
+    private Path builtBaseJar(CommitBuilds builds, String commit, Path tree) throws IOException {
         Path kept = Path.of(git.text("rev-parse", "--path-format=absolute", "--git-common-dir"))
                 .resolve("wirebench");
         Files.createDirectories(kept);
