@@ -272,7 +272,7 @@ record ComparisonReport(
         /** Returns blocks, some of them empty. */
         private List<String> markdown(String rest) {
             Shown shown = new Shown(this, MARKDOWN_ROWS);
-            String what = shown.folded + " not worse, or " + Verdict.INCONCLUSIVE;
+            String what = Format.count(shown.folded, "benchmark") + " not known to be worse";
             return List.of(
                     title.isEmpty() ? "" : "### " + Markdown.escape(title),
                     Markdown.escape(intro),
