@@ -119,7 +119,7 @@ class UserModuleIT {
                 .containsPattern("(?m)^KRYO +ok +ok +ok ")
                 .containsPattern("(?m)^USER_MAPPER +no +no +ok ");
         assertThat(refused(verified.out(), "ORDER"))
-                .contains("PROTOBUF cannot carry ORDER: There is no generated code for com.acme.Order");
+                .contains("PROTOBUF cannot carry ORDER: There is no generated code for Order");
         assertThat(refused(verified.out(), "LOG"))
                 .extracting(line -> line.substring(0, line.indexOf(' ')))
                 .containsExactly(
