@@ -342,7 +342,8 @@ public record CardPlan(String link, Map<String, ComparedRows> figures, Chart cha
                 fields.put("baseTime", Format.roughTime(baseTime));
                 fields.put("words", only.outcome().words());
                 fields.put("saved", Double.isFinite(saved) ? saved : 0);
-                fields.put("core", saved > 0 ? Format.percent(saved) + " of one core" : "");
+                String core = saved < 0.0005 ? "less than 0.1%" : Format.percent(saved);
+                fields.put("core", saved > 0 ? core + " of one core" : "");
             }
             return fields;
         }
