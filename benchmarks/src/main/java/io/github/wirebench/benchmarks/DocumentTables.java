@@ -36,7 +36,7 @@ final class DocumentTables {
     private static final String JDK = ".*?(?:JDK |-jdk)(\\d+).*";
 
     /** Limits a page to some answers. */
-    static final String ANSWERS = "(\\d)-(\\d) of ";
+    static final String ANSWERS = "(\\d)(?:-(\\d))? of ";
 
     private static final ObjectReader PAGE =
             JsonFiles.MAPPER.readerFor(Page.class).without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -61,17 +61,15 @@ final class DocumentTables {
         /** Returns the page with the answers that its runs are listed for. */
         Page answering(String listed) {
             Matcher limits = Pattern.compile(ANSWERS).matcher(listed);
-            return limits.lookingAt()
-                    ? new Page(
-                            runs,
-                            cards.stream()
-                                    .filter(card -> card.number >= Integer.parseInt(limits.group(1))
-                                            && card.number <= Integer.parseInt(limits.group(2)))
-                                    .toList(),
-                            topics,
-                            others,
-                            rows)
-                    : this;
+            if (!limits.lookingAt()) {
+                return this;
+            }
+            int first = Integer.parseInt(limits.group(1));
+            int last = limits.group(2) == null ? first : Integer.parseInt(limits.group(2));
+            List<Card> own = cards.stream()
+                    .filter(card -> card.number >= first && card.number <= last)
+                    .toList();
+            return new Page(runs, own, topics, others, rows);
         }
 
         /** Returns JDK and CPU of the newest run. */
@@ -189,8 +187,10 @@ final class DocumentTables {
                 .sorted()
                 .toList();
         String machines = records.stream()
-                .map(run -> run.at("/machine/cpu").asText().replaceAll("\\(R\\)| Processor", "") + ", "
-                        + run.at("/machine/logicalCores").asText() + " vCPUs")
+                // merged runs of several hosts have one each
+                .map(run -> run.findValue("machine"))
+                .map(machine -> machine.path("cpu").asText().replaceAll("\\(R\\)| Processor", "") + ", "
+                        + machine.path("logicalCores").asText() + " vCPUs")
                 .distinct()
                 .collect(Collectors.joining("; "));
         String links = IntStream.range(0, runs.size())
