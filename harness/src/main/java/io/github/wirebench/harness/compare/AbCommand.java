@@ -129,6 +129,12 @@ public final class AbCommand implements Callable<Integer> {
                 (session, moved) -> new Measuring(plan.withJars(moved), accepted, session).measure(ReportFormat.TEXT));
     }
 
+    /** Refuses what is known to be wrong before there are jars. */
+    public void check() {
+        AcceptedChanges.read(options.accepted, LocalDate.now());
+        new AbPlanner(options, regexes, Map.of(), suite, session.budgetSeconds());
+    }
+
     /**
      * Returns {@link ExitCode#FAILED} if a benchmark regressed, or fails in the new jar only; {@link ExitCode#NO_VERDICT} if control
      * benchmarks differ, a change is suspected and not confirmed, nothing was measured, or there is no verdict on any time, unless that

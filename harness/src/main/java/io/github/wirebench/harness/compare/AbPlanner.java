@@ -67,11 +67,16 @@ record AbPlanner(
 
     private static final SequentialTest.Rules RULES = PairedCase.RULES;
 
-    /** Refuses options that are malformed, or do not go together. */
+    /** Refuses options that are malformed, or do not go together, before a JVM is started. */
     AbPlanner {
         if (options.shard != null) {
             Shard.parse(options.shard);
         }
+        options.measuring.onlyVariant();
+        options.measuring.folders(2);
+        options.measuring.timeoutMillis();
+        options.measuring.length(LENGTH);
+        options.measuring.selection(regexes, suite);
         if (options.fit && Double.isInfinite(budgetSeconds)) {
             throw CommandFailure.usage("--fit needs a time; give it with --budget, e.g. --budget 90m");
         }
@@ -181,7 +186,6 @@ record AbPlanner(
     }
 
     PlannedComparison plan(String base, String next) {
-        // refuses what is malformed before a JVM is started
         Variant variant = options.measuring.onlyVariant();
         List<String> folders = options.measuring.folders(2);
         Long timeoutMillis = options.measuring.timeoutMillis();

@@ -187,10 +187,12 @@ public final class VisualizerFile {
             double[][] values = {{bytes}};
             secondaries.put(OFFERED + "payload.bytes", new JmhMetric((double) bytes, 0.0, null, "B", values, null));
         });
-        ObjectNode shown = JsonFiles.MAPPER.valueToTree(
-                entry.with(entry.forks(), converted(entry.primaryMetric(), unit), secondaries));
+        // without the figures, of which there are many
+        ObjectNode shown = JsonFiles.MAPPER.valueToTree(entry.with(entry.forks(), JmhMetric.NONE, Map.of()));
         shown.remove(List.of("jvm", "jvmArgs", "params", "warmupBatchSize", "measurementBatchSize"));
-        return JsonFiles.MAPPER.convertValue(shown.put("benchmark", safe(name)), JmhEntry.class);
+        return JsonFiles.MAPPER
+                .convertValue(shown.put("benchmark", safe(name)), JmhEntry.class)
+                .with(entry.forks(), converted(entry.primaryMetric(), unit), secondaries);
     }
 
     /**

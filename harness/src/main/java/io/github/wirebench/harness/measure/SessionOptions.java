@@ -52,9 +52,14 @@ public final class SessionOptions {
     /** Returns the budget, which starts when it is first asked for. */
     public Budget budget() {
         if (started == null) {
-            started = new Budget(OptionValues.seconds("--budget", budget), System::nanoTime);
+            started = new Budget(budgetSeconds(), System::nanoTime);
         }
         return started;
+    }
+
+    /** Returns the length of the budget; infinite without one. */
+    public double budgetSeconds() {
+        return OptionValues.seconds("--budget", budget);
     }
 
     List<Finding> examineMachine(Path results) {

@@ -13,6 +13,7 @@ import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.measure.FakeRun;
 import io.github.wirebench.harness.measure.MeasuringOptions;
 import java.util.HashSet;
@@ -86,7 +87,7 @@ class AbPlannerTest {
     }
 
     private AbPlanner planner(double budgetSeconds) {
-        return new AbPlanner(options, List.of(), Map.of(), null, budgetSeconds);
+        return new AbPlanner(options, List.of(), Map.of(), Suite.named("any", "", "", ""), budgetSeconds);
     }
 
     @Test

@@ -26,7 +26,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The questions that {@code quick} measures, and their answers as plain text. */
@@ -119,20 +121,29 @@ public final class Answers implements Questions {
         @Override
         public Map<String, String> soFar(Run run) {
             Map<String, String> firm = new LinkedHashMap<>();
-            panels.values().stream()
-                    .flatMap(List::stream)
-                    .flatMap(panel -> comparisons(panel, run).stream())
-                    .forEach(one -> {
-                        String key = one.panel.title() + one.label;
-                        // one JVM tells the garbage
-                        if (!one.compared.bytesOrGarbage().isEmpty()) {
-                            firm.put(key + ", garbage", one.versus() + ": " + one.compared.bytesOrGarbage());
-                        }
-                        if (one.compared.grade() == Compared.Grade.FIRM) {
-                            firm.put(key, one.versus() + ": " + one.words());
-                        }
-                    });
+            List<Question.Panel> all =
+                    panels.values().stream().flatMap(List::stream).toList();
+            // several payloads have the same rows
+            Map<String, Long> uses = all.stream()
+                    .flatMap(panel -> panel.rows().stream().map(row -> versus(panel, row.label())))
+                    .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+            all.stream().flatMap(panel -> comparisons(panel, run).stream()).forEach(one -> {
+                String versus = versus(one.panel, one.label);
+                String about = (uses.get(versus) == 1 ? "" : one.panel.title() + ": ") + versus + ": ";
+                String key = one.panel.title() + one.label;
+                // one JVM tells the garbage
+                if (!one.compared.bytesOrGarbage().isEmpty()) {
+                    firm.put(key + ", garbage", about + one.compared.bytesOrGarbage());
+                }
+                if (one.compared.grade() == Compared.Grade.FIRM) {
+                    firm.put(key, about + one.words());
+                }
+            });
             return firm;
+        }
+
+        private static String versus(Question.Panel panel, String label) {
+            return label + " vs. " + panel.base() + (panel.verb() == null ? "" : ", " + panel.verb());
         }
 
         @Override
@@ -209,10 +220,6 @@ public final class Answers implements Questions {
     }
 
     private record Comparison(Question.Panel panel, String label, Compared compared) {
-        String versus() {
-            return label + " vs. " + panel.base() + (panel.verb() == null ? "" : ", " + panel.verb());
-        }
-
         /** Returns what is known of the time; of a hint, what one would guess. */
         String words() {
             Outcome outcome = compared.outcome();

@@ -4,6 +4,7 @@ package io.github.wirebench.report.ci;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.compare.AbCommand;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -101,6 +102,9 @@ public final class CiCommand implements Callable<Integer> {
             ab.parseArgs(tried);
         } catch (ParameterException e) {
             return ab.getParameterExceptionHandler().handleParseException(e, tried);
+        }
+        if (ab.getCommand() instanceof AbCommand parsed) {
+            parsed.check();
         }
         Optional<PullRequest> pullRequest = comment ? Optional.of(pullRequest()) : Optional.empty();
         if (baseJar != null) {

@@ -17,6 +17,7 @@ import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -150,12 +151,7 @@ class QuestionsTest {
 
     @Test
     void aRowThatIsAloneSaysWhatIsKnownOfIt() throws IOException {
-        ObjectNode measured = RunBuilder.with(
-                RunBuilder.entry("copy", new double[] {5, 5}).put("benchmark", COPY + ".copy"),
-                Map.of("contender", "EIGHTFOLD", "payload", "LARGE"));
-        Run run = RunReader.read(RunBuilder.jmh(
-                folder.resolve("jmh.json"),
-                RunBuilder.with(measured, "gc.alloc.rate.norm", new double[] {64_000, 64_000})));
+        Run run = RunReader.read(RunBuilder.jmh(folder.resolve("jmh.json"), copy("EIGHTFOLD", "LARGE", 64_000)));
         Path file = Files.writeString(folder.resolve("q.yaml"), PANELS);
         assertThat(new Answers(null).bind(file, BENCHMARKS).lines(run))
                 .containsSubsequence(
@@ -163,6 +159,29 @@ class QuestionsTest {
                         "    eight, copy: 5.00 µs; 64,000 B of garbage",
                         "    one, copy: not measured",
                         "    eight, copy: not measured");
+    }
+
+    @Test
+    void linesOfARunNameTheInputThatIsNotTheOnlyOne() throws IOException {
+        Run run = RunReader.read(RunBuilder.jmh(
+                folder.resolve("jmh.json"), copy("ONCE", "LARGE", 8_000), copy("EIGHTFOLD", "LARGE", 64_000)));
+        String rest = "eight vs. one, copy: 8.0x the garbage";
+        assertThat(soFar(PANELS, run)).containsExactly("Copying LARGE: " + rest);
+        String only = PANELS.substring(0, PANELS.lastIndexOf("      - title"));
+        assertThat(soFar(only, run)).containsExactly(rest);
+    }
+
+    private static ObjectNode copy(String contender, String payload, double bytes) {
+        ObjectNode measured = RunBuilder.entry("copy", new double[] {5, 5}).put("benchmark", COPY + ".copy");
+        return RunBuilder.with(
+                RunBuilder.with(measured, Map.of("contender", contender, "payload", payload)),
+                "gc.alloc.rate.norm",
+                new double[] {bytes, bytes});
+    }
+
+    private Collection<String> soFar(String yaml, Run run) throws IOException {
+        Path file = Files.writeString(folder.resolve("q.yaml"), yaml);
+        return new Answers(null).bind(file, BENCHMARKS).soFar(run).values();
     }
 
     @Test

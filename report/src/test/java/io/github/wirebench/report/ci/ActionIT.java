@@ -126,6 +126,9 @@ class ActionIT {
         refused(Map.of("BASE", "HEAD^"), "--base-jar and --base");
         refused(Map.of("BASE_JAR", ""), "--jar ../new.jar");
         refused(Map.of("BASE_JAR", "", "JAR", "x.jar"), "exit 9 ended with 9");
+        // before anything is built
+        refused(Map.of("BASE_JAR", "", "JAR", "x.jar", "BUDGET", "soon"), "--budget soon");
+        refused(Map.of("BASE_JAR", "", "JAR", "x.jar", "OPTIONS", "--rows none.txt"), "--rows none.txt");
     }
 
     private static void refused(Map<String, String> inputs, String reason) throws IOException, InterruptedException {
