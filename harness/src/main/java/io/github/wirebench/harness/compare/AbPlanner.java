@@ -72,14 +72,14 @@ record AbPlanner(
         if (options.shard != null) {
             Shard.parse(options.shard);
         }
+        if (options.fit && Double.isInfinite(budgetSeconds)) {
+            throw CommandFailure.usage("--fit needs a time; give it with --budget, e.g. --budget 90m");
+        }
         options.measuring.onlyVariant();
         options.measuring.folders(2);
         options.measuring.timeoutMillis();
         options.measuring.length(LENGTH);
         options.measuring.selection(regexes, suite);
-        if (options.fit && Double.isInfinite(budgetSeconds)) {
-            throw CommandFailure.usage("--fit needs a time; give it with --budget, e.g. --budget 90m");
-        }
     }
 
     /**

@@ -128,7 +128,9 @@ class ActionIT {
         refused(Map.of("BASE_JAR", "", "JAR", "x.jar"), "exit 9 ended with 9");
         // before anything is built
         refused(Map.of("BASE_JAR", "", "JAR", "x.jar", "BUDGET", "soon"), "--budget soon");
-        refused(Map.of("BASE_JAR", "", "JAR", "x.jar", "OPTIONS", "--rows none.txt"), "--rows none.txt");
+        refused(
+                Map.of("BASE_JAR", "", "JAR", "x.jar", "BENCHMARKS", "", "OPTIONS", "--rows none.txt"),
+                "--rows none.txt");
     }
 
     private static void refused(Map<String, String> inputs, String reason) throws IOException, InterruptedException {
