@@ -185,8 +185,7 @@ public final class ClaimsReport {
         List<Row> done = published.stream().filter(Row::isOfSource).toList();
         List<Row> decisive = done.isEmpty() ? published : done;
         Function<Row, String> verdict = row -> row.byRun.get(newest).verdict().words();
-        Function<Row, String> ours =
-                row -> ours(row.figure.published(), row.byRun.get(newest).ratio());
+        Function<Row, String> ours = row -> ours(row.figure.published(), row.byRun.get(newest));
         String verdicts = each(decisive, verdict);
         String onEqualWork = each(equal, verdict);
         return List.of(
@@ -216,7 +215,8 @@ public final class ClaimsReport {
     }
 
     /** Returns the factor; which side it is in favour of only if that is not the published one. */
-    private static String ours(Published published, Interval ratio) {
+    private static String ours(Published published, Measurement measured) {
+        Interval ratio = measured.ratio();
         Outcome outcome = Outcome.of(published.saves() ? Outcome.inverse(ratio) : ratio);
         if (outcome.kind() == Outcome.Kind.UNCLEAR && outcome.ratio().isKnown()) {
             return Format.rough(outcome.ratio().high()) + "x at most";
@@ -224,7 +224,11 @@ public final class ClaimsReport {
         return switch (outcome.kind()) {
             case FASTER -> outcome.amount() + (published.seesNoDifference() ? " less" : " the other way");
             case SLOWER -> outcome.amount();
-            case SAME -> "same";
+            // what is weaker has a direction
+            case SAME ->
+                measured.verdict() == Verdict.WEAKER
+                        ? Outcome.times(outcome.ratio().value()) + "x"
+                        : "same";
             case UNCLEAR -> "not known";
         };
     }
@@ -258,8 +262,8 @@ public final class ClaimsReport {
     }
 
     /**
-     * How many published figures, measured as their sources did, have which verdict; {@code n} have any, and {@code other} ones differ in
-     * the amount only.
+     * How many published figures, measured as their sources did, have which verdict; {@code n} of {@code all} have any, and {@code other}
+     * ones differ in the amount only.
      */
     public record Counts(int n, int all, int hold, int other, int contradicted, long articles) {
         public Map<String, Object> facts() {
@@ -315,7 +319,10 @@ public final class ClaimsReport {
 
     /** Counts the figures of the sources' work that have a verdict in some runs; one that differs between them is among the others. */
     private Counts counts(int from, int to) {
-        List<Row> ofSources = rows.stream().filter(Row::isOfSource).toList();
+        List<Row> ofSources = rows.stream()
+                .filter(row ->
+                        row.isOfSource() && row.figure.published() != null && row.statement.notComparable() == null)
+                .toList();
         Map<Set<Verdict>, List<Row>> byVerdicts = ofSources.stream()
                 .collect(Collectors.groupingBy(row -> row.byRun.subList(from, to).stream()
                         .filter(Measurement::hasVerdict)
@@ -342,7 +349,8 @@ public final class ClaimsReport {
                 + all.hold + (all.hold == 1 ? " holds" : " hold") + " and " + are(all.contradicted) + " contradicted"
                 + (isSingle ? "" : " in every run that can tell")
                 + (all.other == 0 ? "" : "; the other " + are(all.other) + " weaker or stronger than published")
-                + (all.other == 0 || isSingle ? "." : ", or differ between the runs.");
+                + (all.other == 0 || isSingle ? "." : ", or differ between the runs.")
+                + (all.n == all.all ? "" : " " + are(all.all - all.n) + " not known.");
     }
 
     private static String are(long number) {
