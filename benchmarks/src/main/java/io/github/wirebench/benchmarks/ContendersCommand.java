@@ -47,7 +47,7 @@ final class ContendersCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        target.prepare();
+        target.prepare(List.of());
         List<ContenderFacts> contenders = SuiteData.contenders();
         target.write(
                 console,

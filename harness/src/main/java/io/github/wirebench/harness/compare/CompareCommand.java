@@ -114,7 +114,7 @@ public final class CompareCommand implements Callable<Integer> {
             throw CommandFailure.usage("--relative is about times: leave it out with --metric bytes");
         }
         selection.check(paths.size());
-        target.prepare();
+        target.prepare(paths);
         ComparedRuns compared = ComparedRuns.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());
         int status = inconclusive.status(compared.isWorse(), compared.isMeasured(), compared.isConclusive());
         ComparisonReport report = compared.report(status, all);

@@ -7,6 +7,7 @@ import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
+import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
@@ -42,6 +43,9 @@ public record MetricFinding(
     private static final double BYTES = 8;
     private static final double SHARE = 0.01;
 
+    /** JVMs round objects up to 8 B, so that this is less than the smallest change; profilers are not exact to the last digit. */
+    private static final double STEP = 7;
+
     /** Small enough that a night of 60 benchmarks hardly ever has a p below it by chance. */
     private static final double CHANCE = 1e-4;
 
@@ -57,13 +61,15 @@ public record MetricFinding(
 
     /** The finding that a benchmark, or a method of a group, does nothing any more, of which there is no ratio. */
     static MetricFinding stopped(Sides sides, boolean interleaved) {
+        long stopped = Arrays.stream(sides.second()).filter(done -> done == 0).count();
+        String where = stopped == sides.forksAfter() ? "" : " in " + stopped + " of " + sides.forksAfter() + " JVMs";
         return new MetricFinding(
-                sides, LogRatio.UNKNOWN, interleaved, Verdict.REGRESSED, Optional.of("does nothing any more"));
+                sides, LogRatio.UNKNOWN, interleaved, Verdict.REGRESSED, Optional.of("does nothing any more" + where));
     }
 
     /**
      * Judges bytes per operation, one figure per fork, if both sides have them; there is no floor, and no correction for the number
-     * of benchmarks. REGRESSED: the median rose by more than 8 B and 1%, and, with at least five forks on each side, either every fork
+     * of benchmarks. REGRESSED: the median rose by 8 B or more, and 1%, and, with at least five forks on each side, either every fork
      * of the second side is above every fork of the first, or a Mann-Whitney test gives p below 0.0001: forks that settle on one of
      * several values overlap even if all of them moved. Fewer forks will do where the bytes of a side differ by no more than that: by
      * those of its forks, or by the iterations of its only one. IMPROVED: likewise, down. UNCHANGED: the median moved by no more than
@@ -102,7 +108,7 @@ public record MetricFinding(
         Interval before = Interval.range(a);
         Interval after = Interval.range(b);
         double rise = after.value() - before.value();
-        double least = isEnough ? tolerance(before) : Double.NaN;
+        double least = isEnough ? Math.max(STEP, SHARE * before.value()) : Double.NaN;
         Verdict verdict = Verdict.UNCHANGED;
         String problem = null;
         if (!isEnough) {

@@ -32,6 +32,9 @@ public record Sides(
         int forksAfter) {
     private static final double ROUNDING = 0.01;
 
+    /** With fewer forks a side, one that did nothing may be chance. */
+    private static final int ENOUGH = 5;
+
     /**
      * What is compared of a benchmark.
      *
@@ -127,12 +130,16 @@ public record Sides(
         return metric.unit;
     }
 
-    /** Returns whether operations are done on the first side, and none on the second. */
+    /** Returns whether operations are done on the first side, and none on the second, or none in some of its forks and fewer in all others. */
     public boolean stops() {
-        return !metric.higherIsWorse
-                && second.length > 0
-                && ForkStatistics.arePositive(first)
-                && Arrays.stream(second).allMatch(value -> value == 0);
+        if (metric.higherIsWorse || second.length == 0 || !ForkStatistics.arePositive(first)) {
+            return false;
+        }
+        Interval after = Interval.range(second);
+        boolean isFewer = Math.min(first.length, second.length) >= ENOUGH
+                && after.low() == 0
+                && after.high() < Interval.range(first).low();
+        return isFewer || after.low() == 0 && after.high() == 0;
     }
 
     Sides because(Optional<ScoreReason> reason) {
@@ -161,7 +168,7 @@ public record Sides(
     }
 
     public double after() {
-        return stops() ? 0 : summary(second);
+        return summary(second);
     }
 
     /** Returns the median of bytes, the mean of a count or where a figure is not positive, else the geometric mean. */

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -69,6 +70,19 @@ public final class OutputFile {
             return Optional.of(output);
         } catch (IOException e) {
             throw unwritable(name, e);
+        }
+    }
+
+    /** Refuses a file that is read, too. */
+    public static void requireOther(String option, Path out, Collection<Path> inputs) {
+        try {
+            for (Path input : inputs) {
+                if (Files.exists(out) && Files.exists(input) && Files.isSameFile(out, input)) {
+                    throw CommandFailure.usage(option + " " + out + ": is an input; name another file");
+                }
+            }
+        } catch (IOException e) {
+            throw unwritable(option + " " + out, e);
         }
     }
 
@@ -150,8 +164,11 @@ public final class OutputFile {
         private Optional<OutputFile> file = Optional.empty();
 
         /** Refuses a file that may not or cannot be written, before long work is done for the report. */
-        public void prepare() {
-            file = out == null || isStandardOutput(out) ? Optional.empty() : OutputFile.of("--out", out, force);
+        public void prepare(Collection<Path> inputs) {
+            if (out != null && !isStandardOutput(out)) {
+                requireOther("--out", out, inputs);
+                file = OutputFile.of("--out", out, force);
+            }
         }
 
         public boolean isFile() {

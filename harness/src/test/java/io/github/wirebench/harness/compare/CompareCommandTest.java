@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.ScoreReason;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -246,8 +247,9 @@ class CompareCommandTest {
         "1, 288, 144, IMPROVED",
         "1, 144, 144, UNCHANGED",
         "5, 1000, 1009, UNCHANGED",
-        "5, 100, 107, UNCHANGED",
-        "5, 100, 109, REGRESSED",
+        "5, 100, 106, UNCHANGED",
+        "5, 24.01, 32.001, REGRESSED",
+        "5, 32.001, 24.01, IMPROVED",
         "5, 1016, 1000, IMPROVED",
         "5, 1000, 1000, UNCHANGED"
     })
@@ -257,6 +259,28 @@ class CompareCommandTest {
                 with(entry("read", forks(forks, 5.01)), "·gc.alloc.rate.norm", forks(forks, after, 1e-6)));
         assertThat(finding.at("/allocation/verdict").asText()).isEqualTo(verdict.name());
         assertThat(finding.at("/time/verdict").asText()).isEqualTo(forks == 1 ? "INCONCLUSIVE" : "UNCHANGED");
+    }
+
+    @Test
+    void throughputThatEndsInSomeForksIsARegression() throws IOException {
+        double[][] ended = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {99, 99}};
+        JsonNode finding = comparing.finding(
+                as(entry("read", forks(5, 100)), "thrpt", "ops/s"), as(entry("read", ended), "thrpt", "ops/s"));
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo("REGRESSED");
+        assertThat(finding.at("/time/problem").asText()).endsWith("in 4 of 5 JVMs");
+        double[][] faster = {{0, 0}, {101, 101}, {102, 102}, {99, 99}, {100, 100}};
+        finding = comparing.finding(
+                as(entry("read", forks(5, 100)), "thrpt", "ops/s"), as(entry("read", faster), "thrpt", "ops/s"));
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo("INCONCLUSIVE");
+    }
+
+    @Test
+    void anInputIsNotReplaced() throws IOException {
+        Path a = comparing.file("a.json", entry("read", forks(5, 5)));
+        Path b = comparing.file("b.json", entry("read", forks(5, 6)));
+        String before = Files.readString(a);
+        assertThat(comparing.refusal(a, b, "--out", a, "--force")).contains("is an input");
+        assertThat(a).content().isEqualTo(before);
     }
 
     @Test

@@ -57,7 +57,7 @@ public final class CapacityCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        target.prepare();
+        target.prepare(List.of(path));
         // a run takes longer to read
         Scenario traffic = scenario();
         CapacityPlan plan = CapacityPlan.of(suite, RunReader.read(path), traffic, baseline);

@@ -45,7 +45,7 @@ public final class ClaimsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        target.prepare();
+        target.prepare(paths);
         URL source = file != null
                 ? YamlFiles.url("--claims", file)
                 : suite.claims()

@@ -84,7 +84,10 @@ public final class ExportCommand implements Callable<Integer> {
     public Integer call() {
         Optional<OutputFile> file = Optional.ofNullable(out)
                 .filter(path -> !OutputFile.isStandardOutput(path))
-                .flatMap(path -> OutputFile.of("--out", path, force));
+                .flatMap(path -> {
+                    OutputFile.requireOther("--out", path, paths);
+                    return OutputFile.of("--out", path, force);
+                });
         List<Run> runs = format == Form.BMF ? RunReader.readAll(paths) : RunReader.readEach(paths);
         if (runs.size() > 1 && format == Form.BMF) {
             throw CommandFailure.usage(
@@ -92,6 +95,13 @@ public final class ExportCommand implements Callable<Integer> {
         }
         List<Remark> remarks = new ArrayList<>();
         runs.forEach(run -> remarks.addAll(run.remarks()));
+        List<Run> byTime =
+                runs.stream().sorted(Comparator.comparing(ExportCommand::start)).toList();
+        boolean isDated = runs.stream().allMatch(run -> run.info().startedAt().isPresent());
+        if (format == Form.OTAVA && !isDated && !byTime.equals(runs)) {
+            remarks.add(Remark.warning("JMH does not record when it measured: sorted by the times of the files, "
+                    + byTime.get(0).folder() + " first"));
+        }
         Map<String, List<Samples>> series = format == Form.CSV ? Map.of() : series(runs, remarks);
         remarks.forEach(remark -> spec.commandLine().getErr().println(PlainText.oneLine(remark.toString())));
         String text = switch (format) {
@@ -137,8 +147,14 @@ public final class ExportCommand implements Callable<Integer> {
                 .toList();
         leftOut.forEach(series::remove);
         if (series.isEmpty()) {
+            String why = all.stream()
+                    .flatMap(one -> one.problem().stream())
+                    .findFirst()
+                    .map(problem -> " (" + problem + ")")
+                    .orElse("");
             throw CommandFailure.usage("--format " + format + ": no benchmark has a time per operation"
                     + (runs.size() == 1 ? "" : " in all " + runs.size() + " runs")
+                    + why
                     + "; csv takes the results of any benchmark");
         }
         if (!leftOut.isEmpty()) {
