@@ -44,6 +44,10 @@ import java.util.stream.Collectors;
 final class Anonymizer {
 
     private static final int MOST_DRAWS = 2_000;
+
+    /** Says that there is no time: shifted like all others, it would tell by how much. */
+    private static final Pattern NO_TIME = Pattern.compile("(0000-|0001-01-01|9999-12-31).*|1970-01-01(T00:00:00.*)?");
+
     static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{So}]+");
 
     /**
@@ -152,10 +156,10 @@ final class Anonymizer {
     }
 
     private String text(String text, Type type) {
-        if (type == Scalar.INSTANT) {
-            if (text.startsWith("0000")) {
-                return text; // says that there is none, and no earlier year has four digits
-            }
+        if ((type == Scalar.INSTANT || type == Scalar.DATE)
+                && NO_TIME.matcher(text).matches()) {
+            return text;
+        } else if (type == Scalar.INSTANT) {
             Instant shifted = Instant.parse(text).plusSeconds(shiftSeconds);
             int fraction = text.indexOf('.');
             String seconds = shifted.toString().substring(0, 19);
@@ -194,6 +198,9 @@ final class Anonymizer {
 
     private JsonNode number(JsonNode value, Type type) {
         BigDecimal original = value.decimalValue();
+        if (TextForms.isMinusZero(value) || type == Scalar.INSTANT && original.signum() == 0) {
+            return value;
+        }
         if (type == Scalar.INSTANT) {
             return JsonNodeFactory.instance.numberNode(original.longValueExact() + 1_000 * shiftSeconds);
         }
@@ -401,7 +408,10 @@ final class Anonymizer {
                 }
             }
             int block = character & ~0xF; // all of a block have the same length
-            return Character.isLetterOrDigit(character) || Character.getType(character) == Character.OTHER_SYMBOL
+            int type = Character.getType(character);
+            boolean isSign =
+                    type == Character.OTHER_SYMBOL || type == Character.OTHER_NUMBER || type == Character.LETTER_NUMBER;
+            return Character.isLetterOrDigit(character) || isSign
                     ? new Kind(block, block + 0xF)
                     : new Kind(character, character);
         }

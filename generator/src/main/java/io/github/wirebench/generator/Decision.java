@@ -65,13 +65,15 @@ record Decision(Schema.Field field, String path, String why, long present, long 
 
     /** Returns the decision on a field of a type that has the values of both. */
     Decision and(Decision other, Type type) {
-        Decision reason = why.isEmpty() || isAlwaysEmpty() ? other : this;
+        boolean hasNone = why.isEmpty() || isAlwaysEmpty();
+        boolean isOthersDoubt = !hasNone && !doubtful && other.doubtful && !other.isAlwaysEmpty();
+        String reason = isOthersDoubt ? other.why + " (" + other.path + ")" : hasNone ? other.why : why;
         return new Decision(
                 new Schema.Field(name(), type, field.optional() || other.field.optional()),
                 path,
-                reason.why,
+                reason,
                 present + other.present,
                 of + other.of,
-                reason.doubtful);
+                isOthersDoubt || (hasNone ? other.doubtful : doubtful));
     }
 }

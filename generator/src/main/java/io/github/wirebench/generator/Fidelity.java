@@ -137,6 +137,8 @@ final class Fidelity extends Walk {
         } else if (type == Scalar.JSON) {
             textBytes += length(value);
             differ("JSON text is quoted", length(JsonFiles.compact(value)) - length(value));
+        } else if (type != Scalar.DECIMAL && TextForms.isMinusZero(value)) {
+            differ("-0 becomes 0", -1);
         }
     }
 

@@ -46,6 +46,9 @@ final class ObjectKeys {
     private static final Set<String> NAMES_WITH_SIGNS =
             Set.of("@type @id @context @value @language @graph @list @timestamp @version @class #text".split(" "));
 
+    /** A name of OData, or of an attribute of XML, if most objects have it: {@code @odata.etag}, {@code Price@odata.type}. */
+    private static final Pattern ATTRIBUTE = Pattern.compile("(\\p{L}[\\w.]*)?[@#]\\p{L}[\\w.:-]*");
+
     private ObjectKeys() {}
 
     /** Returns the values of each key, also those that are null. */
@@ -137,6 +140,9 @@ final class ObjectKeys {
         boolean areRows = objects.size() >= FEWEST && average * 2 >= different && kinds(byKey.values()) > 1;
         long data = byKey.keySet().stream()
                 .filter(key -> !isName(key))
+                .filter(key -> !(ATTRIBUTE.matcher(key).matches()
+                        && objects.size() >= FEWEST
+                        && byKey.get(key).size() * 2 >= objects.size()))
                 .filter(key -> !isHeading(key)
                         || !areRows && (!isRoot || NUMBERED.matcher(key).matches()))
                 .count();

@@ -97,6 +97,24 @@ class AnonymizerTest {
         assertThat(all).hasSize(100).allMatch(key -> key.matches("\\d{3,}"));
     }
 
+    /** A shifted one would tell by how much all others are. */
+    @Test
+    void keepsTimesThatSayThereIsNone() {
+        List<Sample> samples = Samples.repeated(
+                6,
+                "{'seen': '2024-05-01T10:11:12Z', 'gone': '0001-01-01T00:00:00Z', 'until': '9999-12-31', 'zero': -0}");
+        assertThat(anonymized(samples, 7).toString())
+                .contains("0001-01-01T00:00:00Z", "9999-12-31", "-0")
+                .doesNotContain("2024-05-01");
+    }
+
+    @Test
+    void replacesNumbersOfAllScripts() {
+        assertThat(anonymized(Samples.repeated(6, "{'patient': '①②③', 'room': 'Ⅷ'}"), 7)
+                        .toString())
+                .doesNotContain("①②③", "Ⅷ");
+    }
+
     @Test
     void replacesNamesOfPersonsInLowerCase() {
         List<Sample> samples = Samples.repeated(

@@ -76,6 +76,31 @@ class InferenceTest {
         assertThat(Samples.types(Inference.of("Root", Samples.of(row, row)))).startsWith("q0:int q1:int");
     }
 
+    /** As OData and XML have them. */
+    @Test
+    void attributesOfAllObjectsAreNames() {
+        String[] documents = IntStream.range(0, 12)
+                .mapToObj(i ->
+                        "{'@odata.context': 'm', 'value': [{'@no': 'a" + i + "', '@sku': 's'}], '@odata.count': 1}")
+                .toArray(String[]::new);
+        assertThat(Samples.types(Inference.of("Root", Samples.of(documents))))
+                .isEqualTo("@odata.context:text value:list<Value> @odata.count:int value[].@no:text value[].@sku:text");
+    }
+
+    /** The doubt on one of two records that become one is not lost. */
+    @Test
+    void doubtsOfRecordsOfOneShapeStay() {
+        String[] documents = IntStream.range(0, 20)
+                .mapToObj(i -> "{'a': {'x': " + i + ", 'y': 'p'}, 'b': {'x': -0, 'y': 'q'}}")
+                .toArray(String[]::new);
+        assertThat(Inference.of("Root", Samples.of(documents)).decisions())
+                .filteredOn(Decision::doubtful)
+                .singleElement()
+                .extracting(Decision::why)
+                .asString()
+                .contains("-0 becomes 0", "b.x");
+    }
+
     @Test
     void propertiesOfJsonSchemasAreMaps() {
         List<String> shapes =
