@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -205,7 +206,10 @@ record CompareRules(
 
     /** Finds the methods of a group that the second side lacks. */
     private Stream<MetricFinding> lost(Samples a, Samples b) {
-        Set<String> known = b.secondaries().stream().map(Secondary::name).collect(Collectors.toSet());
+        Set<String> known = b.secondaries().stream()
+                .filter(one -> one.kind() != Secondary.Kind.NOT_USED)
+                .map(Secondary::name)
+                .collect(Collectors.toSet());
         boolean isJudged = missing && a.problem().isEmpty() && b.problem().isEmpty();
         return a.secondaries().stream()
                 .filter(one -> isJudged && one.kind() == Secondary.Kind.PART && !known.contains(one.name()))
@@ -252,7 +256,9 @@ record CompareRules(
         if (ofTime && isConstant(a.scores()) && isConstant(b.scores()) || error <= 0) {
             return "the forks of each side are the same to the last digit: rounded?";
         }
-        return Double.isNaN(error) ? Samples.NO_SCORE : null;
+        boolean areFinite = DoubleStream.concat(Arrays.stream(sides.first()), Arrays.stream(sides.second()))
+                .allMatch(Double::isFinite);
+        return !Double.isNaN(error) ? null : areFinite ? Samples.NO_SCORE : Samples.NO_NUMBER;
     }
 
     /** Returns why operations are not the same work; empty if they are. */

@@ -80,6 +80,9 @@ public record Samples(
     /** The problem of forks that did nothing, or whose scores are not times. */
     public static final String NO_SCORE = "a score of 0 or less";
 
+    /** The problem of forks of which at least one has no finite score. */
+    public static final String NO_NUMBER = "a fork without a score (NaN or no number)";
+
     /**
      * The conditions of a measurement; empty where they are unknown.
      *
@@ -434,7 +437,7 @@ public record Samples(
             return Optional.of("no rawData, so the figures of single forks are unknown");
         }
         if (!Arrays.stream(scores).allMatch(Double::isFinite)) {
-            return Optional.of("a fork without a score (NaN or no number)");
+            return Optional.of(NO_NUMBER);
         }
         return all.stream().anyMatch(fork -> fork.entry().forks() == 0)
                 ? Optional.of("measured without a fork (-f 0)")
