@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import org.apache.avro.Schema;
+import org.apache.avro.generic.IndexedRecord;
 import org.apache.avro.io.DatumReader;
 import org.apache.avro.io.DatumWriter;
 import org.apache.avro.io.DecoderFactory;
@@ -40,7 +41,6 @@ final class AvroJsonContender implements CodecFactory {
         private final AvroMapping<D, R> mapping;
         private final ByteArrayOutputStream out = new ByteArrayOutputStream();
         private final Schema schema;
-        private final int openRecords;
         private final DatumWriter<R> writer;
         private final DatumReader<R> reader;
         private JsonEncoder encoder;
@@ -49,7 +49,6 @@ final class AvroJsonContender implements CodecFactory {
         AvroJsonCodec(AvroMapping<D, R> mapping) {
             this.mapping = mapping;
             schema = AvroIo.schema(mapping.recordClass());
-            openRecords = recordsOpenAfterLastValue(schema);
             writer = AvroIo.writer(mapping.recordClass());
             reader = AvroIo.reader(mapping.recordClass());
         }
@@ -73,21 +72,23 @@ final class AvroJsonContender implements CodecFactory {
             ByteArrayInputStream in = new ByteArrayInputStream(bytes);
             decoder = decoder == null ? DecoderFactory.get().jsonDecoder(schema, in) : decoder.configure(in);
             R value = reader.read(null, decoder);
-            for (int i = 0; i < openRecords; i++) {
-                decoder.doAction(null, Symbol.FIELD_END);
-                decoder.doAction(null, Symbol.RECORD_END);
-            }
+            readEnds(value);
             return value;
         }
 
-        /** Counts the outermost record, and as long as the last field of a record is a record, that one too. */
-        private static int recordsOpenAfterLastValue(Schema schema) {
-            int open = 0;
-            for (Schema last = schema; last.getType() == Schema.Type.RECORD; open++) {
-                List<Schema.Field> fields = last.getFields();
-                last = fields.get(fields.size() - 1).schema();
+        /** Reads the end of a record, before it that of its last value, if this is a record, too, or one of the types of a union. */
+        private void readEnds(IndexedRecord record) throws IOException {
+            List<Schema.Field> fields = record.getSchema().getFields();
+            Schema.Field last = fields.get(fields.size() - 1);
+            Object value = record.get(last.pos());
+            if (value instanceof IndexedRecord inner) {
+                readEnds(inner);
             }
-            return open;
+            if (value != null && last.schema().isUnion()) {
+                decoder.doAction(null, Symbol.UNION_END);
+            }
+            decoder.doAction(null, Symbol.FIELD_END);
+            decoder.doAction(null, Symbol.RECORD_END);
         }
     }
 }

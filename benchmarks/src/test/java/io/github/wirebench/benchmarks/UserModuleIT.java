@@ -63,7 +63,7 @@ class UserModuleIT {
     /** Those whose code is generated from the schema, and the ones that bind any record. */
     private static final List<String> CARRY_ALL = List.of(
             ("JACKSON JACKSON3 GSON_HANDWRITTEN MOSHI_HANDWRITTEN PROTOBUF PROTOBUF_JSON PROTOBUF_LITE WIRE QUICKBUFFERS"
-                            + " AVRO HANDWRITTEN MSGPACK_CORE CBOR SMILE KRYO FORY JAVA_SERIALIZATION")
+                            + " AVRO AVRO_JSON HANDWRITTEN MSGPACK_CORE CBOR SMILE KRYO FORY JAVA_SERIALIZATION")
                     .split(" "));
 
     @TempDir
