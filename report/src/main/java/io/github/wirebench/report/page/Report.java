@@ -350,7 +350,7 @@ record Report(
             Interval ratio = finding.time().interval();
             return switch (verdict()) {
                 case REGRESSED ->
-                    finding.time().sides().stops()
+                    finding.time().hasStopped()
                             ? Change.inWords(ratio, "stops", Outcome.Kind.SLOWER.id())
                             : Change.of(new Outcome(Outcome.Kind.SLOWER, ratio));
                 case IMPROVED -> Change.of(new Outcome(Outcome.Kind.FASTER, ratio));
