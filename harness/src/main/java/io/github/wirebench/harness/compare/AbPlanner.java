@@ -44,12 +44,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Plans a run for each of two jars, with the same cases and settings. */
-record AbPlanner(
-        AbCommand.Options options,
-        List<String> regexes,
-        Map<String, List<String>> givenOptions,
-        Suite suite,
-        double budgetSeconds) {
+final class AbPlanner {
     /** Short: twice as many forks say more than twice as long ones (docs/validation/gate.md). */
     private static final ForkLength LENGTH = new ForkLength(new Iterations(2, 500), new Iterations(40, 20));
 
@@ -67,19 +62,39 @@ record AbPlanner(
 
     private static final SequentialTest.Rules RULES = PairedCase.RULES;
 
-    /** Refuses options that are malformed, or do not go together, before a JVM is started. */
-    AbPlanner {
-        if (options.shard != null) {
-            Shard.parse(options.shard);
-        }
+    private final AbCommand.Options options;
+    private final Map<String, List<String>> givenOptions;
+    private final Suite suite;
+    private final double budgetSeconds;
+    private final Optional<Shard> shard;
+    private final boolean isOfBytes;
+    private final Variant variant;
+    private final List<String> folders;
+    private final Long timeoutMillis;
+    private final ForkLength length;
+    private final CaseSelection selection;
+
+    /** Reads the options; refuses those that are malformed, or do not go together, before a JVM is started. */
+    AbPlanner(
+            AbCommand.Options options,
+            List<String> regexes,
+            Map<String, List<String>> givenOptions,
+            Suite suite,
+            double budgetSeconds) {
+        this.options = options;
+        this.givenOptions = givenOptions;
+        this.suite = suite;
+        this.budgetSeconds = budgetSeconds;
+        shard = Optional.ofNullable(options.shard).map(Shard::parse);
         if (options.fit && Double.isInfinite(budgetSeconds)) {
             throw CommandFailure.usage("--fit needs a time; give it with --budget, e.g. --budget 90m");
         }
-        options.measuring.onlyVariant();
-        options.measuring.folders(2);
-        options.measuring.timeoutMillis();
-        options.measuring.length(LENGTH);
-        options.measuring.selection(regexes, suite);
+        isOfBytes = options.metric == StopRule.Metric.BYTES;
+        variant = options.measuring.onlyVariant();
+        folders = options.measuring.folders(2);
+        timeoutMillis = options.measuring.timeoutMillis();
+        length = options.measuring.length(isOfBytes ? LENGTH_OF_BYTES : LENGTH);
+        selection = options.measuring.selection(regexes, suite);
     }
 
     /**
@@ -186,12 +201,6 @@ record AbPlanner(
     }
 
     PlannedComparison plan(String base, String next) {
-        Variant variant = options.measuring.onlyVariant();
-        List<String> folders = options.measuring.folders(2);
-        Long timeoutMillis = options.measuring.timeoutMillis();
-        boolean isOfBytes = options.metric == StopRule.Metric.BYTES;
-        ForkLength length = options.measuring.length(isOfBytes ? LENGTH_OF_BYTES : LENGTH);
-        CaseSelection selection = options.measuring.selection(regexes, suite);
         JmhJar baseJar = JmhJar.of(suite, base);
         JmhJar nextJar = JmhJar.of(suite, next);
         JmhJar.Content before = baseJar.content(variant.jdk());
@@ -308,9 +317,8 @@ record AbPlanner(
 
     /** Chooses from the cases of both jars: those of a part, and no more than fit. */
     Chosen choose(List<PlannedCase> all, long seed) {
-        List<PlannedCase> asked =
-                options.shard == null ? all : Shard.parse(options.shard).of(all, one -> one);
-        int pairs = options.metric == StopRule.Metric.BYTES ? FITTING_PAIRS_OF_BYTES : FITTING_PAIRS;
+        List<PlannedCase> asked = shard.map(part -> part.of(all, one -> one)).orElse(all);
+        int pairs = isOfBytes ? FITTING_PAIRS_OF_BYTES : FITTING_PAIRS;
         Set<PlannedCase> fitting = new HashSet<>(options.fit ? fitting(asked, pairs, seed) : asked);
         int dropped = asked.size() - fitting.size();
         if (dropped == 0) {
@@ -328,7 +336,6 @@ record AbPlanner(
 
     /** Returns the cases whose pairs, and those of the control benchmarks, fit into the budget, in random order. */
     private List<PlannedCase> fitting(List<PlannedCase> asked, int pairs, long seed) {
-        boolean isOfBytes = options.metric == StopRule.Metric.BYTES;
         double control = isOfBytes ? 0 : ControlBenchmarks.pairSeconds(options.measuring);
         List<PlannedCase> kept = new ArrayList<>(asked);
         Collections.shuffle(kept, new Random(seed));

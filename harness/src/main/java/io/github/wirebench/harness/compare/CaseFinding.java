@@ -24,12 +24,12 @@ public record CaseFinding(
         List<String> warnings,
         Optional<PairedCase.State> pairs) {
 
-    /** Sorts: regressions first, then failures, then by verdict; the largest change first among equals. */
+    /** Sorts: regressions first, then failures, what is suspected, and by verdict; the largest change first among equals. */
     static List<CaseFinding> sorted(Stream<CaseFinding> findings) {
         // each finding is compared with many others
-        record Ranked(CaseFinding finding, boolean isHarmless, Verdict first, double size) {}
-        return findings.map(one -> new Ranked(one, one.isHarmless(), one.first(), one.size()))
-                .sorted(Comparator.comparing(Ranked::isHarmless)
+        record Ranked(CaseFinding finding, int severity, Verdict first, double size) {}
+        return findings.map(one -> new Ranked(one, one.severity(), one.first(), one.size()))
+                .sorted(Comparator.comparingInt(Ranked::severity)
                         .thenComparing(Ranked::first)
                         .thenComparing(Comparator.comparingDouble(Ranked::size).reversed())
                         .thenComparing(one -> one.finding.benchmarkCase.label()))
@@ -37,8 +37,16 @@ public record CaseFinding(
                 .toList();
     }
 
-    private boolean isHarmless() {
-        return !first().isWorse() || first() == Verdict.REGRESSED && !isWorse();
+    /** Returns 0 for the severest. */
+    private int severity() {
+        boolean isHarmless = !first().isWorse() || first() == Verdict.REGRESSED && !isWorse();
+        return !isHarmless ? 0 : isSuspected() ? 1 : 2;
+    }
+
+    /** Returns whether a change is suspected that more forks may confirm. */
+    private boolean isSuspected() {
+        return pairs.filter(PairedCase.State::isUnconfirmed).isPresent()
+                || allocation().filter(MetricFinding::isMoreBytes).isPresent();
     }
 
     private double size() {
@@ -137,14 +145,17 @@ public record CaseFinding(
         return pairs.map(PairedCase.State::isAnalysed).orElse(time().isTested());
     }
 
-    /** Returns why metrics have no verdict, unless a remark on the runs says it; once something is worse, only the time's is needed. */
+    /**
+     * Returns why metrics have no verdict, unless a remark on the runs says it, or what has stopped; once something is worse, only the
+     * time's is needed.
+     */
     List<String> problems() {
         boolean isWorse = metrics.stream().map(MetricFinding::verdict).anyMatch(Verdict::isWorse);
         Map<String, String> metricsByProblem = new LinkedHashMap<>();
         metrics.stream()
-                .filter(finding -> finding.verdict() == Verdict.INCONCLUSIVE
+                .filter(finding -> finding.hasStopped()
+                        || finding.verdict() == Verdict.INCONCLUSIVE && (!isWorse || finding == time())
                         || finding.verdict() == Verdict.FAILED && pairs.isPresent())
-                .filter(finding -> !isWorse || finding == time())
                 .forEach(finding ->
                         finding.problem().ifPresent(problem -> metricsByProblem.putIfAbsent(problem, finding.name())));
         metricsByProblem.remove(CompareRules.OTHER_CPU);
@@ -156,6 +167,7 @@ public record CaseFinding(
     /** Returns whether a report may fold the finding away: nothing has changed, as far as is known. */
     boolean isFolded() {
         return metrics.stream().map(MetricFinding::verdict).noneMatch(verdict -> verdict.isChange() || verdict.isLoss())
+                && !isSuspected()
                 && (first().isSame() && (pairs.isEmpty() || warnings.isEmpty()) || first() == Verdict.INCONCLUSIVE);
     }
 }

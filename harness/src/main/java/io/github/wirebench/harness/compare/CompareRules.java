@@ -107,26 +107,27 @@ record CompareRules(
 
     /** Says that nearly all times changed by the same factor, which is rarely the code's doing, or that each was judged against it. */
     Optional<Remark> alike(Comparison comparison) {
-        List<MetricFinding> times =
-                comparison.findings().stream().map(CaseFinding::time).toList();
-        double median = median(times);
+        List<MetricFinding> times = comparison.findings().stream()
+                .map(CaseFinding::time)
+                .filter(time -> time.isTested() || time.isWithinOneJvm())
+                .toList();
+        double median = median(times.stream());
         String how = Format.ratio(Math.exp(Math.abs(median))) + (median > 0 ? " slower" : " faster");
         if (relative) {
             return Optional.of(Remark.note("Each benchmark is judged against the median of all, " + how + "."));
         }
         double near = Math.min(margin(false), Math.abs(median) / 2);
-        long tested = comparison.tested();
-        long alike = comparison.findings().stream()
-                .filter(CaseFinding::isTested)
-                .filter(one -> Math.abs(one.time().slowdown().logarithm() - median) <= near)
+        long alike = times.stream()
+                .filter(time -> Math.abs(time.slowdown().logarithm() - median) <= near)
                 .count();
-        boolean isAlike = tested >= LEAST_ALIKE
+        boolean isAlike = times.size() >= LEAST_ALIKE
                 && Math.abs(median) > Math.max(Math.log1p(effect), margin(false))
-                && alike >= SHARE_ALIKE * tested;
-        String which = alike == tested ? "All " + alike : alike + " of " + tested;
+                && alike >= SHARE_ALIKE * times.size();
+        String which = alike == times.size() ? "All " + alike : alike + " of " + times.size();
+        String end = comparison.tested() < LEAST_ALIKE ? "" : " compare --relative judges each against the median.";
         return isAlike
-                ? Optional.of(Remark.warning(which + " benchmarks are about " + how
-                        + ": another machine or JVM? compare --relative judges each against the median."))
+                ? Optional.of(
+                        Remark.warning(which + " benchmarks are about " + how + ": another machine or JVM?" + end))
                 : Optional.empty();
     }
 
@@ -144,10 +145,8 @@ record CompareRules(
     }
 
     /** Returns the median logarithm, before {@link #reference}: a single large change would move a mean, and so change all other verdicts. */
-    private static double median(List<MetricFinding> times) {
-        return Interval.range(times.stream()
-                        .filter(CompareRules::isKnown)
-                        .mapToDouble(time -> time.sides().slowdown().logarithm())
+    private static double median(Stream<MetricFinding> times) {
+        return Interval.range(times.mapToDouble(time -> time.sides().slowdown().logarithm())
                         .toArray())
                 .value();
     }
@@ -157,12 +156,12 @@ record CompareRules(
         if (!relative) {
             return 0;
         }
-        long known = times.stream().filter(CompareRules::isKnown).count();
-        if (known < LEAST_ALIKE) {
+        List<MetricFinding> known = times.stream().filter(CompareRules::isKnown).toList();
+        if (known.size() < LEAST_ALIKE) {
             throw CommandFailure.usage("--relative: needs at least " + LEAST_ALIKE
-                    + " benchmarks whose times can be judged, and there are " + known);
+                    + " benchmarks whose times can be judged, and there are " + known.size());
         }
-        return median(times);
+        return median(known.stream());
     }
 
     /** Compares two sides, without a verdict but on bytes; of a single fork on each side, the ratio is that of its iterations. */
@@ -191,9 +190,10 @@ record CompareRules(
                     .slowdown();
             boolean mayStop = a.problem().isEmpty()
                     && b.problem()
-                            .filter(other -> !other.equals(Samples.NO_SCORE))
+                            .filter(other ->
+                                    !Set.of(Samples.NO_SCORE, Samples.NO_NUMBER).contains(other))
                             .isEmpty();
-            if (mayStop && sides.stops()) {
+            if (mayStop && sides.stops(margin(interleaved))) {
                 return MetricFinding.stopped(sides, interleaved);
             }
             String problem = problem(a, b, nameA, nameB, sides, ratio.error());
@@ -233,7 +233,8 @@ record CompareRules(
     private String problem(Samples a, Samples b, String nameA, String nameB, Sides sides, double error) {
         if (a.problem().isPresent() || b.problem().isPresent()) {
             boolean same = a.problem().equals(b.problem());
-            Samples first = a.problem().isPresent() ? a : b;
+            // that there is one JVM is the lesser problem
+            Samples first = a.problem().isEmpty() || a.isOfOneFork() && !b.isUsable() ? b : a;
             String where = "in " + (same ? "both" : first == a ? nameA : nameB) + ": ";
             return where + first.problem().get();
         }

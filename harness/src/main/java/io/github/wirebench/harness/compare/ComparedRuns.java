@@ -41,6 +41,11 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             return new Common(
                     benchmarkCase, before, after, metrics.stream().map(change).toList());
         }
+
+        /** Returns whether the later side lacks a metric, and that is worse. */
+        boolean lacks(String metric) {
+            return metrics.stream().anyMatch(one -> one.verdict() == Verdict.MISSING && metric.equals(one.name()));
+        }
     }
 
     /** Two runs whose cases are not judged yet. */
@@ -265,7 +270,24 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         runs.forEach(run -> head.add(Remark.note(describe(run))));
         runs.forEach(run -> head.addAll(run.remarks()));
         judged().forEach(comparison -> head.addAll(comparison.remarks()));
+        head.addAll(onlyBetween());
         return List.copyOf(head);
+    }
+
+    /** Names what only runs have that are in no table: those of a trend but the first and the last two. */
+    private List<Remark> onlyBetween() {
+        List<Remark> remarks = new ArrayList<>();
+        int end = areContenders ? 1 : Math.max(1, runs.size() - 2);
+        Set<BenchmarkCase> shown = Stream.concat(Stream.of(runs.get(0)), runs.subList(end, runs.size()).stream())
+                .flatMap(run -> run.samples().keySet().stream())
+                .collect(Collectors.toSet());
+        for (Run run : runs.subList(1, end)) {
+            Set<BenchmarkCase> cases = run.samples().keySet();
+            List<BenchmarkCase> only =
+                    cases.stream().filter(one -> !shown.contains(one)).toList();
+            Comparison.addOnly(remarks, run.name(), only, Projection.labelsAmong(cases));
+        }
+        return remarks;
     }
 
     private static String describe(Run run) {

@@ -286,7 +286,7 @@ public record Comparison(
         return notes;
     }
 
-    private static void addOnly(
+    static void addOnly(
             List<Remark> notes, String side, List<BenchmarkCase> cases, Function<BenchmarkCase, String> labels) {
         if (!cases.isEmpty()) {
             notes.add(Remark.note("Only in " + side + " (" + cases.size() + "): "

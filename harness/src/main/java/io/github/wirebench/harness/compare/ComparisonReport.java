@@ -172,7 +172,12 @@ record ComparisonReport(
                 .map(MetricFinding::name)
                 .distinct()
                 .toList();
-        return count + of + (count == 1 ? " is" : " are") + " worse"
+        Set<Verdict> kinds =
+                worse.stream().map(finding -> finding.time().verdict()).collect(Collectors.toSet());
+        String how = kinds.equals(Set.of(Verdict.MISSING))
+                ? " missing"
+                : kinds.equals(Set.of(Verdict.FAILED)) ? " failing" : " worse";
+        return count + of + (count == 1 ? " is" : " are") + how
                 + (others.isEmpty() ? "" : " in " + Format.some(others))
                 + (largest > 1 && largest < MOST_RATIO
                         ? ", by up to " + Format.change(Interval.of(largest)) + (inTime > 1 ? "" : " in B/op")
@@ -189,7 +194,7 @@ record ComparisonReport(
                 .flatMap(finding -> finding.metrics().stream())
                 .filter(metric -> metric.isWorse() && metric.verdict() == Verdict.REGRESSED)
                 .filter(metric -> ofBytes == (metric.sides().figure() == Figure.BYTES))
-                .mapToDouble(metric -> metric.sides().stops() ? Double.POSITIVE_INFINITY : metric.ratio())
+                .mapToDouble(metric -> metric.hasStopped() ? Double.POSITIVE_INFINITY : metric.ratio())
                 .filter(ratio -> ratio > 1)
                 .max()
                 .orElse(0);

@@ -15,6 +15,7 @@ import io.github.wirebench.harness.data.Secondary;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,31 +104,28 @@ final class Differences {
 
     /** Names what is not used, or not known of both sides; what -prof gc always adds needs no mention alone. */
     private void notCompared(List<Common> common) {
-        Map<String, List<BenchmarkCase>> cases = new TreeMap<>();
+        Map<String, Set<BenchmarkCase>> metrics = new TreeMap<>();
+        Map<String, Set<BenchmarkCase>> methods = new TreeMap<>();
         for (Common one : common) {
-            List<Secondary> before = one.before().secondaries();
-            List<Secondary> after = one.after().secondaries();
-            Set<String> missing = one.metrics().stream()
-                    .filter(metric -> metric.verdict() == Verdict.MISSING)
-                    .map(MetricFinding::name)
-                    .collect(Collectors.toSet());
-            Stream.concat(
-                            before.stream().filter(known -> !known.isIn(after)),
-                            after.stream().filter(known -> !known.isIn(before)))
-                    .filter(known -> !known.isAllocation())
-                    .map(Secondary::name)
-                    .filter(name -> !missing.contains(name))
-                    .distinct()
-                    .forEach(name -> cases.computeIfAbsent(name, first -> new ArrayList<>())
-                            .add(one.benchmarkCase()));
+            Stream.of(one.before(), one.after()).forEach(own -> {
+                Samples other = own == one.before() ? one.after() : one.before();
+                String side = " only in " + (own == one.before() ? a : b).name();
+                own.secondaries().stream()
+                        .filter(known -> !known.isIn(other.secondaries()) && !known.isAllocation())
+                        .filter(known -> !one.lacks(known.name()))
+                        .forEach(known -> (known.kind() == Secondary.Kind.PART
+                                        ? methods.computeIfAbsent(known.name() + side, first -> new LinkedHashSet<>())
+                                        : metrics.computeIfAbsent(known.name(), first -> new LinkedHashSet<>()))
+                                .add(one.benchmarkCase()));
+            });
         }
         Function<BenchmarkCase, String> labels =
                 Projection.labelsAmong(a.samples().keySet());
-        if (!cases.keySet().stream().allMatch(COLLECTIONS.asMatchPredicate())) {
-            String names = cases.entrySet().stream()
-                    .map(metric -> metric.getKey() + in(metric.getValue(), labels))
-                    .collect(Collectors.joining(", "));
-            remarks.add(Remark.note("secondary metrics that are not compared: " + names));
+        if (!metrics.keySet().stream().allMatch(COLLECTIONS.asMatchPredicate())) {
+            remarks.add(Remark.note("secondary metrics that are not compared: " + named(metrics, labels)));
+        }
+        if (!methods.isEmpty()) {
+            remarks.add(Remark.warning("methods of a group that are not compared: " + named(methods, labels)));
         }
         List<String> withoutBytes = common.stream()
                 .filter(one -> lacksBytes(one.before())
@@ -147,11 +145,18 @@ final class Differences {
                 && samples.secondaries().stream().noneMatch(one -> one.name().endsWith(JmhEntry.ALLOCATION));
     }
 
+    private String named(Map<String, Set<BenchmarkCase>> cases, Function<BenchmarkCase, String> labels) {
+        return cases.entrySet().stream()
+                .map(one -> one.getKey() + in(one.getValue(), labels))
+                .collect(Collectors.joining(", "));
+    }
+
     /** Says which benchmarks a fact is about; nothing if it is about all. */
-    private String in(List<BenchmarkCase> some, Function<BenchmarkCase, String> labels) {
+    private String in(Set<BenchmarkCase> some, Function<BenchmarkCase, String> labels) {
         return some.size() == common
                 ? ""
-                : " (" + (some.size() == 1 ? labels.apply(some.get(0)) : some.size() + " of " + common) + ")";
+                : " (" + (some.size() == 1 ? labels.apply(some.iterator().next()) : some.size() + " of " + common)
+                        + ")";
     }
 
     private String unlike(String what, String before, String after) {

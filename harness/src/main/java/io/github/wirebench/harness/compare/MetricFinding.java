@@ -7,7 +7,6 @@ import io.github.wirebench.harness.compare.Sides.Metric;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
-import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
@@ -61,10 +60,7 @@ public record MetricFinding(
 
     /** The finding that a benchmark, or a method of a group, does nothing any more, of which there is no ratio. */
     static MetricFinding stopped(Sides sides, boolean interleaved) {
-        long stopped = Arrays.stream(sides.second()).filter(done -> done == 0).count();
-        String where = stopped == sides.forksAfter() ? "" : " in " + stopped + " of " + sides.forksAfter() + " JVMs";
-        return new MetricFinding(
-                sides, LogRatio.UNKNOWN, interleaved, Verdict.REGRESSED, Optional.of("does nothing any more" + where));
+        return new MetricFinding(sides, LogRatio.UNKNOWN, interleaved, Verdict.REGRESSED, Optional.of(sides.end()));
     }
 
     /**
@@ -169,6 +165,19 @@ public record MetricFinding(
     /** Returns the ratio without its interval, which takes long. */
     double ratio() {
         return sides.figure() == Figure.BYTES ? sides.after() / sides.before() : Math.exp(slowdown.logarithm());
+    }
+
+    /** Returns whether a benchmark, or a method of a group, does nothing any more. */
+    public boolean hasStopped() {
+        return verdict == Verdict.REGRESSED && sides.figure() != Figure.BYTES && Double.isNaN(slowdown.logarithm());
+    }
+
+    /** Returns whether bytes may be more, and it takes more forks to know. */
+    boolean isMoreBytes() {
+        return sides.figure() == Figure.BYTES
+                && verdict == Verdict.INCONCLUSIVE
+                && !Double.isNaN(detectable)
+                && sides.after() > sides.before() - STEP;
     }
 
     boolean isTested() {

@@ -68,7 +68,7 @@ final class PairedCase {
         }
 
         MetricFinding finding(DoubleUnaryOperator adjusting) {
-            if (sides.stops() && sides.forksBefore() >= RULES.leastPairsOfLargeChange()) {
+            if (sides.stops(0) && sides.forksBefore() >= RULES.leastPairsOfLargeChange()) {
                 return MetricFinding.stopped(sides, true);
             }
             if (sides.figure() == Figure.COUNT) {

@@ -130,16 +130,37 @@ public record Sides(
         return metric.unit;
     }
 
-    /** Returns whether operations are done on the first side, and none on the second, or none in some of its forks and fewer in all others. */
-    public boolean stops() {
-        if (metric.higherIsWorse || second.length == 0 || !ForkStatistics.arePositive(first)) {
+    /**
+     * Returns whether operations are done on the first side, and none on the second; or none in some of its forks, and fewer in all
+     * others, by more than a margin unless most do none.
+     *
+     * @param margin as a logarithm
+     */
+    boolean stops(double margin) {
+        double[] rates = rates(second);
+        if (rates.length == 0
+                || !ForkStatistics.arePositive(first)
+                || !Arrays.stream(rates).allMatch(Double::isFinite)) {
             return false;
         }
-        Interval after = Interval.range(second);
-        boolean isFewer = Math.min(first.length, second.length) >= ENOUGH
-                && after.low() == 0
-                && after.high() < Interval.range(first).low();
-        return isFewer || after.low() == 0 && after.high() == 0;
+        Interval after = Interval.range(rates);
+        double fewer = Interval.range(rates(first)).low() * (after.value() == 0 ? 1 : Math.exp(-margin));
+        boolean isFewer = Math.min(first.length, second.length) >= ENOUGH && after.high() < fewer;
+        return after.low() == 0 && (isFewer || after.high() == 0);
+    }
+
+    /** Returns operations per time, none where a time is infinite. */
+    private double[] rates(double... forks) {
+        return Arrays.stream(forks)
+                .map(figure -> metric.higherIsWorse ? 1 / figure : figure)
+                .toArray();
+    }
+
+    /** Says that the second side stops, and in how many forks if not in all. */
+    String end() {
+        long stopped = Arrays.stream(rates(second)).filter(rate -> rate == 0).count();
+        return (metric.higherIsWorse ? "its time is infinite" : "does nothing any more")
+                + (stopped == forksAfter ? "" : " in " + stopped + " of " + forksAfter + " JVMs");
     }
 
     Sides because(Optional<ScoreReason> reason) {
@@ -195,7 +216,7 @@ public record Sides(
         double[] slowdowns = new double[first.length];
         for (int i = 0; i < slowdowns.length; i++) {
             double logarithm = Math.log(second[i]) - Math.log(first[i]);
-            boolean known = first[i] > 0 && second[i] > 0;
+            boolean known = ForkStatistics.arePositive(first[i], second[i]);
             slowdowns[i] = !known ? Double.NaN : metric.higherIsWorse ? logarithm : -logarithm;
         }
         return slowdowns;

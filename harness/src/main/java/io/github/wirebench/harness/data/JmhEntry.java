@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.github.wirebench.harness.console.CommandFailure;
@@ -91,7 +92,10 @@ public record JmhEntry(
 
     private static final Pattern OTHER_FORMATS = Pattern.compile("(\\xEF\\xBB\\xBF|\\xFF\\xFE|\\xFE\\xFF)?\\s*"
             + "(#|(?<csv>\"?Benchmark\"?[,;])|Benchmark\\b|\\\\documentclass|WARNING:|Picked up )");
-    private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
+
+    /** Scripts that merge files write NaN where JMH writes "NaN". */
+    private static final ObjectReader READER =
+            JsonFiles.MAPPER.readerFor(JmhEntry.class).with(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS);
 
     public JmhEntry {
         // a number, which Jackson takes as a text, is no name
@@ -150,7 +154,7 @@ public record JmhEntry(
         Map<BenchmarkCase, Integer> numbers = new HashMap<>();
         try (InputStream in = JsonFiles.open(file)) {
             refuseOtherFormats(name, in);
-            JsonParser parser = JsonFiles.MAPPER.createParser(in);
+            JsonParser parser = READER.createParser(in);
             JsonToken first = parser.nextToken();
             if (first != JsonToken.START_ARRAY) {
                 throw CommandFailure.usage(name

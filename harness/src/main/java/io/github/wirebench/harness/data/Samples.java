@@ -78,10 +78,10 @@ public record Samples(
     private static final List<String> COMMON_UNITS = List.of(TIME, "ops/ms");
 
     /** The problem of forks that did nothing, or whose scores are not times. */
-    public static final String NO_SCORE = "a score of 0 or less";
+    public static final String NO_SCORE = "a JVM with a score of 0 or less";
 
-    /** The problem of forks of which at least one has no finite score. */
-    public static final String NO_NUMBER = "a fork without a score (NaN or no number)";
+    /** The problem of forks of which at least one has no finite score: the mean time of none is infinite. */
+    public static final String NO_NUMBER = "a JVM without a score (NaN or Infinity, or none)";
 
     /**
      * The conditions of a measurement; empty where they are unknown.
@@ -137,9 +137,9 @@ public record Samples(
         }
 
         static Conditions of(JmhEntry entry, String cpu) {
-            // the JVM of JDK 8 has a version of its own, 25
+            // the JVM of JDK 8 has a version of its own, 25, and OpenJ9 a name with one
             boolean isOfJdk =
-                    !entry.vmVersion().isEmpty() && !entry.jdkVersion().startsWith("1.");
+                    entry.vmVersion().matches("\\d.*") && !entry.jdkVersion().startsWith("1.");
             String version = isOfJdk ? entry.vmVersion() : entry.jdkVersion();
             Conditions own = new Conditions(
                     cpu,

@@ -157,7 +157,7 @@ public record LogRatio(double logarithm, double error, double freedom) {
 
     static double[] logarithms(double[] values) {
         double[] logarithms = new double[values.length];
-        Arrays.setAll(logarithms, i -> values[i] > 0 ? Math.log(values[i]) : Double.NaN);
+        Arrays.setAll(logarithms, i -> ForkStatistics.arePositive(values[i]) ? Math.log(values[i]) : Double.NaN);
         return logarithms;
     }
 }

@@ -269,9 +269,16 @@ class CompareCommandTest {
         assertThat(finding.at("/time/verdict").asText()).isEqualTo("REGRESSED");
         assertThat(finding.at("/time/problem").asText()).endsWith("in 4 of 5 JVMs");
         double[][] faster = {{0, 0}, {101, 101}, {102, 102}, {99, 99}, {100, 100}};
+        double[][] hardlySlower = {{0, 0}, {94, 94}, {93, 93}, {92, 92}, {91, 91}};
+        for (double[][] one : List.of(faster, hardlySlower)) {
+            finding = comparing.finding(
+                    as(entry("read", forks(5, 100)), "thrpt", "ops/s"), as(entry("read", one), "thrpt", "ops/s"));
+            assertThat(finding.at("/time/verdict").asText()).isEqualTo("INCONCLUSIVE");
+        }
+        double[][] muchSlower = {{0, 0}, {64, 64}, {63, 63}, {62, 62}, {61, 61}};
         finding = comparing.finding(
-                as(entry("read", forks(5, 100)), "thrpt", "ops/s"), as(entry("read", faster), "thrpt", "ops/s"));
-        assertThat(finding.at("/time/verdict").asText()).isEqualTo("INCONCLUSIVE");
+                as(entry("read", forks(5, 100)), "thrpt", "ops/s"), as(entry("read", muchSlower), "thrpt", "ops/s"));
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo("REGRESSED");
     }
 
     @Test
@@ -302,6 +309,26 @@ class CompareCommandTest {
                 with(entry("read", forks(5, 5.01)), "gc.alloc.rate.norm", mixed));
         assertThat(finding.at("/allocation/verdict").asText()).isEqualTo("INCONCLUSIVE");
         assertThat(finding.at("/allocation/problem").asText()).contains("forks overlap");
+    }
+
+    @Test
+    void suspectedBytesComeRightAfterRegressions() throws IOException {
+        double[][] one = {{64, 64}, {64, 64}, {64, 64}, {64, 64}, {96, 96}};
+        comparing.compare(
+                comparing.file(
+                        "a.json",
+                        entry("better", forks(5, 5)),
+                        with(entry("more", forks(5, 5)), "gc.alloc.rate.norm", forks(5, 64, 0)),
+                        entry("worse", forks(5, 5))),
+                comparing.file(
+                        "b.json",
+                        entry("better", forks(6, 3)),
+                        with(entry("more", forks(5, 5.01)), "gc.alloc.rate.norm", one),
+                        entry("worse", forks(6, 9))),
+                "--format=markdown");
+        assertThat(comparing.printed())
+                .containsSubsequence("| CodeBenchmark.worse", "| CodeBenchmark.more", "| CodeBenchmark.better")
+                .doesNotContain("not known to be worse");
     }
 
     @Test

@@ -14,7 +14,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.JmhEntry;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,7 +105,7 @@ class CompareMetricsTest {
         comparing.compare(a, d, "--format=markdown");
         assertThat(comparing.printed()).contains("MISSING").doesNotContain("not known to be worse");
         assertThat(comparing.compare(a, d, "--missing=IGNORE")).isEqualTo(ExitCode.OK);
-        assertThat(comparing.line("secondary metrics that are not compared")).endsWith("get");
+        assertThat(comparing.line("! methods of a group that are not compared")).endsWith("get only in A");
     }
 
     @Test
@@ -114,9 +116,37 @@ class CompareMetricsTest {
         assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
         assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
         assertThat(comparing.printed()).endsWith("1 of 1 benchmark is worse.\n");
+        assertThat(comparing.line("! CodeBenchmark.read")).endsWith("does nothing any more");
         double[][] one = {{0, 0}};
         Path c = comparing.file("c.json", as(entry("read", one), "thrpt", "ops/us"));
         assertThat(comparing.compare(a, c)).isEqualTo(ExitCode.NO_VERDICT);
+    }
+
+    @Test
+    void aTimeWithoutEndIsWorseInAllJvmsAndNotKnownInOne() throws IOException {
+        double never = Double.POSITIVE_INFINITY;
+        Path a = comparing.file("a.json", entry("read", forks(5, 10)), entry("other", forks(5, 10)));
+        double[][] none = {{never, never}, {never, 10}};
+        Path b = comparing.file("b.json", entry("read", none), entry("other", forks(6, 10)));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
+        assertThat(comparing.line("! CodeBenchmark.read")).endsWith("its time is infinite");
+        for (String word : List.of("\"+INF\"", "Infinity")) {
+            Path same = comparing.file("c.json");
+            Files.writeString(same, Files.readString(b).replace("\"Infinity\"", word));
+            assertThat(comparing.compare(a, same)).isEqualTo(ExitCode.FAILED);
+        }
+        double[][] some = {{10, 10.1}, {10.2, 10}, {10, 9.9}, {9.8, 9.9}, {never, 10}};
+        for (String unit : List.of("us/op", "ops/us")) {
+            JsonNode finding = comparing.finding(
+                    as(entry("read", forks(5, 10)), "avgt", unit), as(entry("read", some), "avgt", unit));
+            assertThat(finding.at("/time/verdict").asText()).isEqualTo("INCONCLUSIVE");
+            assertThat(finding.at("/time/problem").asText()).contains("Infinity");
+            assertThat(finding.at("/time/slowdown").isNull()).isTrue();
+        }
+        double[][] one = {{never, never}};
+        JsonNode finding = comparing.finding(entry("read", forks(1, 10)), entry("read", one));
+        assertThat(finding.at("/time/problem").asText()).startsWith("in B").contains("Infinity");
     }
 
     @Test
@@ -127,7 +157,7 @@ class CompareMetricsTest {
         assertThat(comparing.line("CodeBenchmark.read")).endsWith("FAILED");
         assertThat(comparing.printed())
                 .contains("! CodeBenchmark.read failed in B: 1 of 5 JVMs: ")
-                .endsWith("1 of 1 benchmark is worse.\n");
+                .endsWith("1 of 1 benchmark is failing.\n");
         assertThat(comparing.compare(b, a)).isEqualTo(ExitCode.OK);
     }
 
@@ -192,6 +222,18 @@ class CompareMetricsTest {
         Path c = comparing.file("c.json", entry("read", forks(7, 10)));
         assertThat(comparing.compare(a, b, c)).isEqualTo(ExitCode.OK);
         assertThat(comparing.printed()).contains("INCONCLUSIVE", "Passed: 1 of 1 benchmark is not worse.");
+    }
+
+    @Test
+    void whatOnlyRunsBetweenHaveIsNamed() throws IOException {
+        Path a = comparing.file("a.json", entry("read", forks(6, 10)));
+        Path b = comparing.file("b.json", entry("read", forks(6, 10)), entry("once", forks(6, 10)));
+        Path c = comparing.file("c.json", entry("read", forks(7, 10)));
+        Path d = comparing.file("d.json", entry("read", forks(5, 10)));
+        assertThat(comparing.compare(a, b, c, d)).isEqualTo(ExitCode.OK);
+        assertThat(comparing.line("Only in B (1)")).endsWith("CodeBenchmark.once");
+        assertThat(comparing.compare(a, b, c)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed()).endsWith("1 of 2 benchmarks is missing.\n");
     }
 
     @Test
@@ -349,6 +391,11 @@ class CompareMetricsTest {
         assertThat(comparing.line("CodeBenchmark.b11")).endsWith("REGRESSED");
         comparing.compare(a, all("d.json", 6, 1, 2));
         assertThat(comparing.printed()).doesNotContain("--relative");
+        assertThat(comparing.compare(all("f.json", 1, 1, 1), all("g.json", 1, 1.5, 1)))
+                .isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(comparing.printed())
+                .startsWith("! All 12 benchmarks are about 1.5x slower")
+                .doesNotContain("--relative");
         assertThat(comparing.refusal(
                         comparing.file("e.json", entry("b0", forks(5, 5))), a, "--relative", "--missing=IGNORE"))
                 .contains("at least 5 benchmarks");

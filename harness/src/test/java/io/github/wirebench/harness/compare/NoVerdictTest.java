@@ -39,12 +39,12 @@ class NoVerdictTest {
         return Stream.of(
                 of("one fork", entry -> entry("read", forks(1, 9)), "in B: one JVM"),
                 of("no raw data", entry -> without(entry, "rawData"), "in B: no rawData"),
+                of("an empty fork", entry -> entry("read", new double[] {}, new double[] {9}), "in B: a JVM without a"),
+                of("NaN", NoVerdictTest::nan, "in B: a JVM without a score (NaN or Infinity, or none)"),
                 of(
-                        "an empty fork",
-                        entry -> entry("read", new double[] {}, new double[] {9}),
-                        "in B: a fork without a"),
-                of("NaN", NoVerdictTest::nan, "in B: a fork without a score (NaN or no number)"),
-                of("zero", entry -> entry("read", new double[][] {{0, 0}, {0, 0}}), "in B: a score of 0 or less"),
+                        "zero",
+                        entry -> entry("read", new double[][] {{0, 0}, {0, 0}}),
+                        "in B: a JVM with a score of 0 or less"),
                 of("no fork", entry -> entry.put("forks", 0), "in B: measured without a fork (-f 0)"),
                 of("unit", entry -> as(entry, "avgt", "ops/us"), "their units are us/op and ops/us"),
                 of("no unit", entry -> as(entry, "avgt", "fortnights"), "their units are us/op and fortnights"),

@@ -109,6 +109,7 @@ class RunReaderTest {
         "OpenJDK 64-Bit Server VM, 17.0.15+6-Debian-1, 17.0.15, JDK 17.0.15",
         "Scala.JS, 1.1.0, 17.0.9, Scala.JS 1.1.0",
         "OpenJDK, '', 11.0.2, JDK 11.0.2",
+        "Eclipse OpenJ9 VM, openj9-0.43.0, 21.0.2, JDK 21.0.2",
     })
     void theJdkIsNamedAsPeopleDo(String vm, String vmVersion, String jdk, String name) throws IOException {
         ObjectNode entry = RunBuilder.entry("read", new double[] {1});

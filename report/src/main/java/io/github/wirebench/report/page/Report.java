@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.compare.CaseFinding;
-import io.github.wirebench.harness.compare.MetricFinding;
 import io.github.wirebench.harness.compare.Verdict;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics.Speed;
@@ -314,6 +313,8 @@ record Report(
 
     /** A benchmark of both runs, or the named part of one, null for all of it; {@code after} is null if the later run failed. */
     record ComparedRow(ReportedCase before, ReportedCase after, CaseFinding finding, String part) {
+        private static final double NEARLY_NOTHING = 0.5;
+
         @JsonValue
         Map<String, Object> json() {
             return known(
@@ -322,14 +323,21 @@ record Report(
                     "after", part == null && after != null ? after.id() : null,
                     "verdict", verdict(),
                     "time", time(),
-                    "allocVerdict",
-                            finding.allocation().map(MetricFinding::verdict).orElse(null),
                     "alloc", bytes().orElse(null));
         }
 
         Optional<Change> bytes() {
-            return finding.allocation()
-                    .map(one -> Change.ofAmount(one.interval().value()));
+            return finding.allocation().map(one -> {
+                double before = one.sides().before();
+                double after = one.sides().after();
+                if (one.verdict() == Verdict.INCONCLUSIVE) {
+                    return Change.inWords(Interval.UNKNOWN, "not known", Outcome.Kind.UNCLEAR.id());
+                }
+                // a ratio to nearly nothing tells nothing
+                return before < NEARLY_NOTHING && one.verdict() == Verdict.REGRESSED
+                        ? Change.inWords(Interval.UNKNOWN, "0 -> " + Format.bytes(after), Outcome.Kind.SLOWER.id())
+                        : Change.ofAmount(after == before ? 1 : after / before);
+            });
         }
 
         boolean isOnOneCpu() {
@@ -350,7 +358,7 @@ record Report(
             Interval ratio = finding.time().interval();
             return switch (verdict()) {
                 case REGRESSED ->
-                    finding.time().sides().stops()
+                    finding.time().hasStopped()
                             ? Change.inWords(ratio, "stops", Outcome.Kind.SLOWER.id())
                             : Change.of(new Outcome(Outcome.Kind.SLOWER, ratio));
                 case IMPROVED -> Change.of(new Outcome(Outcome.Kind.FASTER, ratio));

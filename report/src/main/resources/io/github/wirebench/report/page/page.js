@@ -42,7 +42,7 @@ function comparison(one) {
   function show(most) {
     place.replaceChildren(table(title + (most < one.rows.length ? ': the ' + most + ' largest changes' : ''), ['', 'time', ...hasGarbage ? ['garbage'] : [], labels[one.first], labels[one.run]],
       one.rows.slice(0, most).map(row => [names.get(row.after) || row.label, el('span', {class: 'mark ' + row.time.kind, title: row.time.interval}, row.time.text, hidden(row.time.interval)),
-        ...hasGarbage ? [row.alloc && (row.allocVerdict === 'INCONCLUSIVE' ? 'not known' : row.alloc.text)] : [], timeOf(rows.get(row.before)), timeOf(rows.get(row.after))])),
+        ...hasGarbage ? [row.alloc?.text] : [], timeOf(rows.get(row.before)), timeOf(rows.get(row.after))])),
     one.rows.length > most ? el('p', {}, el('button', {type: 'button', click: () => show(one.rows.length)}, 'Show all ' + one.rows.length)) : '');
   }
   show(MOST);

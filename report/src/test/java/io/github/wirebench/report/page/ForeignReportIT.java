@@ -105,6 +105,29 @@ class ForeignReportIT {
         assertThat(Files.readString(root.resolve("report.md"))).contains("(2 threads), get");
         reporting.write(files.get(0), stopped);
         assertThat(Files.readString(root.resolve("report.md"))).containsPattern("get\\W+stops");
+        ObjectNode gone = (ObjectNode)
+                JsonFiles.MAPPER.readTree(((Path) stopped).toFile()).get(0);
+        gone.withObject("/secondaryMetrics").remove("get");
+        Path last = RunBuilder.jmh(root.resolve("gone.json"), gone);
+        assertThat(texts(reporting.data(files.get(0), last).at("/comparisons/0/remarks")))
+                .contains("methods of a group that are not compared: get only in queue0.json");
+    }
+
+    @Test
+    void bytesThatMayHaveRisenAreNotTheSame() throws IOException {
+        double[][] some = {{64, 64}, {64, 64}, {64, 64}, {64, 64}, {96, 96}};
+        reporting.write(
+                RunBuilder.jmh(
+                        root.resolve("a.json"),
+                        RunBuilder.with(entry("open", forks(5, 5)), "gc.alloc.rate.norm", forks(5, 64, 0)),
+                        RunBuilder.with(entry("more", forks(5, 5)), "gc.alloc.rate.norm", new double[5][2])),
+                RunBuilder.jmh(
+                        root.resolve("b.json"),
+                        RunBuilder.with(entry("open", forks(5, 5.01)), "gc.alloc.rate.norm", some),
+                        RunBuilder.with(entry("more", forks(5, 5.01)), "gc.alloc.rate.norm", forks(5, 16, 0))));
+        assertThat(Files.readString(root.resolve("report.md")))
+                .containsPattern("open .*not known \\|")
+                .containsPattern("more .* 0 -.* 16 \\|");
     }
 
     @Test

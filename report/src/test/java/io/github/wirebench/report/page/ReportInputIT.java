@@ -89,7 +89,7 @@ class ReportInputIT {
                 .add(entry("sound", forks(3, 5)))
                 .write());
         assertThat(data.at("/others/0/groups/0/panels/0/sentences")).isEmpty();
-        assertThat(data.path("warnings").toString()).contains("NaN or no number", "a score of 0 or less");
+        assertThat(data.path("warnings").toString()).contains("NaN or Infinity", "a JVM with a score of 0 or less");
         assertThat(reporting.embedded()).doesNotContain("NaN,").doesNotContain("\"NaN\"");
     }
 
