@@ -49,12 +49,7 @@ final class FlatCode {
                         schema.origin(),
                         schema.java(schema.root()),
                         read(new Named(schema.root())).indent(8)));
-        schema.schema().enums().stream()
-                .map(Schema.EnumType::name)
-                .forEach(name -> java.append("""
-
-                    private static final %1$s[] %2$s = %1$s.values();
-                """.formatted(schema.java(name), constants(name))));
+        java.append(schema.allConstants().indent(4));
         schema.schema().records().forEach(record -> java.append(write(record)));
         schema.schema().records().stream()
                 .flatMap(record -> schema.members(record).stream())
@@ -62,11 +57,7 @@ final class FlatCode {
                 .filter(schema::isRecord)
                 .distinct()
                 .forEach(element -> java.append(ofElement(element)));
-        return java.append("}\n").toString();
-    }
-
-    private static String constants(String enumName) {
-        return "ALL_" + enumName;
+        return java.append("}\n").toString().replaceAll(" +\n", "\n");
     }
 
     private String write(Schema.Record record) {
@@ -203,7 +194,7 @@ final class FlatCode {
 
     private String scalar(Type type, String value) {
         if (schema.isEnum(type)) {
-            return constants(((Named) type).name()) + "[" + value + "]";
+            return schema.allConstants(type) + "[" + value + "]";
         }
         return type == Scalar.INSTANT ? "Instant.ofEpochMilli(" + value + ")" : value;
     }

@@ -5,7 +5,6 @@ import io.github.wirebench.codegen.NamedSchema.Member;
 import io.github.wirebench.codegen.Type.ArrayOf;
 import io.github.wirebench.codegen.Type.ListOf;
 import io.github.wirebench.codegen.Type.MapOf;
-import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import java.util.HashSet;
 import java.util.List;
@@ -30,14 +29,7 @@ public final class FormatCode extends HandwrittenCode {
 
     @Override
     String fields() {
-        return schema.schema().enums().stream()
-                .map(type -> schema.java(type.name()))
-                .map(name -> "\nprivate static final %1$s[] %2$s = %1$s.values();\n".formatted(name, constants(name)))
-                .collect(Collectors.joining());
-    }
-
-    private static String constants(String enumType) {
-        return "ALL_" + enumType;
+        return schema.allConstants();
     }
 
     @Override
@@ -126,8 +118,7 @@ public final class FormatCode extends HandwrittenCode {
             String format = format(map.value());
             return new Calls("out.writeMap(%s, " + format + ")", "in.readMap(" + format + ")");
         } else if (schema.isEnum(type)) {
-            String constants = constants(schema.java(((Named) type).name()));
-            return new Calls("out.writeByte(%s.ordinal())", "in.readEnum(" + constants + ")");
+            return new Calls("out.writeByte(%s.ordinal())", "in.readEnum(" + schema.allConstants(type) + ")");
         } else if (type == Scalar.INT) {
             return new Calls("out.writeVarint(%s)", "in.readVarint()");
         } else if (type == Scalar.SIGNED_INT) {

@@ -274,30 +274,42 @@ public class MessageStyle {
         }
     }
 
-    /** Messages are their own builders, lists are the library's own, and maps are lists of entries. */
-    private static final class Quickbuf extends MessageStyle {
+    /** Messages are their own builders. */
+    private static class Mutable extends MessageStyle {
 
-        Quickbuf() {
-            super(
-                    "quickbuf",
-                    CONTRACTS + "QuickbufMapping",
-                    "us.hebi.quickbuf.MessageFactory<%1$s> factory",
-                    "%1$s.getFactory()");
+        private final String created;
+
+        Mutable(String library, String contract, String starter, String start, String created) {
+            super(library, CONTRACTS + contract, starter, start);
+            this.created = created;
         }
 
         @Override
-        String builder(String message) {
-            return "%1$s message = %1$s.newInstance()".formatted(message);
+        final String builder(String message) {
+            return ("%1$s message = " + created).formatted(message);
         }
 
         @Override
-        String build() {
+        final String build() {
             return "message";
         }
 
         @Override
-        String set(Member member, String value) {
+        final String set(Member member, String value) {
             return "message.set%s(%s)".formatted(name(member), value);
+        }
+    }
+
+    /** Lists are the library's own, and maps are lists of entries. */
+    private static final class Quickbuf extends Mutable {
+
+        Quickbuf() {
+            super(
+                    "quickbuf",
+                    "QuickbufMapping",
+                    "us.hebi.quickbuf.MessageFactory<%1$s> factory",
+                    "%1$s.getFactory()",
+                    "%1$s.newInstance()");
         }
 
         @Override
@@ -351,31 +363,16 @@ public class MessageStyle {
         }
     }
 
-    /** Structs are their own builders. No struct has bytes. */
-    private static final class Libthrift extends MessageStyle {
+    /** No struct has bytes. */
+    private static final class Libthrift extends Mutable {
 
         Libthrift() {
-            super("libthrift", CONTRACTS + "LibthriftMapping", "%1$s empty", "new %1$s()");
+            super("libthrift", "LibthriftMapping", "%1$s empty", "new %1$s()", "new %1$s()");
         }
 
         @Override
         boolean prefixesConstants() {
             return false;
-        }
-
-        @Override
-        String builder(String message) {
-            return "%1$s message = new %1$s()".formatted(message);
-        }
-
-        @Override
-        String build() {
-            return "message";
-        }
-
-        @Override
-        String set(Member member, String value) {
-            return "message.set%s(%s)".formatted(name(member), value);
         }
 
         @Override

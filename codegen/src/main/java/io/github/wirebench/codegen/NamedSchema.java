@@ -123,6 +123,20 @@ public final class NamedSchema {
         return constants.get(type.name());
     }
 
+    /** Declares an array of the constants of each enum, which is found by number. */
+    String allConstants() {
+        return schema.enums().stream()
+                .map(type -> new Named(type.name()))
+                .map(type -> "\nprivate static final %1$s[] %2$s = %1$s.values();\n"
+                        .formatted(javaType(type, true), allConstants(type)))
+                .collect(Collectors.joining());
+    }
+
+    /** Returns the name of the array of an enum. */
+    String allConstants(Type enumType) {
+        return "ALL_" + javaType(enumType, true);
+    }
+
     public boolean isEnum(Type type) {
         return type instanceof Named named && schema.enumType(named.name()).isPresent();
     }

@@ -106,16 +106,14 @@ final class SbeCode {
     }
 
     private Stream<Leaf> members(Type record, String value, String variable) {
-        return schema.members(record).stream()
-                .map(member -> new Leaf(
-                        member.type(),
-                        field(member.names().java()),
-                        value + "." + member.names().java() + "()",
-                        variable + member.names().protoMethod()));
-    }
-
-    private static String field(String name) {
-        return NO_FIELDS.contains(name) ? name + "Field" : name;
+        return schema.members(record).stream().map(member -> {
+            String name = member.names().java();
+            return new Leaf(
+                    member.type(),
+                    NO_FIELDS.contains(name) ? name + "Field" : name,
+                    value + "." + name + "()",
+                    variable + member.names().protoMethod());
+        });
     }
 
     private String write(List<Leaf> leaves, String encoder) {

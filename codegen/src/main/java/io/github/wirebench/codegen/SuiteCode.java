@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -92,7 +92,7 @@ public final class SuiteCode {
                 "io.github.wirebench.proto",
                 root,
                 "ProtoMapping",
-                packageName -> new ProtoCode(NamedSchema.of(root)).mapping(MessageStyle.PROTO, packageName, messages));
+                (schema, own) -> new ProtoCode(schema).mapping(MessageStyle.PROTO, own, messages));
         if (root == Telemetry.class) {
             dates(root, MessageStyle.TEXT_DATES);
             dates(root, MessageStyle.TIMESTAMPS);
@@ -106,7 +106,7 @@ public final class SuiteCode {
         write(
                 "protobuf/wirebench/" + style.library() + "/" + Names.snakeCase(root.getSimpleName()) + ".proto",
                 () -> code.schema(style, "wirebench." + style.library(), messages));
-        java(messages, root, "ProtoMapping", packageName -> code.mapping(style, packageName, messages));
+        java(messages, root, "ProtoMapping", (schema, own) -> code.mapping(style, own, messages));
     }
 
     /** The mapping of a schema with versions is to the first: Avro writes every field, and records have no later ones. */
@@ -121,7 +121,7 @@ public final class SuiteCode {
                 "io.github.wirebench.avro",
                 root,
                 "AvroMapping",
-                packageName -> new AvroCode(NamedSchema.of(root)).mapping(packageName, records));
+                (schema, own) -> new AvroCode(schema).mapping(own, records));
     }
 
     /** Names the records for libraries whose processors generate adapters, so that the model stays without annotations. */
@@ -155,7 +155,7 @@ public final class SuiteCode {
                     "io.github.wirebench.json",
                     root,
                     library.contract(),
-                    packageName -> new JsonCode(NamedSchema.of(root), library).code(packageName));
+                    (schema, own) -> new JsonCode(schema, library).code(own));
         }
     }
 
@@ -176,12 +176,12 @@ public final class SuiteCode {
                 "io.github.wirebench.binary.handwritten",
                 root,
                 "RecordFormat",
-                packageName -> new FormatCode(NamedSchema.of(root)).code(packageName));
+                (schema, own) -> new FormatCode(schema).code(own));
         java(
                 "io.github.wirebench.binary.msgpack",
                 root,
                 "RecordPacker",
-                packageName -> new PackerCode(NamedSchema.of(root)).code(packageName));
+                (schema, own) -> new PackerCode(schema).code(own));
         // its Protobuf schema is by hand and differs from the record, so that mappings would be by hand, too, one for
         // each library
         if (root != FeatureCollection.class) {
@@ -198,14 +198,10 @@ public final class SuiteCode {
                     "io.github.wirebench.binary.flatbuffers",
                     root,
                     "FlatFormat",
-                    packageName -> new FlatCode(NamedSchema.of(root)).code(packageName));
+                    (schema, own) -> new FlatCode(schema).code(own));
         }
         if (byHand("sbe", "<sbe:message name=\"" + root.getSimpleName() + "\"").isPresent()) {
-            java(
-                    "io.github.wirebench.binary.sbe",
-                    root,
-                    "SbeFormat",
-                    packageName -> new SbeCode(NamedSchema.of(root)).code(packageName));
+            java("io.github.wirebench.binary.sbe", root, "SbeFormat", (schema, own) -> new SbeCode(schema).code(own));
         }
     }
 
@@ -254,15 +250,15 @@ public final class SuiteCode {
                 "io.github.wirebench.binary.mapping",
                 root,
                 style.suffix(),
-                packageName -> new ProtoCode(NamedSchema.of(root))
-                        .mapping(style, packageName, "io.github.wirebench.binary.generated." + style.library()));
+                (schema, own) -> new ProtoCode(schema)
+                        .mapping(style, own, "io.github.wirebench.binary.generated." + style.library()));
     }
 
-    private void java(String packageName, Class<?> root, String contract, UnaryOperator<String> code)
+    private void java(String packageName, Class<?> root, String contract, BiFunction<NamedSchema, String, String> code)
             throws IOException {
         String path = "java/" + packageName.replace('.', '/') + "/" + root.getSimpleName() + contract + ".java";
         if (!Files.exists(sources.resolve(path))) {
-            write(path, () -> code.apply(packageName));
+            write(path, () -> code.apply(NamedSchema.of(root), packageName));
         }
     }
 

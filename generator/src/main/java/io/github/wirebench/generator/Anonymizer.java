@@ -54,8 +54,9 @@ final class Anonymizer {
      * What replaces the documents.
      *
      * @param paths from the path of each field to its path in these documents
+     * @param doubtful tells if a name that was kept is a word of a text, too
      */
-    record Result(List<ObjectNode> documents, Map<String, String> paths) {}
+    record Result(List<ObjectNode> documents, Map<String, String> paths, Predicate<String> doubtful) {}
 
     private final Schema schema;
     private final KeptNames kept;
@@ -84,26 +85,21 @@ final class Anonymizer {
     static Result anonymize(List<ObjectNode> documents, Schema schema, Random random) {
         Anonymizer anonymizer = new Anonymizer(schema, KeptNames.of(documents, schema), random);
         Type root = new Named(schema.root().name());
-        documents.forEach(document -> anonymizer.collectKeys(document, root));
+        // before the first is replaced, so that their order can be kept
+        documents.forEach(document -> Kinds.eachObject(
+                schema,
+                document,
+                root,
+                (object, type) -> object.propertyStream()
+                        .map(Map.Entry::getKey)
+                        .filter(key -> !anonymizer.kept.isKept(key, type))
+                        .forEach(anonymizer.keys::add)));
         return new Result(
                 documents.stream()
                         .map(document -> (ObjectNode) anonymizer.value(document, root, "", ""))
                         .toList(),
-                anonymizer.paths);
-    }
-
-    /** Meets all keys that are data before the first is replaced, so that their order can be kept. */
-    private void collectKeys(JsonNode value, Type ofField) {
-        Type type = Kinds.ofObject(schema, ofField, value);
-        if (value.isArray()) {
-            value.forEach(element -> collectKeys(element, Kinds.element(schema, type, 0)));
-        }
-        value.properties().forEach(field -> {
-            if (!kept.isKept(field.getKey(), type)) {
-                keys.add(field.getKey());
-            }
-            collectKeys(field.getValue(), Kinds.field(schema, type, field.getKey()));
-        });
+                anonymizer.paths,
+                anonymizer.kept::isDoubtful);
     }
 
     /** @param path of the value, and in the replaced document */

@@ -3,6 +3,12 @@ package io.github.wirebench.generator;
 
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type;
+import io.github.wirebench.harness.console.PlainText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A field with the reason for its type.
@@ -75,5 +81,34 @@ record Decision(Schema.Field field, String path, String why, long present, long 
                 present + other.present,
                 of + other.of,
                 isOthersDoubt || (hasNone ? other.doubtful : doubtful));
+    }
+
+    /** Returns the lines of a table, the doubtful ones first. */
+    static List<String> table(List<Decision> decisions) {
+        String format = IntStream.range(0, 3)
+                .mapToObj(i -> decisions.stream()
+                        .mapToInt(decision -> Math.min(60, decision.row().get(i).length()))
+                        .max()
+                        .orElseThrow())
+                .map(width -> "%-" + width + "s  ")
+                .collect(Collectors.joining("", "", "%s"));
+        List<String> lines = new ArrayList<>();
+        for (boolean doubt : new boolean[] {true, false}) {
+            List<String> part = decisions.stream()
+                    .filter(decision -> decision.doubtful == doubt)
+                    .map(decision ->
+                            String.format(Locale.ROOT, format, decision.row().toArray()))
+                    .map(line -> PlainText.oneLine(line).stripTrailing())
+                    .toList();
+            if (!part.isEmpty()) {
+                lines.addAll(doubt ? List.of("", "Look at these first:") : List.of(""));
+                lines.addAll(part);
+            }
+        }
+        return lines;
+    }
+
+    private List<String> row() {
+        return List.of(path.isEmpty() ? "\"\"" : path, type(), present == of ? "all" : present + " of " + of, why);
     }
 }

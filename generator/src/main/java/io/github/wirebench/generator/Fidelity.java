@@ -12,6 +12,7 @@ import io.github.wirebench.codegen.Type.Named;
 import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
@@ -130,14 +131,14 @@ final class Fidelity extends Walk {
         boolean isOfForm =
                 type != Scalar.INSTANT || value.isTextual() == module.schema().isoTimestamps();
         require(isOfForm && type instanceof Scalar scalar && fits(value, scalar), value, type, place);
-        if (type == Scalar.DOUBLE) {
-            differ(
-                    "numbers are written as Java writes doubles",
-                    Double.toString(value.doubleValue()).length() - length(value));
+        if (type == Scalar.DOUBLE || type == Scalar.DECIMAL) {
+            String text = value.asText();
+            Number written = type == Scalar.DOUBLE ? Double.valueOf(text) : new BigDecimal(text);
+            differ("numbers are written as Java writes them", written.toString().length() - length(value));
         } else if (type == Scalar.JSON) {
             textBytes += length(value);
             differ("JSON text is quoted", length(JsonFiles.compact(value)) - length(value));
-        } else if (type != Scalar.DECIMAL && TextForms.isMinusZero(value)) {
+        } else if (TextForms.isMinusZero(value)) {
             differ("-0 becomes 0", -1);
         }
     }

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Takes names, types and which fields are optional from a schema that the user has. A type that the documents contradict gives way
@@ -68,7 +69,6 @@ final class GivenSchema extends Walk {
         private String firstWithout = "";
         private long present;
         private long of;
-        private boolean hasEmpty;
 
         /** Keeps the path that is nearest to the root. */
         void seenAt(String at) {
@@ -87,7 +87,7 @@ final class GivenSchema extends Walk {
         Path file = file(option);
         String part = option.contains("#") ? option.substring(option.indexOf('#') + 1) : "";
         boolean isOther = file.toString().matches(OTHER_LANGUAGES);
-        boolean isoTimestamps = samples.stream().anyMatch(sample -> Inference.hasTime(sample.document()));
+        boolean isoTimestamps = samples.stream().anyMatch(sample -> TextForms.hasTime(sample.document()));
         JsonNode document =
                 isOther ? SchemaLanguages.read(file, part, name, samples, notes) : SchemaDocuments.document(file);
         String pointer = isOther ? "" : part;
@@ -151,7 +151,6 @@ final class GivenSchema extends Walk {
             nulls += value.isNull() ? 1 : 0;
         } else {
             use.present++;
-            use.hasEmpty |= isEmptyContainer(value);
         }
     }
 
@@ -231,19 +230,16 @@ final class GivenSchema extends Walk {
             records.add(InferredSchema.withFewSlots(new Schema.Record(
                     record.name(), fields.stream().map(Decision::field).toList())));
         }
+        Set<String> used = records.stream()
+                .flatMap(record -> record.fields().stream())
+                .flatMap(field -> InferredSchema.named(field.type()).stream())
+                .collect(Collectors.toSet());
+        List<Schema.EnumType> enums = schema.enums().stream()
+                .filter(each -> used.contains(each.name()))
+                .toList();
         return InferredSchema.checked(
-                new Schema(
-                        schema.isoTimestamps(),
-                        missing > nulls,
-                        records,
-                        schema.enums().stream()
-                                .filter(each -> records.stream()
-                                        .flatMap(record -> record.fields().stream())
-                                        .anyMatch(field -> InferredSchema.named(field.type())
-                                                .filter(each.name()::equals)
-                                                .isPresent()))
-                                .toList(),
-                        schema.unions()),
+                withEmptyLists(
+                        new Schema(schema.isoTimestamps(), missing > nulls, records, enums, schema.unions()), samples),
                 decisions,
                 file + " has");
     }
@@ -253,9 +249,7 @@ final class GivenSchema extends Walk {
         String key = record + "." + given.json();
         Use use = use(given);
         Type type = use.types.isEmpty() ? given.type() : with(given.type(), use.types.get(0));
-        // formats do not tell a missing list from an empty one
-        boolean readAsEmpty = type.isContainer() && use.hasEmpty;
-        boolean isMissing = use.present < use.of && !readAsEmpty;
+        boolean isMissing = use.present < use.of;
         boolean isContradicted = isMissing && !given.optional() && !defaults.contains(key) && !type.isContainer();
         String why = !use.contradiction.isEmpty()
                 ? use.contradiction
@@ -263,7 +257,7 @@ final class GivenSchema extends Walk {
                         ? file + " requires it, and " + use.firstWithout + " does not have it"
                         : "as in " + file + (use.present == 0 ? "; no document has it" : "");
         return new Decision(
-                new Schema.Field(given.json(), type, !readAsEmpty && given.optional() || isMissing),
+                new Schema.Field(given.json(), type, given.optional() || isMissing),
                 use.path.isEmpty() ? key : use.path.replaceAll(INDEX, "[]"),
                 why,
                 use.present,

@@ -85,7 +85,7 @@ final class Inference {
     private Inference(String root, List<JsonNode> documents) {
         this.root = root;
         this.names = new TypeNames(root);
-        this.isoTimestamps = documents.stream().anyMatch(Inference::hasTime);
+        this.isoTimestamps = documents.stream().anyMatch(TextForms::hasTime);
         this.length = length(documents);
     }
 
@@ -131,43 +131,16 @@ final class Inference {
         map.removeAll().set(ENTRIES, entries);
     }
 
-    static boolean hasTime(JsonNode value) {
-        if (value.isTextual()) {
-            return TextForms.isTime(value.textValue());
-        }
-        for (JsonNode inside : value) {
-            if (hasTime(inside)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private InferredSchema result(List<Sample> samples) {
-        List<Schema.Record> ordered = new ArrayList<>();
-        Set<String> enumOrder = new LinkedHashSet<>();
-        Set<String> seen = new LinkedHashSet<>(List.of(root));
-        for (List<String> left = new ArrayList<>(seen); !left.isEmpty(); ) {
-            String next = left.remove(0);
-            Schema.Record record = InferredSchema.withFewSlots(new Schema.Record(
-                    next, records.fields(next).stream().map(Decision::field).toList()));
-            ordered.add(record);
-            for (Schema.Field field : record.fields()) {
-                InferredSchema.named(field.type()).ifPresent(name -> {
-                    if (enums.containsKey(name)) {
-                        enumOrder.add(name);
-                    } else if (seen.add(name)) {
-                        left.addAll(
-                                unions.containsKey(name)
-                                        ? unions.get(name).kinds().stream()
-                                                .map(Schema.Kind::record)
-                                                .toList()
-                                        : List.of(name));
-                    }
-                });
-            }
-        }
-        List<Schema.EnumType> enumTypes = enumOrder.stream()
+        Set<String> used = InferredSchema.used(
+                root, record -> records.fields(record).stream().map(Decision::field), unions.values());
+        List<Schema.Record> ordered = used.stream()
+                .filter(name -> !records.fields(name).isEmpty())
+                .map(name -> InferredSchema.withFewSlots(new Schema.Record(
+                        name, records.fields(name).stream().map(Decision::field).toList())))
+                .toList();
+        List<Schema.EnumType> enumTypes = used.stream()
+                .filter(enums::containsKey)
                 .map(name -> new Schema.EnumType(name, List.copyOf(enums.get(name))))
                 .toList();
         // records that were merged may have empty lists and missing ones
@@ -178,7 +151,7 @@ final class Inference {
                         ordered,
                         enumTypes,
                         unions.values().stream()
-                                .filter(union -> seen.contains(union.name()))
+                                .filter(union -> used.contains(union.name()))
                                 .toList()),
                 samples);
         return InferredSchema.checked(
@@ -317,8 +290,6 @@ final class Inference {
 
     // types
 
-    private static final String AS_TEXT = ", kept as JSON text in every format";
-
     private Typed type(Map<String, List<JsonNode>> byKind, Place place) {
         if (byKind.isEmpty()) {
             return new Typed(Scalar.TEXT, "always null", true);
@@ -337,7 +308,7 @@ final class Inference {
     }
 
     private static Typed json(String why) {
-        return new Typed(Scalar.JSON, why + AS_TEXT, true);
+        return new Typed(Scalar.JSON, why + ", kept as JSON text in every format", true);
     }
 
     private Typed text(List<String> texts, Place place) {
@@ -400,17 +371,13 @@ final class Inference {
      * than may be text. Less stays text, since half of the JSON libraries have no form for them.
      */
     private boolean isTuple(List<JsonNode> lists) {
-        List<String> kinds = kinds(lists.get(0));
+        List<String> kinds = Kinds.ofElements(lists.get(0));
         return kinds.stream().distinct().count() > 1
                 && kinds.size() <= LARGEST_TUPLE
                 && lists.size() >= FEWEST_TUPLES
                 && SCALARS.containsAll(kinds)
-                && lists.stream().allMatch(list -> kinds(list).equals(kinds))
+                && lists.stream().allMatch(list -> Kinds.ofElements(list).equals(kinds))
                 && length(lists) > Fidelity.MUCH_TEXT * length;
-    }
-
-    private static List<String> kinds(JsonNode list) {
-        return Kinds.elements(List.of(list)).stream().map(Kinds::kind).toList();
     }
 
     /** Returns the type of lists in a list: with their size, if they are pairs and the like. */

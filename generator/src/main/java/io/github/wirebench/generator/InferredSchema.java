@@ -8,11 +8,17 @@ import io.github.wirebench.codegen.Type.Scalar;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The schema of a user's documents, for which code can be generated, and the decision on each of its fields. */
 record InferredSchema(Schema schema, List<Decision> decisions) {
@@ -28,32 +34,27 @@ record InferredSchema(Schema schema, List<Decision> decisions) {
      * Returns the result with the doubts about the same documents under other names, which were changed to fit since.
      *
      * @param paths from those of the original to those of this
+     * @param notes is told what is inferred otherwise
      */
-    InferredSchema asDoubtfulAs(InferredSchema original, Map<String, String> paths) {
+    InferredSchema asDoubtfulAs(InferredSchema original, Map<String, String> paths, Consumer<String> notes) {
         List<Decision> before = same(original, paths);
-        return new InferredSchema(
-                schema,
-                IntStream.range(0, decisions.size())
-                        .mapToObj(i -> decisions.get(i).asDoubtfulAs(before.get(i)))
-                        .toList());
-    }
-
-    /** Says what is inferred otherwise of the same documents under other names; empty if nothing is. */
-    Optional<String> differenceFrom(InferredSchema original, Map<String, String> paths) {
         int fields = decisions.size();
-        if (fields != original.decisions.size()) {
-            return Optional.of("Replaced names look different: there were " + original.decisions.size()
-                    + " fields, and " + fields + " are measured.");
-        }
-        List<Decision> before = same(original, paths);
-        List<String> changed = IntStream.range(0, fields)
+        String changed = Format.some(IntStream.range(0, fields)
                 .filter(i -> !decisions.get(i).hasShapeOf(before.get(i)))
                 .mapToObj(i -> decisions.get(i).path() + " was " + before.get(i).type() + " and is measured as "
                         + decisions.get(i).type())
-                .toList();
-        return changed.isEmpty()
-                ? Optional.empty()
-                : Optional.of("Replaced names look different: " + Format.some(changed) + ".");
+                .toList());
+        if (fields != original.decisions.size()) {
+            changed = "there were " + original.decisions.size() + " fields, and " + fields + " are measured";
+        }
+        if (!changed.isEmpty()) {
+            notes.accept("Replaced names look different: " + changed + ".");
+        }
+        return new InferredSchema(
+                schema,
+                IntStream.range(0, fields)
+                        .mapToObj(i -> decisions.get(i).asDoubtfulAs(before.get(i)))
+                        .toList());
     }
 
     /** Returns the original of each decision, or itself if there is none. Variants have the same paths, in the same order. */
@@ -98,6 +99,17 @@ record InferredSchema(Schema schema, List<Decision> decisions) {
                         .toList());
     }
 
+    /** Returns the decisions, those on fields of variants with the variant: they have one path. */
+    List<Decision> withVariants() {
+        Iterator<Decision> left = decisions.iterator();
+        return schema.records().stream()
+                .flatMap(record -> record.fields().stream()
+                        .map(field -> schema.unions().stream().anyMatch(union -> union.has(record.name()))
+                                ? left.next().in(record.name())
+                                : left.next()))
+                .toList();
+    }
+
     /** Makes the last numbers of 64 bits optional, and so references, until the constructor can have all. */
     static Schema.Record withFewSlots(Schema.Record record) {
         List<Schema.Field> fields = new ArrayList<>(record.fields());
@@ -119,6 +131,25 @@ record InferredSchema(Schema schema, List<Decision> decisions) {
 
     private static int slots(Schema.Field field) {
         return !field.optional() && (field.type() == Scalar.LONG || field.type() == Scalar.DOUBLE) ? 2 : 1;
+    }
+
+    /** Returns the names of the types that values of a record need, that of the record first, as they are met. */
+    static Set<String> used(
+            String record, Function<String, Stream<Schema.Field>> fields, Collection<Schema.Union> unions) {
+        Set<String> used = new LinkedHashSet<>(List.of(record));
+        for (List<String> left = new ArrayList<>(used); !left.isEmpty(); ) {
+            fields.apply(left.remove(0))
+                    .flatMap(field -> named(field.type()).stream())
+                    .flatMap(name -> Stream.concat(
+                            Stream.of(name),
+                            unions.stream()
+                                    .filter(union -> union.name().equals(name))
+                                    .flatMap(union -> union.kinds().stream())
+                                    .map(Schema.Kind::record)))
+                    .filter(used::add)
+                    .forEach(left::add);
+        }
+        return used;
     }
 
     /** Returns the name of the record, enum or sealed interface in a type. */

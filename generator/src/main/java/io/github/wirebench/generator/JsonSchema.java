@@ -118,20 +118,8 @@ final class JsonSchema {
 
     /** Removes the records of what became JSON text. */
     private void removeUnused(String root) {
-        Set<String> used = new LinkedHashSet<>();
-        for (List<String> left = new ArrayList<>(List.of(root)); !left.isEmpty(); ) {
-            String next = left.remove(0);
-            if (used.add(next)) {
-                Stream.ofNullable(records.get(next))
-                        .flatMap(record -> record.fields().stream())
-                        .flatMap(field -> InferredSchema.named(field.type()).stream())
-                        .forEach(left::add);
-                unions.stream()
-                        .filter(union -> union.name().equals(next))
-                        .flatMap(union -> union.kinds().stream())
-                        .forEach(kind -> left.add(kind.record()));
-            }
-        }
+        Set<String> used = InferredSchema.used(
+                root, name -> records.containsKey(name) ? records.get(name).fields().stream() : Stream.empty(), unions);
         records.keySet().retainAll(used);
         joined.keySet().retainAll(used);
         unions.removeIf(union -> !used.contains(union.name()));

@@ -6,10 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.codegen.Names;
 import io.github.wirebench.codegen.Schema;
 import io.github.wirebench.codegen.Type;
+import io.github.wirebench.codegen.Type.MapOf;
 import io.github.wirebench.codegen.Type.Named;
-import io.github.wirebench.codegen.Type.Scalar;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,9 +23,10 @@ import java.util.stream.Stream;
 /**
  * Tells keys that are names of fields, which stay when data is replaced, from those that may be data.
  *
- * <p>A key stays if it is made of words, none of which is a whole text, part of an e-mail address, or capitalised alike in a text, and
- * does not vary: in eight objects or more, three keys or more that few of them have. A key that some objects do not have is no word of a
- * text, either, and neither that nor a key among others of one kind is part of a text like a person's name.
+ * <p>A key stays if it is made of words, none of which is a whole text, part of an e-mail address, capitalised alike in a text, or
+ * written as a name inside a sentence, and does not vary: in eight objects or more, three keys or more that few of them have. A key that
+ * some objects do not have is no word of a text, either, and neither that nor a key among others of one kind is part of a text like a
+ * person's name. Languages stay where they are the keys of a map.
  */
 final class KeptNames {
 
@@ -41,8 +43,29 @@ final class KeptNames {
     private static final Pattern PERSON =
             Pattern.compile("\\p{Lu}[\\p{L}\\p{M}.'’-]*(,? \\p{Lu}[\\p{L}\\p{M}.'’-]*){1,3}");
 
-    private static final Set<Type> NUMBERS =
-            Set.of(Scalar.INT, Scalar.SIGNED_INT, Scalar.LONG, Scalar.SIGNED_LONG, Scalar.DOUBLE, Scalar.DECIMAL);
+    /** A word after another one of its sentence. */
+    private static final Pattern INSIDE = Pattern.compile("(?<=[\\p{L}\\p{N},;)] [(\"'“]?)" + Anonymizer.WORD);
+
+    /** A word as names are written, not an abbreviation. */
+    private static final Pattern NAME = Pattern.compile("\\p{Lu}\\p{Ll}{2,}");
+
+    /** In German, all nouns are written like names. */
+    private static final Pattern GERMAN = Pattern.compile("\\b(und|der|das|ist|nicht|für|auf|ein|eine|bitte)\\b");
+
+    /** Names of fields that sentences can have as if they were names of persons. */
+    private static final Set<String> ORDINARY =
+            Set.of(("account action address agent amount article author bank brand browser campaign category channel"
+                            + " city class client code comment company contact content contract count country course currency"
+                            + " customer data date day department description device document email employee error event file form"
+                            + " format game group hotel image invoice item key label language level link list location manager"
+                            + " member message mode model month name network note number option order owner page partner path"
+                            + " payment person phone place plan platform player policy position price product profile program"
+                            + " project quantity rate region report request response result role room score season sender series"
+                            + " server service session shop size source state status store street student subject summary system"
+                            + " tag target task team test text time title topic total type unit user value vendor version week"
+                            + " year monday tuesday wednesday thursday friday saturday sunday january february march april may"
+                            + " june july august september october november december")
+                    .split(" "));
 
     private final Schema schema;
 
@@ -57,6 +80,15 @@ final class KeptNames {
 
     /** Words of texts that begin with an upper-case letter, as names of persons do, with the rest in lower case. */
     private final Set<String> proper = new HashSet<>();
+
+    /** All other words. */
+    private final Set<String> lower = new HashSet<>();
+
+    /** Words that sentences have only as names are written, in lower case. */
+    private final Set<String> names = new HashSet<>();
+
+    /** The keys of each map of the schema, by its type there. */
+    private final Map<Type, Set<String>> maps = new IdentityHashMap<>();
 
     /** How many objects there are of each record, and how many have each key. */
     private final Map<String, Integer> objects = new HashMap<>();
@@ -73,8 +105,10 @@ final class KeptNames {
     static KeptNames of(List<ObjectNode> documents, Schema schema) {
         KeptNames names = new KeptNames(schema);
         documents.forEach(names::collectTexts);
-        documents.forEach(
-                document -> names.countKeys(document, new Named(schema.root().name())));
+        names.names.removeAll(names.lower);
+        names.names.removeAll(ORDINARY);
+        documents.forEach(document ->
+                Kinds.eachObject(schema, document, new Named(schema.root().name()), names::countKeys));
         names.uses.forEach((record, counts) -> {
             int all = names.objects.get(record);
             Set<String> keys = counts.keySet().stream()
@@ -101,8 +135,15 @@ final class KeptNames {
                 texts.add(String.join("", words));
             }
             words(Anonymizer.WORD, text)
-                    .filter(word -> Character.isUpperCase(word.codePointAt(0)))
-                    .forEach(word -> proper.add(capitalised(word)));
+                    .forEach(word ->
+                            (Character.isUpperCase(word.codePointAt(0)) ? proper : lower).add(capitalised(word)));
+            List<String> inside = words(INSIDE, text).toList();
+            List<String> likeNames =
+                    inside.stream().filter(NAME.asMatchPredicate()).toList();
+            boolean isTitle = likeNames.size() * 2 >= inside.size();
+            if (!isTitle && !GERMAN.matcher(text).find()) {
+                likeNames.forEach(word -> names.add(word.toLowerCase(Locale.ROOT)));
+            }
             ADDRESS.matcher(text)
                     .results()
                     .flatMap(address -> words(Anonymizer.WORD, address.group(1)))
@@ -111,24 +152,22 @@ final class KeptNames {
         value.forEach(this::collectTexts);
     }
 
-    private void countKeys(JsonNode value, Type ofField) {
-        Type type = Kinds.ofObject(schema, ofField, value);
-        if (value.isArray()) {
-            value.forEach(element -> countKeys(element, Kinds.element(schema, type, 0)));
-        }
-        value.properties().forEach(field -> {
-            if (type instanceof Named named) {
-                uses.computeIfAbsent(named.name(), record -> new HashMap<>()).merge(field.getKey(), 1, Integer::sum);
-            }
-            countKeys(field.getValue(), Kinds.field(schema, type, field.getKey()));
-        });
-        if (type instanceof Named named && value.isObject()) {
+    private void countKeys(JsonNode object, Type type) {
+        Set<String> keys = ObjectKeys.byKey(List.of(object)).keySet();
+        if (type instanceof MapOf) {
+            maps.computeIfAbsent(type, map -> new HashSet<>()).addAll(keys);
+        } else if (type instanceof Named named) {
+            Map<String, Integer> counts = uses.computeIfAbsent(named.name(), record -> new HashMap<>());
+            keys.forEach(key -> counts.merge(key, 1, Integer::sum));
             objects.merge(named.name(), 1, Integer::sum);
         }
     }
 
     /** Tells if a key is the name of a field, and nothing that the documents have as data. */
     boolean isKept(String key, Type object) {
+        if (object instanceof MapOf) {
+            return ObjectKeys.areLanguages(maps.get(object));
+        }
         if (!(object instanceof Named named)
                 || rare.getOrDefault(named.name(), Set.of()).contains(key)
                 || !ObjectKeys.isName(key)) {
@@ -147,8 +186,15 @@ final class KeptNames {
         return !isLikeMap && !isInText(key, isInAll, isInAll && !isOfOneKind);
     }
 
+    /** Tells if texts have a word of a key, so that somebody should look at it. */
+    boolean isDoubtful(String key) {
+        return words(WORD_OF_KEY, key).anyMatch(word -> wordsOfTexts.contains(word.toLowerCase(Locale.ROOT)));
+    }
+
     private static Object kind(Schema.Field field) {
-        return field.type() instanceof Named ? Named.class : NUMBERS.contains(field.type()) ? NUMBERS : field.type();
+        return field.type() instanceof Named
+                ? Named.class
+                : KnownRecords.NUMBERS.contains(field.type()) ? KnownRecords.NUMBERS : field.type();
     }
 
     /**
@@ -159,18 +205,21 @@ final class KeptNames {
      */
     private boolean isInText(String key, boolean isInAll, boolean isOrdinary) {
         String lower = key.toLowerCase(Locale.ROOT);
-        List<String> words = Stream.of(Anonymizer.WORD, WORD_OF_KEY)
-                .flatMap(pattern -> words(pattern, key))
-                .toList();
         Set<String> inLower =
-                words.stream().map(word -> word.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+                wordsOf(key).map(word -> word.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
         long ofPersons = inLower.stream().filter(wordsOfPersons::contains).count();
         return texts.contains(lower)
                 || !isInAll && wordsOfTexts.contains(lower)
                 || ofPersons > (isOrdinary ? 1 : 0)
-                || words.stream().map(KeptNames::capitalised).anyMatch(proper::contains)
+                || wordsOf(key).map(KeptNames::capitalised).anyMatch(proper::contains)
                 || inLower.stream()
-                        .anyMatch(word -> texts.contains(word) || !isInAll && proper.contains(Names.camelCase(word)));
+                        .anyMatch(word -> texts.contains(word)
+                                || names.contains(word)
+                                || !isInAll && proper.contains(Names.camelCase(word)));
+    }
+
+    private static Stream<String> wordsOf(String key) {
+        return Stream.of(Anonymizer.WORD, WORD_OF_KEY).flatMap(pattern -> words(pattern, key));
     }
 
     private static Stream<String> words(Pattern pattern, String text) {

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /** Tells values by their kind in JSON, and gives those of several kinds places of their own. */
@@ -87,6 +88,10 @@ final class Kinds {
         return elements;
     }
 
+    static List<String> ofElements(JsonNode list) {
+        return list.valueStream().map(Kinds::kind).toList();
+    }
+
     /** Returns the kind of values that are alone in some objects, and in lists in others; empty if there are other kinds, too. */
     static Optional<String> oneOrMany(Map<String, List<JsonNode>> byKind) {
         return byKind.size() != 2 || !byKind.containsKey("list")
@@ -121,6 +126,18 @@ final class Kinds {
                 ((ObjectNode) object).removeAll().setAll(fields);
             }
         }
+    }
+
+    /** Passes on each object in a value, with its type. */
+    static void eachObject(Schema schema, JsonNode value, Type ofField, BiConsumer<JsonNode, Type> use) {
+        Type type = ofObject(schema, ofField, value);
+        if (value.isObject()) {
+            use.accept(value, type);
+        } else {
+            value.forEach(element -> eachObject(schema, element, element(schema, type, 0), use));
+        }
+        value.properties()
+                .forEach(field -> eachObject(schema, field.getValue(), field(schema, type, field.getKey()), use));
     }
 
     /** Returns the type of an element of a list or a tuple. */

@@ -17,15 +17,15 @@ final class KnownRecords {
     static final int MOST_RECORDS = 300;
 
     /** Each can have the values of those before it, except of a long in a double. */
-    private static final List<Type> NUMBERS =
+    static final List<Type> NUMBERS =
             List.of(Scalar.INT, Scalar.SIGNED_INT, Scalar.LONG, Scalar.SIGNED_LONG, Scalar.DOUBLE, Scalar.DECIMAL);
 
     private final Map<String, List<Decision>> records = new LinkedHashMap<>();
     private final Map<String, String> bases = new LinkedHashMap<>();
 
-    /** Returns the fields of a record. */
+    /** Returns the fields of a record; none if there is no such record. */
     List<Decision> fields(String record) {
-        return records.get(record);
+        return records.getOrDefault(record, List.of());
     }
 
     /**

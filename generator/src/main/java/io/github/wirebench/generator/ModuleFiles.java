@@ -13,11 +13,9 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.json.JsonForm;
 import io.github.wirebench.model.PayloadProvider;
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,6 +31,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Scanner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -356,15 +355,14 @@ final class ModuleFiles {
 
     /** Returns the folders of local results that were measured with a payload. */
     List<Path> resultsOf(String name) throws IOException {
-        String value = "\"payload\":\"" + UserModule.payload(name);
+        String value = "\"payload\":\"" + UserModule.payload(name) + "[\".]";
         List<Path> results = new ArrayList<>();
         for (Path run : entries(project.resolve(RESULTS))) {
             for (String journal : List.of("forks.jsonl", "forks.jsonl.gz")) {
                 Path file = run.resolve(journal);
                 if (Files.exists(file)) {
-                    try (BufferedReader lines =
-                            new BufferedReader(new InputStreamReader(JsonFiles.open(file), StandardCharsets.UTF_8))) {
-                        if (lines.lines().anyMatch(line -> line.contains(value + "\"") || line.contains(value + "."))) {
+                    try (Scanner lines = new Scanner(JsonFiles.open(file), StandardCharsets.UTF_8)) {
+                        if (lines.findWithinHorizon(value, 0) != null) {
                             results.add(run);
                         }
                     }
@@ -385,23 +383,21 @@ final class ModuleFiles {
         }
         String pom = template("parent-pom.xml")
                 .replace("@VERSION@", version)
-                .replace(
-                        "@MODULES@",
-                        modules.stream()
-                                .map(module -> "    <module>" + module + "</module>\n")
-                                .collect(Collectors.joining()))
-                .replace(
-                        "@DEPENDENCIES@",
-                        modules.stream().map(module -> """
+                .replace("@MODULES@", each(modules, "    <module>%s</module>\n"))
+                .replace("@DEPENDENCIES@", each(modules, """
                                             <dependency>
                                               <groupId>io.github.wirebench</groupId>
                                               <artifactId>wirebench-own-%s</artifactId>
                                               <version>${project.version}</version>
                                             </dependency>
-                                        """.formatted(module)).collect(Collectors.joining()));
+                                        """));
         Path draft = Files.createTempFile(own, ".draft-", ".xml");
         write(draft, pom);
         Files.move(draft, own.resolve("pom.xml"), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static String each(List<String> modules, String text) {
+        return modules.stream().map(text::formatted).collect(Collectors.joining());
     }
 
     private List<String> modules() throws IOException {

@@ -121,9 +121,11 @@ final class ObjectKeys {
         return keys.stream().filter(key -> !isName(key)).count() * 2 > keys.size();
     }
 
-    /** Tells if a key is a language, perhaps of a region, such as {@code pt-BR}. */
-    private static boolean isLanguage(String key) {
-        return LANGUAGES.contains(key.replaceFirst("[-_]\\p{Alpha}{2,4}$", ""));
+    /** Tells if keys are languages, one of them English, and perhaps of a region, such as {@code pt-BR}. */
+    static boolean areLanguages(Set<String> keys) {
+        return keys.size() > 1
+                && keys.stream().allMatch(key -> LANGUAGES.contains(key.replaceFirst("[-_]\\p{Alpha}{2,4}$", "")))
+                && keys.stream().anyMatch(key -> ENGLISH.matcher(key).matches());
     }
 
     /**
@@ -149,10 +151,7 @@ final class ObjectKeys {
         if (data > 0 && (alike ? data * 2 >= different : data * 2 > different)) {
             return Optional.of("keys are data: they look like identifiers");
         }
-        if (different > 1
-                && alike
-                && byKey.keySet().stream().anyMatch(key -> ENGLISH.matcher(key).matches())
-                && byKey.keySet().stream().allMatch(ObjectKeys::isLanguage)) {
+        if (alike && areLanguages(byKey.keySet())) {
             return Optional.of("keys are data: they are languages");
         }
         long numbered =

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -288,6 +288,7 @@ public final class OwnCommand implements Callable<Integer> {
                 ? Inference.of(part, samples)
                 : GivenSchema.of(schemaFile, part, samples, out::println);
         Set<String> kept = names(result);
+        Predicate<String> inTexts = name -> false;
         if (anonymize) {
             InferredSchema original = result;
             Anonymizer.Result replaced = Anonymizer.anonymize(
@@ -296,13 +297,13 @@ public final class OwnCommand implements Callable<Integer> {
                     .mapToObj(i -> new Sample(
                             given.get(i).source(), replaced.documents().get(i)))
                     .toList();
-            result = Inference.of(part, samples).asDoubtfulAs(original, replaced.paths());
+            result = Inference.of(part, samples).asDoubtfulAs(original, replaced.paths(), out::println);
             kept.retainAll(names(result));
-            result.differenceFrom(original, replaced.paths()).ifPresent(out::println);
+            inTexts = replaced.doubtful();
         }
         String origin = origin(samples, measured);
         out.println(part + " has " + Format.count(result.decisions().size(), "field") + " in " + origin + ":");
-        printDecisions(withVariants(result));
+        Decision.table(result.withVariants()).forEach(out::println);
         ModuleFiles.Contents contents = contents(
                 files,
                 result.schema(),
@@ -315,23 +316,14 @@ public final class OwnCommand implements Callable<Integer> {
             out.println(Format.count(doubtful, "decision") + " to look at, first in the table.");
         }
         if (anonymize) {
-            out.println("Names that were kept: " + String.join(", ", kept) + ".");
+            long doubts = kept.stream().filter(inTexts).count();
+            out.println("Names that were kept"
+                    + (doubts > 0 ? ", first " + doubts + " that texts have as words: " : ": ")
+                    + Stream.concat(kept.stream().filter(inTexts), kept.stream().filter(inTexts.negate()))
+                            .collect(Collectors.joining(", "))
+                    + ".");
         }
         return contents;
-    }
-
-    /** Fields of several variants have one path, and differ by the variant. */
-    private static List<Decision> withVariants(InferredSchema result) {
-        Iterator<Decision> left = result.decisions().iterator();
-        List<Decision> decisions = new ArrayList<>();
-        for (Schema.Record record : result.schema().records()) {
-            boolean isVariant = result.schema().unions().stream().anyMatch(union -> union.has(record.name()));
-            record.fields().forEach(field -> {
-                Decision decision = left.next();
-                decisions.add(isVariant ? decision.in(record.name()) : decision);
-            });
-        }
-        return decisions;
     }
 
     private static Set<String> names(InferredSchema result) {
@@ -398,7 +390,12 @@ public final class OwnCommand implements Callable<Integer> {
         List<String> lines = documents.stream().map(Sample::json).toList();
         List<byte[]> written = new RecordsCheck(module).written(lines);
         out.println();
-        renamed(module);
+        List<String> renamed = UserModule.renamed(module);
+        if (!renamed.isEmpty()) {
+            out.println(
+                    "Names and texts of enums that the generated code cannot have, and what the measured documents have"
+                            + " instead: " + String.join(", ", renamed) + ".");
+        }
         if (!written.isEmpty()) {
             printSizes(
                     lines.size(),
@@ -434,67 +431,5 @@ public final class OwnCommand implements Callable<Integer> {
         out.println("    mvn -q -DskipTests package");
         out.println("    java -jar target/benchmarks.jar quick --own "
                 + modules.keySet().stream().map(UserModule::payload).collect(Collectors.joining(",")));
-    }
-
-    private void renamed(NamedSchema module) {
-        Stream<String> fields = module.schema().records().stream()
-                .filter(record -> !record.isTuple())
-                .flatMap(record -> module.members(record).stream()
-                        .flatMap(member -> renamed(
-                                record.name(),
-                                member.field().json(),
-                                member.names().java())));
-        Stream<String> texts = module.schema().enums().stream()
-                .flatMap(type -> IntStream.range(0, type.values().size())
-                        .boxed()
-                        .flatMap(i -> renamed(
-                                type.name(),
-                                type.values().get(i),
-                                module.constants(type).get(i))));
-        List<String> renamed = Stream.concat(fields, texts).toList();
-        if (!renamed.isEmpty()) {
-            out.println(
-                    "Names and texts of enums that the generated code cannot have, and what the measured documents have"
-                            + " instead: " + String.join(", ", renamed) + ".");
-        }
-    }
-
-    private static Stream<String> renamed(String type, String text, String java) {
-        return text.equals(java) ? Stream.empty() : Stream.of(type + "." + JsonFiles.compact(text) + " as " + java);
-    }
-
-    /** Prints the doubtful ones first. */
-    private void printDecisions(List<Decision> decisions) {
-        String format = IntStream.range(0, 3)
-                .mapToObj(i -> decisions.stream()
-                        .mapToInt(decision -> Math.min(60, row(decision).get(i).length()))
-                        .max()
-                        .orElseThrow())
-                .map(width -> "%-" + width + "s  ")
-                .collect(Collectors.joining("", "", "%s"));
-        Map<Boolean, List<Decision>> byDoubt =
-                decisions.stream().collect(Collectors.partitioningBy(Decision::doubtful));
-        for (boolean doubtful : new boolean[] {true, false}) {
-            List<String> lines = byDoubt.get(doubtful).stream()
-                    .map(decision ->
-                            String.format(Locale.ROOT, format, row(decision).toArray()))
-                    .map(line -> PlainText.oneLine(line).stripTrailing())
-                    .toList();
-            if (!lines.isEmpty()) {
-                out.println();
-                if (doubtful) {
-                    out.println("Look at these first:");
-                }
-                lines.forEach(out::println);
-            }
-        }
-    }
-
-    private static List<String> row(Decision decision) {
-        return List.of(
-                decision.path().isEmpty() ? "\"\"" : decision.path(),
-                decision.type(),
-                decision.present() == decision.of() ? "all" : decision.present() + " of " + decision.of(),
-                decision.why());
     }
 }

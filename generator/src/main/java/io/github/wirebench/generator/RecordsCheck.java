@@ -7,9 +7,9 @@ import io.github.wirebench.json.JsonCodec;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.codec.UserDocuments;
 import java.io.IOException;
-import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
@@ -84,17 +84,17 @@ final class RecordsCheck {
         return contender.create().codec((Class<Object>) root);
     }
 
-    private void compile(JavaCompiler compiler, Path classes) {
+    private void compile(JavaCompiler compiler, Path classes) throws IOException {
         DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
         String source = new RecordsCode(module).java();
-        boolean compiled = compiler.getTask(
-                        null,
-                        null,
-                        problems,
-                        List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path"), "-proc:none"),
-                        null,
-                        List.of(new Source(module.root(), source)))
-                .call();
+        Path file = Files.writeString(classes.resolve(module.root() + ".java"), source);
+        List<String> options =
+                List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path"), "-proc:none");
+        boolean compiled;
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
+            compiled = compiler.getTask(null, files, problems, options, null, files.getJavaFileObjects(file))
+                    .call();
+        }
         if (!compiled) {
             Diagnostic<?> first = problems.getDiagnostics().stream()
                     .filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
@@ -129,21 +129,6 @@ final class RecordsCheck {
                 Class<?> loaded = findLoadedClass(name);
                 return loaded == null ? findClass(name) : loaded;
             }
-        }
-    }
-
-    private static final class Source extends SimpleJavaFileObject {
-
-        private final String text;
-
-        Source(String name, String text) {
-            super(URI.create("string:///" + name + ".java"), Kind.SOURCE);
-            this.text = text;
-        }
-
-        @Override
-        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return text;
         }
     }
 }

@@ -2,6 +2,8 @@
 package io.github.wirebench.generator;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -46,6 +48,7 @@ final class SampleReader {
     static final int MOST_BYTES = 100 << 20;
     static final int DEEPEST = 64;
     private static final int MOST_DIGITS = 1_000;
+    private static final String WHOLE = "; write the other half, too, or remove it";
     private static final String ENDS = ".json, .ndjson, .jsonl or .geojson, or that with .gz";
 
     private static final ObjectReader TREES = JsonMapper.builder(JsonFactory.builder()
@@ -256,6 +259,15 @@ final class SampleReader {
         JsonNode value;
         try {
             value = TREES.with(new NumbersAsWritten(parser)).readTree(parser);
+        } catch (JsonParseException e) {
+            if (!e.getOriginalMessage().contains("surrogate")) {
+                throw e;
+            }
+            JsonLocation end = e.getLocation();
+            throw CommandFailure.usage(
+                    name + ", document " + number + ", line " + end.getLineNr() + ": the key before column "
+                            + end.getColumnNr() + " has half of a character" + WHOLE,
+                    e);
         } catch (NumberFormatException | StreamConstraintsException e) {
             // neither says where it is
             throw CommandFailure.usage(
@@ -292,13 +304,14 @@ final class SampleReader {
         }
         if (!(document instanceof ObjectNode object)) {
             throw CommandFailure.usage(source + ": it is "
-                    + document.getNodeType().name().toLowerCase(Locale.ROOT) + " and not a JSON object");
+                    + document.getNodeType().name().toLowerCase(Locale.ROOT) + " and not a JSON object"
+                    + (document.isArray() ? "; say where documents are with --at, e.g. '/*'" : ""));
         }
         requireUsable(document, source, "");
         samples.add(new Sample(source, object));
     }
 
-    /** Makes sure that all numbers and texts can be written. Names that are not UTF-8 are no valid JSON for the parser. */
+    /** Makes sure that all numbers and texts can be written. The parser does so for keys. */
     private static void requireUsable(JsonNode value, String source, String path) {
         if (value.isBigDecimal() && Math.abs(value.decimalValue().scale()) > MOST_DIGITS) {
             throw CommandFailure.usage(source + ": " + path + " is out of range: " + value);
@@ -311,7 +324,7 @@ final class SampleReader {
                             .mapToObj(unit -> String.format(Locale.ROOT, "\\u%04x", unit))
                             .findFirst()
                             .orElseThrow()
-                    + "; write the other half, too, or remove it");
+                    + WHOLE);
         }
         for (int i = 0; value.isArray() && i < value.size(); i++) {
             requireUsable(value.get(i), source, path + "[" + i + "]");

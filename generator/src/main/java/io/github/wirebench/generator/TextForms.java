@@ -154,14 +154,16 @@ final class TextForms {
                                 && WORDS.matcher(text).matches());
     }
 
-    /** Tells if a text is a moment in any of the usual forms. */
-    static boolean isTime(String text) {
-        return TIME.matcher(text).matches();
+    /** Tells if a value is, or has inside, text that is a moment in any of the usual forms. */
+    static boolean hasTime(JsonNode value) {
+        return value.isTextual()
+                ? TIME.matcher(value.textValue()).matches()
+                : value.valueStream().anyMatch(TextForms::hasTime);
     }
 
     /** Says what text is that looks like a value of another type, but has to stay text. */
     static Optional<String> lookalike(List<String> texts) {
-        if (all(texts, TextForms::isTime)) {
+        if (all(texts, TIME.asMatchPredicate())) {
             return Optional.of("times in a form that a type for them would change");
         }
         if (all(texts, text -> isUuid(text.toLowerCase(Locale.ROOT)))) {

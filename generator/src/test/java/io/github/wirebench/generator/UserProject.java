@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
@@ -43,5 +45,29 @@ record UserProject(Path folder) {
             throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }
         return out.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Returns the documents of a module, one per line. */
+    List<String> documents(String module) throws IOException {
+        return Files.readAllLines(folder.resolve("own/" + module + "/src/main/resources/io/github/wirebench/own/"
+                + module.replace("-", "") + "/documents.ndjson"));
+    }
+
+    /** Returns the paths of all files in a folder. */
+    String files(String inside) throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve(inside))) {
+            return files.map(Path::toString).collect(Collectors.joining("\n"));
+        }
+    }
+
+    /** Returns paths and texts of all that the command has written. */
+    String contents() throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve("own"))) {
+            StringBuilder contents = new StringBuilder();
+            for (Path file : files.sorted().toList()) {
+                contents.append(file).append('\n').append(Files.isDirectory(file) ? "" : Files.readString(file));
+            }
+            return contents.toString();
+        }
     }
 }

@@ -282,6 +282,27 @@ class CodecCheckTest {
                 .hasMessageContaining("ROUND_TRIP");
     }
 
+    /** A message without fields has no bytes, of which none can be cut. */
+    @Test
+    void cutsTheFirstValueThatHasBytes() {
+        PojoCodec<String> plain = new Honest() {
+            @Override
+            public byte[] encode(String value) {
+                return value.getBytes(StandardCharsets.UTF_8);
+            }
+
+            @Override
+            public String decode(byte[] bytes) {
+                return new String(bytes, StandardCharsets.UTF_8);
+            }
+        };
+        Traits traits = Traits.json("").build();
+        assertThat(CodecCheck.check(traits, plain, List.of(""))).isEmpty();
+        assertThat(CodecCheck.check(traits, plain, List.of("", "one")))
+                .isNotEmpty()
+                .allMatch(failure -> failure.aspect() == Aspect.TRUNCATION);
+    }
+
     private static List<CodecCheck.Failure> check(Codec<String, String> codec) {
         return CodecCheck.check(Traits.json("").build(), codec, VALUES);
     }
