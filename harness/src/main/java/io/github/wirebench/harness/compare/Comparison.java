@@ -203,6 +203,9 @@ public record Comparison(
     }
 
     private static String source(Sides sides) {
+        if (sides.first().length == 0) {
+            return "";
+        }
         return switch (sides.figure()) {
             case CPU -> "CPU";
             case BYTES -> "";

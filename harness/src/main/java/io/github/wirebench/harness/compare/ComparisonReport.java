@@ -64,7 +64,7 @@ record ComparisonReport(
 
     /** Conditions of a benchmark that are of no interest where they are the usual ones. */
     private static final List<Column> CONDITIONS = List.of(
-            new Column("mode", true, one -> one.benchmarkCase().mode().replace(AVERAGE_TIME, "")),
+            new Column("mode", true, one -> one.benchmarkCase().mode()),
             new Column(
                     "threads", true, one -> Objects.toString(one.benchmarkCase().severalThreads(), "")));
 
@@ -354,7 +354,7 @@ record ComparisonReport(
             List<String> cells =
                     lines.stream().map(line -> column.cell.apply(line.finding)).toList();
             Set<String> values = new HashSet<>(cells);
-            boolean blank = values.stream().allMatch(String::isEmpty);
+            boolean blank = values.stream().allMatch(value -> value.isEmpty() || value.equals(AVERAGE_TIME));
             boolean differs = values.size() > 1 || cells.size() == 1 || values.contains(Format.CANNOT_TELL);
             if (!column.isSaidOnce || !blank && differs) {
                 header.add(column.head);
