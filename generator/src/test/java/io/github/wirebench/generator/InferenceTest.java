@@ -269,6 +269,17 @@ class InferenceTest {
                 .containsExactly(new Schema.EnumType("Status", List.of("open", "in-progress")));
     }
 
+    /** Free text that most documents leave empty; a field whose name is that of an enum can have rare constants. */
+    @ParameterizedTest
+    @CsvSource({"note, text", "status, Status"})
+    void textsMostOfWhichOccurOnceAreNoConstants(String field, String type) {
+        String rare = IntStream.range(0, 5)
+                .mapToObj(i -> "{'f': 'see part %c of this'} ".formatted('a' + i))
+                .collect(Collectors.joining());
+        assertThat(types((rare + "{'f': ''} ".repeat(15)).replace("'f'", "'" + field + "'")))
+                .isEqualTo(field + ":" + type);
+    }
+
     @Test
     void tellsAMapByManyKeys() {
         String manyKeys = IntStream.range(0, 40)
