@@ -4,6 +4,8 @@ package io.github.wirebench.generator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +36,8 @@ final class ObjectKeys {
 
     private static final int FEW_OBJECTS = 3;
 
+    private static final int FEW_ALTERNATIVES = 4;
+
     private static final int FEWEST = 8;
 
     /** Digests and the like, in which letters are digits. */
@@ -46,8 +50,9 @@ final class ObjectKeys {
     private static final Set<String> NAMES_WITH_SIGNS =
             Set.of("@type @id @context @value @language @graph @list @timestamp @version @class #text".split(" "));
 
-    /** A name of OData, or of an attribute of XML, if most objects have it: {@code @odata.etag}, {@code Price@odata.type}. */
-    private static final Pattern ATTRIBUTE = Pattern.compile("(\\p{L}[\\w.]*)?[@#]\\p{L}[\\w.:-]*");
+    /** A name if most objects have it: of OData, of an attribute of XML, or a number with its unit, such as {@code 3h}. */
+    private static final Pattern ATTRIBUTE =
+            Pattern.compile("(\\p{L}[\\w.]*)?[@#]\\p{L}[\\w.:-]*|[0-9]{1,3}\\p{L}{1,3}");
 
     private ObjectKeys() {}
 
@@ -116,9 +121,9 @@ final class ObjectKeys {
                                         && !ID.matcher(key).matches());
     }
 
-    /** Tells if most keys are no usual names, but may be the headings of a table. Names of persons have this form, too. */
+    /** Tells if most of several keys are no usual names, but may be the headings of a table. Names of persons have this form, too. */
     static boolean areHeadings(Collection<String> keys) {
-        return keys.stream().filter(key -> !isName(key)).count() * 2 > keys.size();
+        return keys.size() > 1 && keys.stream().filter(key -> !isName(key)).count() * 2 > keys.size();
     }
 
     /** Tells if keys are languages, one of them English, and perhaps of a region, such as {@code pt-BR}. */
@@ -154,6 +159,9 @@ final class ObjectKeys {
         if (alike && areLanguages(byKey.keySet())) {
             return Optional.of("keys are data: they are languages");
         }
+        if (alike && different > 2 && average < different && areInValues(byKey)) {
+            return Optional.of("keys are data: their values repeat them");
+        }
         long numbered =
                 byKey.keySet().stream().filter(key -> key.matches(".*[0-9]")).count();
         boolean inFew = byKey.values().stream().allMatch(values -> values.size() * 5L < objects.size() * 4L);
@@ -170,7 +178,9 @@ final class ObjectKeys {
         long once = byKey.values().stream().filter(values -> values.size() == 1).count();
         boolean sparse = average * 2 < different
                 && (alike
-                        ? different > FEW || different > 2 && inFew || !isRoot && areRare(objects, byKey, 1)
+                        ? different > FEW
+                                || different > 2 && inFew && !areAlternatives(objects, different)
+                                || !isRoot && areRare(objects, byKey, 1)
                         : !isRoot
                                 && (areRare(objects, byKey, 0)
                                                 && (once == different
@@ -185,6 +195,33 @@ final class ObjectKeys {
                 ? Optional.of(String.format(
                         Locale.ROOT, "keys are data: %d different ones, %.1f in an object", different, average))
                 : Optional.empty();
+    }
+
+    /** Tells if all values are objects that have their key as a text. */
+    private static boolean areInValues(Map<String, List<JsonNode>> byKey) {
+        return byKey.entrySet().stream()
+                .allMatch(ofKey -> withoutNulls(List.of(ofKey.getValue())).stream()
+                        .allMatch(value -> value.properties().stream()
+                                .anyMatch(field ->
+                                        ofKey.getKey().equals(field.getValue().textValue()))));
+    }
+
+    /** Tells if many objects have few keys, of which some are often together, but never with the others. */
+    private static boolean areAlternatives(Collection<JsonNode> objects, int different) {
+        List<Set<String>> several = objects.stream()
+                .filter(object -> object.size() > 1)
+                .map(object -> byKey(List.of(object)).keySet())
+                .toList();
+        Set<String> together = new HashSet<>();
+        for (int i = 1; i < different; i++) {
+            several.stream()
+                    .filter(keys -> together.isEmpty() || !Collections.disjoint(keys, together))
+                    .forEach(together::addAll);
+        }
+        return objects.size() >= FEWEST
+                && different <= FEW_ALTERNATIVES
+                && several.size() >= different
+                && together.size() < different;
     }
 
     /** Tells if all are objects, as the properties of JSON schemas are. */

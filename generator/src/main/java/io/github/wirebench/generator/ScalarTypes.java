@@ -8,9 +8,10 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IntSummaryStatistics;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -158,18 +159,19 @@ final class ScalarTypes {
 
     /** Returns the constants of which texts are, in their order; none if they may be others, too. */
     static Set<String> constants(List<String> texts, String field) {
-        Set<String> different = new LinkedHashSet<>();
+        Map<String, Integer> uses = new LinkedHashMap<>();
         for (String text : texts) {
-            different.add(text);
-            if (different.size() > MOST_CONSTANTS) {
+            uses.merge(text, 1, Integer::sum);
+            if (uses.size() > MOST_CONSTANTS) {
                 return Set.of();
             }
         }
+        long repeated = uses.values().stream().filter(count -> count > 1).count();
         return !hasWord(field, WORDS_OF_IDS)
-                        && texts.size() >= Math.max(8, 3 * different.size())
-                        && (different.size() > 1 || hasWord(field, WORDS_OF_ENUMS))
-                        && TextForms.areWords(different)
-                ? different
+                        && texts.size() >= Math.max(8, 3 * uses.size())
+                        && (uses.size() > 1 && repeated * 2 >= uses.size() || hasWord(field, WORDS_OF_ENUMS))
+                        && TextForms.areWords(uses.keySet())
+                ? uses.keySet()
                 : Set.of();
     }
 }

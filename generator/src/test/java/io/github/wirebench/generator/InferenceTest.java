@@ -232,6 +232,41 @@ class InferenceTest {
                 .doesNotContain("data{}.data:map", "a{}:map", "next:map", "map<map");
     }
 
+    /** As of SPDX and Matrix. No alternatives are colours, of which some objects have one and others any two. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "X x.id:int? x.name:int? x.url:int? | {'id': 1} {'id': 1} {'name': 1, 'url': 1}",
+                "X x.member:int? x.name:int? x.face:int? x.room:int? |"
+                        + " {'member': 1} {'member': 1, 'name': 1} {'member': 1, 'face': 1, 'name': null} {'room': 1} {'room': 1}",
+                "map<int> | {'red': 1} {'blue': 1} {'red': 1, 'blue': 1} {'blue': 1, 'pink': 1} {'pink': 1, 'grey': 1}",
+                "map<int> | {'eur': 1} {'usd': 1} {'gbp': 1}",
+            })
+    void fewKeysThatAreNeverTogetherAreOfAlternatives(String types, String objects) {
+        assertThat(types(objects.replaceAll("\\{[^}]*}", "{'x': $0}").repeat(8)))
+                .isEqualTo("x:" + types);
+    }
+
+    /** As of Wikidata. Those that all objects have are names. */
+    @Test
+    void keysThatTheirValuesRepeatAreData() {
+        String few =
+                "{'links': {'enwiki': {'site': 'enwiki', 'title': 't'}, 'dewiki': {'site': 'dewiki', 'title': 'u'}}} ";
+        String all = few.replace("}}}", "}, 'frwiki': {'site': 'frwiki', 'title': 'v'}}}");
+        assertThat(types((few + all + all).repeat(4))).startsWith("links:map<Link> ");
+        assertThat(types(all.repeat(12))).startsWith("links:Links ");
+    }
+
+    /** As of OpenWeather. */
+    @Test
+    void aNumberWithAUnitInMostObjectsIsAName() {
+        assertThat(types("{'rain': {'3h': 0.5}} ".repeat(8))).isEqualTo("rain:Rain rain.3h:double");
+        assertThat(types("{'lessons': {'3h': 0.5}} {'lessons': {'1a': 1.5}} {'lessons': {'2b': 2.5}} ".repeat(8)))
+                .isEqualTo("lessons:map<double>");
+    }
+
     @Test
     void valuesOfManyKindsUnderRareKeysAreAMap() {
         String[] documents = IntStream.range(0, 9)
@@ -267,6 +302,17 @@ class InferenceTest {
         assertThat(Samples.types(result)).isEqualTo("status:Status name:text");
         assertThat(result.schema().enums())
                 .containsExactly(new Schema.EnumType("Status", List.of("open", "in-progress")));
+    }
+
+    /** Free text that most documents leave empty; a field whose name is that of an enum can have rare constants. */
+    @ParameterizedTest
+    @CsvSource({"note, text", "status, Status"})
+    void textsMostOfWhichOccurOnceAreNoConstants(String field, String type) {
+        String rare = IntStream.range(0, 5)
+                .mapToObj(i -> "{'f': 'see part %c of this'} ".formatted('a' + i))
+                .collect(Collectors.joining());
+        assertThat(types((rare + "{'f': ''} ".repeat(15)).replace("'f'", "'" + field + "'")))
+                .isEqualTo(field + ":" + type);
     }
 
     @Test
