@@ -16,6 +16,8 @@ import org.openjdk.jmh.annotations.Mode;
 public enum ScoreReason {
     /** The CPU time of a single call includes as much work of JMH. */
     SINGLE_SHOTS("single shots"),
+    /** In sample mode, reading the clock takes as long as a call. */
+    SHORT_CALLS("short calls"),
     /** The CPU time includes work that is not timed, such as fixtures of each iteration or invocation. */
     SET_UP("set-up in CPU time"),
     /** For much of the time the threads neither had nor wanted a CPU: they sleep, read, are blocked, or others work for them. */
@@ -28,6 +30,8 @@ public enum ScoreReason {
 
     /** How far that may be wrong of a thread that always waits for a CPU, as a fraction: delays of short iterations are known roughly. */
     private static final double ROUGH_DELAY = 0.3;
+
+    private static final double SHORT_NANOSECONDS = 1_000;
 
     private final String words;
 
@@ -50,7 +54,17 @@ public enum ScoreReason {
         // without the delays, other programs may have had the rest
         boolean isDelayKnown = forks.stream().allMatch(fork -> fork.iterations(CpuTimeProfiler.DELAY).length > 0);
         double least = isDelayKnown ? LEAST : Health.FULL_SHARE;
-        return explained > most ? Optional.of(SET_UP) : explained < least ? Optional.of(WAITING) : Optional.empty();
+        if (explained <= most && !(explained < least)) {
+            return Optional.empty();
+        }
+        boolean isShort = benchmarkCase.mode().equals(Mode.SampleTime.shortLabel())
+                && median(forks, fork -> scores(benchmarkCase, fork)) < SHORT_NANOSECONDS;
+        return Optional.of(isShort ? SHORT_CALLS : explained > most ? SET_UP : WAITING);
+    }
+
+    private static DoubleStream scores(BenchmarkCase benchmarkCase, ForkFigures fork) {
+        return Arrays.stream(fork.iterations())
+                .map(score -> Samples.nanoseconds(benchmarkCase, fork.entry().unit(), score));
     }
 
     private static double median(List<ForkFigures> forks, Function<ForkFigures, DoubleStream> ofIterations) {
@@ -63,15 +77,13 @@ public enum ScoreReason {
      * score says: one value per iteration; none if too little is recorded.
      */
     private static DoubleStream explained(BenchmarkCase benchmarkCase, ForkFigures fork) {
-        double[] scores = fork.iterations();
+        double[] scores = scores(benchmarkCase, fork).toArray();
         double[] times = fork.iterations(CpuTimeProfiler.WORKERS);
         double[] shares = fork.iterations(CpuTimeProfiler.SHARE);
         double[] delays = fork.delays();
         int known = Math.min(shares.length, delays.length);
         return IntStream.range(0, times.length)
-                .mapToDouble(i -> times[i]
-                        * (i < known ? 1 + delays[i] / shares[i] : 1)
-                        / Samples.nanoseconds(benchmarkCase, fork.entry().unit(), scores[i]))
+                .mapToDouble(i -> times[i] * (i < known ? 1 + delays[i] / shares[i] : 1) / scores[i])
                 .filter(Double::isFinite);
     }
 }

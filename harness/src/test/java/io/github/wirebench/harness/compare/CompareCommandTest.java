@@ -200,20 +200,22 @@ class CompareCommandTest {
         assertThat(other.at("/time/verdict").asText()).isEqualTo("REGRESSED");
     }
 
-    /** Each is twice as slow, which its CPU time hides. */
+    /** Each is twice as slow, which its CPU time in ns hides. */
     @ParameterizedTest
     @CsvSource({
-        "avgt, 900_000, 905_000, SET_UP",
-        "avgt, 500, 501, WAITING",
-        "avgt, 4_900, 5_000, WAITING",
-        "sample, 60_000, 65_000, SET_UP",
-        "ss, 5_000, 10_000, SINGLE_SHOTS"
+        "avgt, 5, 900_000, 905_000, SET_UP",
+        "avgt, 5, 500, 501, WAITING",
+        "avgt, 5, 4_900, 5_000, WAITING",
+        "sample, 5, 60_000, 65_000, SET_UP",
+        "sample, 0.06, 40, 41, SHORT_CALLS",
+        "ss, 5, 5_000, 10_000, SINGLE_SHOTS"
     })
-    void theScoreDecidesWhereCpuTimeDoesNotExplainIt(String mode, String cpu, String cpuAfter, ScoreReason reason)
-            throws IOException {
-        ObjectNode before = timed(5, Double.parseDouble(cpu.replace("_", ""))).put("mode", mode);
+    void theScoreDecidesWhereCpuTimeDoesNotExplainIt(
+            String mode, double micros, String cpu, String cpuAfter, ScoreReason reason) throws IOException {
+        ObjectNode before =
+                timed(micros, Double.parseDouble(cpu.replace("_", ""))).put("mode", mode);
         ObjectNode after =
-                timed(10, Double.parseDouble(cpuAfter.replace("_", ""))).put("mode", mode);
+                timed(2 * micros, Double.parseDouble(cpuAfter.replace("_", ""))).put("mode", mode);
         JsonNode finding = comparing.finding(before, after);
         assertThat(finding.at("/time/figure").asText()).isEqualTo("SCORE");
         assertThat(finding.at("/time/scoreReason").asText()).isEqualTo(reason.toString());
