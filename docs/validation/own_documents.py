@@ -5,8 +5,8 @@
     python3 docs/validation/own_documents.py FOLDER
 
 FOLDER gets a file for each format, with 20 documents, one on a line; they are the same each time. Names, nesting and optional parts follow
-the formats' documentation. The values are random. A function below describes each format: there, a function makes a value, one of a tuple
-is chosen, and a field whose name ends in ? may be left out."""
+the formats' documentation. The values are random. Below, each format has a function. In it, a function stands for a value that it makes, a
+tuple for one of its elements, and ? ends the name of a field that may be missing."""
 import base64, json, random, sys
 from datetime import datetime, timezone
 from pathlib import Path
