@@ -54,7 +54,8 @@ public enum ScoreReason {
         // without the delays, other programs may have had the rest
         boolean isDelayKnown = forks.stream().allMatch(fork -> fork.iterations(CpuTimeProfiler.DELAY).length > 0);
         double least = isDelayKnown ? LEAST : Health.FULL_SHARE;
-        if (explained <= most && !(explained < least)) {
+        // NaN if too little is recorded
+        if (!(explained > most || explained < least)) {
             return Optional.empty();
         }
         boolean isShort = benchmarkCase.mode().equals(Mode.SampleTime.shortLabel())

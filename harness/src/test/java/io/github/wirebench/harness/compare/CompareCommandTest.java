@@ -222,6 +222,12 @@ class CompareCommandTest {
         assertThat(finding.at("/time/verdict").asText()).isEqualTo("REGRESSED");
     }
 
+    @Test
+    void thereIsNoReasonForTheScoreWhereNoneIsKnown() throws IOException {
+        JsonNode finding = comparing.finding(timed(0, 1000), timed(0, 1010));
+        assertThat(finding.at("/time/scoreReason").isNull()).isTrue();
+    }
+
     /** The second side's threads are as fast, but its garbage takes 40% more. */
     @Test
     void cpuTimeHasTheCollectorsWhereBothSidesDo() throws IOException {
