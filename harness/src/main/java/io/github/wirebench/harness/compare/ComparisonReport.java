@@ -148,11 +148,8 @@ record ComparisonReport(
                     .filter(each -> each.get(0).time().verdict().isGood()
                             || each.stream().anyMatch(CaseFinding::isAccepted))
                     .count();
-            if (judged.stream().noneMatch(Comparison::isMeasured)) {
-                return "No verdict: nothing could be measured.";
-            }
             return exitCode == ExitCode.NO_VERDICT || passed == 0
-                    ? "No verdict: " + reason(findings)
+                    ? "No verdict: " + reason(findings, judged.stream().anyMatch(Comparison::isMeasured))
                     : "Passed: " + passed + of + (passed == 1 ? " is" : " are") + " not worse"
                             + (accepted > 0 ? ", or accepted (" + accepted + ")" : "")
                             + (passed < findings.size() ? ", the rest is not known." : ".")
@@ -201,17 +198,16 @@ record ComparisonReport(
     }
 
     /** Returns why there is no verdict, if it is the same for all. */
-    private String reason(Collection<List<CaseFinding>> cases) {
+    private String reason(Collection<List<CaseFinding>> cases, boolean isMeasured) {
         Set<String> problems = cases.stream()
                 .flatMap(List::stream)
                 .map(finding -> finding.time().problem().orElse(""))
                 .collect(Collectors.toSet());
         String only = problems.size() == 1 ? problems.iterator().next() : "";
-        String reason = !only.isEmpty()
-                ? only
-                : command.equals("ab")
-                        ? "more JVMs or a quieter machine may help"
-                        : "more JVMs may help, or ab, which can tell smaller changes";
+        String hint = command.equals("ab")
+                ? "more JVMs or a quieter machine may help"
+                : "more JVMs may help, or ab, which can tell smaller changes";
+        String reason = !only.isEmpty() ? only : isMeasured ? hint : "nothing could be measured";
         return reason.endsWith("?") ? reason : reason + ".";
     }
 

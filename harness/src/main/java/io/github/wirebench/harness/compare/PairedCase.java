@@ -437,8 +437,9 @@ final class PairedCase {
 
     private static Optional<String> obstacle(int forks, int disturbed, double[] slowdowns) {
         if (disturbed >= MOST_DISTURBED && 4 * disturbed > 3 * forks) {
-            return Optional.of("other programs kept " + disturbed + " of " + forks
-                    + " JVMs from the CPU, or used the same core: stop them, or measure on a quieter machine");
+            return Optional.of(
+                    "other programs kept most JVMs from the CPU, or used the same core: stop them, or measure"
+                            + " on a quieter machine");
         }
         return Arrays.stream(slowdowns).allMatch(Double::isFinite)
                 ? Optional.empty()

@@ -49,7 +49,7 @@ public record BenchmarkCase(
 
     /** Returns one line of text, which {@link #parse} reads: {@code a.b.ReadBenchmark.read [avgt] payload=POST}. */
     public String id() {
-        return benchmark + " [" + mode + "]" + text(params);
+        return benchmark + (mode.isEmpty() ? "" : " [" + mode + "]") + text(params);
     }
 
     /** Returns a short name, e.g. {@code ReadBenchmark.read payload=POST} or {@code ReadBenchmark.read [thrpt] (4 threads)}. */

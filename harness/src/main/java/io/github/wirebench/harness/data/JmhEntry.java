@@ -91,7 +91,8 @@ public record JmhEntry(
             .toList();
 
     private static final Pattern OTHER_FORMATS = Pattern.compile("(\\xEF\\xBB\\xBF|\\xFF\\xFE|\\xFE\\xFF)?\\s*"
-            + "(#|(?<csv>\"?Benchmark\"?[,;])|Benchmark\\b|\\\\documentclass|WARNING:|Picked up )");
+            + "(#|(?<csv>\"?Benchmark\"?[,;])|(?<html><)|(?<lfs>version https://git-lfs)"
+            + "|Benchmark\\b|\\\\documentclass|WARNING:|Picked up )");
 
     /** Scripts that merge files write NaN where JMH writes "NaN". */
     private static final ObjectReader READER =
@@ -188,10 +189,18 @@ public record JmhEntry(
         in.reset();
         // UTF-16 has a zero byte beside each letter
         Matcher other = OTHER_FORMATS.matcher(beginning.replace("\0", ""));
-        if (other.lookingAt()) {
-            throw CommandFailure.usage(name + ": this is JMH's " + (other.group("csv") == null ? "text output" : "CSV")
-                    + ", which lacks the figures of single forks: run JMH with -rf json -rff FILE.json");
+        if (!other.lookingAt()) {
+            return;
         }
+        if (other.group("html") != null) {
+            throw CommandFailure.usage(
+                    name + ": this is HTML or XML: download the file itself, not the page that shows it");
+        }
+        if (other.group("lfs") != null) {
+            throw CommandFailure.usage(name + ": this is a pointer of Git LFS: get the file with git lfs pull");
+        }
+        throw CommandFailure.usage(name + ": this is JMH's " + (other.group("csv") == null ? "text output" : "CSV")
+                + ", which lacks the figures of single forks: run JMH with -rf json -rff FILE.json");
     }
 
     private static JmhEntry entry(JsonParser parser, String where) throws IOException {

@@ -27,9 +27,9 @@ import java.util.stream.Stream;
  * @param separator between the words of a label
  */
 public record Projection<T>(List<Part<T>> parts, String separator) {
-    /** The mode, if it is not the average time: {@code  [thrpt]}. */
+    /** The mode, if it is known and not the average time: {@code  [thrpt]}. */
     public static final Part<BenchmarkCase> MODE =
-            new Part<>(BenchmarkCase::mode, mode -> mode.equals("avgt") ? "" : " [" + mode + "]");
+            new Part<>(BenchmarkCase::mode, mode -> mode.equals("avgt") || mode.isEmpty() ? "" : " [" + mode + "]");
 
     /** The number of threads, if there are several: {@code  (4 threads)}. */
     public static final Part<BenchmarkCase> THREADS =

@@ -428,7 +428,7 @@ public record Samples(
     private static Optional<String> flaw(List<ForkFigures> all, double[] scores, boolean isOfOneUnit) {
         String mode = all.get(0).entry().mode();
         if (!Run.MODES.contains(mode)) {
-            return Optional.of("unknown JMH mode \"" + mode + "\"");
+            return Optional.of(mode.isEmpty() ? "its JMH mode is not recorded" : "unknown JMH mode \"" + mode + "\"");
         }
         if (!isOfOneUnit) {
             return Optional.of("its forks differ in their unit");

@@ -259,7 +259,7 @@ class PairedCaseTest {
                 .add(5)
                 .judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(finding.time().problem().orElseThrow()).startsWith("other programs kept 10 of 10 JVMs");
+        assertThat(finding.time().problem().orElseThrow()).startsWith("other programs kept most JVMs");
         assertThat(pairs.row().state().left()).isZero();
     }
 

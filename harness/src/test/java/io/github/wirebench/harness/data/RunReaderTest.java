@@ -58,18 +58,31 @@ class RunReaderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'\"Benchmark\",\"Mode\",\"Threads\"', CSV",
-        "'\uFEFF\"Benchmark\";\"Mode\"', CSV",
-        "'Benchmark,Mode,Threads', CSV",
-        "'Benchmark  Mode  Cnt', text output",
-        "'\n# JMH version: 1.37', text output"
+        "'\"Benchmark\",\"Mode\",\"Threads\"', CSV, -rf json",
+        "'\uFEFF\"Benchmark\";\"Mode\"', CSV, -rf json",
+        "'Benchmark,Mode,Threads', CSV, -rf json",
+        "'Benchmark  Mode  Cnt', text output, -rf json",
+        "'\n# JMH version: 1.37', text output, -rf json",
+        "'<!DOCTYPE html>', HTML, download",
+        "'version https://git-lfs.github.com/spec/v1', Git LFS, git lfs pull"
     })
-    void otherFormatsOfJmhAreNamed(String beginning, String format) throws IOException {
+    void otherFormatsAreNamed(String beginning, String format, String wayOut) throws IOException {
         Path file = Files.writeString(folder.resolve("jmh.txt"), beginning);
         assertThatThrownBy(() -> RunReader.read(file))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageContaining(format)
-                .hasMessageContaining("-rf json");
+                .hasMessageContaining(wayOut);
+    }
+
+    @Test
+    void anEntryWithoutAModeSaysSo() throws IOException {
+        ObjectNode entry = RunBuilder.entry("read", RunBuilder.forks(2, 10));
+        entry.remove("mode");
+        Path file = folder.resolve("jmh.json");
+        RunBuilder.jmh(file, entry);
+        Run run = RunReader.read(file);
+        assertThat(run.samples().values().iterator().next().problem()).contains("its JMH mode is not recorded");
+        assertThat(run.samples().keySet().iterator().next().label()).isEqualTo("CodeBenchmark.read");
     }
 
     @Test
