@@ -14,6 +14,7 @@ import com.fasterxml.jackson.datatype.jsr310.ser.LocalDateTimeSerializer;
 import com.google.protobuf.Message;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.json.TimestampFormat;
+import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.Telemetry;
 import io.github.wirebench.model.codec.Codec;
 import io.github.wirebench.model.codec.CodecFactory;
@@ -28,6 +29,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Telemetry with its dates in the forms that a comparison of JSON and Protobuf can mix up. All begin and end at records. */
@@ -60,14 +62,16 @@ public enum TimestampEncoding implements Contender {
     }
 
     @Override
+    public Optional<String> unsupported(Payload payload) {
+        return payload == Payload.TELEMETRY ? Optional.empty() : Optional.of(name() + " carries telemetry only");
+    }
+
+    @Override
     public CodecFactory create() {
         return new CodecFactory() {
             @Override
             @SuppressWarnings("unchecked") // only for telemetry
             public <D> Codec<D, ?> codec(Class<D> type) {
-                if (type != Telemetry.class) {
-                    throw new IllegalArgumentException("There is no codec for " + type.getName());
-                }
                 return (Codec<D, ?>) factory.get();
             }
         };

@@ -3,6 +3,7 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.model.JvmState;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.codec.BenchmarkSettings;
 import java.lang.reflect.Field;
@@ -11,6 +12,7 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,9 +20,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Setup;
 
-/** Sets up and calls every benchmark with each value of its parameters. */
+/** Sets up and calls every benchmark with each value of its parameters, in the JVM's default state, which the build sets. */
 class EveryBenchmarkIT {
 
     /** At two forks of eleven seconds each the whole suite takes three hours and a half, which is long enough. */
@@ -44,6 +47,13 @@ class EveryBenchmarkIT {
     private static boolean isLarge(SuiteBenchmarks.Combination combination) {
         return LARGE.contains(combination.params().get("payload"))
                 || combination.method().getDeclaringClass().getSimpleName().startsWith("Batch");
+    }
+
+    @Test
+    void isInTheDefaultState() {
+        assertThat(BenchmarkSettings.class.getAnnotation(Fork.class).jvmArgs())
+                .contains("-D" + JvmState.PROPERTY + "="
+                        + JvmState.current().name().toLowerCase(Locale.ROOT));
     }
 
     @Test
