@@ -166,7 +166,7 @@ record ComparisonReport(
         List<String> others = worse.stream()
                 .flatMap(finding -> finding.others().stream())
                 .filter(metric -> isInOthers && metric.isWorse())
-                .map(MetricFinding::name)
+                .map(metric -> (metric.sides().figure() == Figure.SCORE ? "method " : "") + metric.name())
                 .distinct()
                 .toList();
         Set<Verdict> kinds =

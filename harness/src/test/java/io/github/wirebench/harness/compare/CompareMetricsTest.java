@@ -101,7 +101,7 @@ class CompareMetricsTest {
         assertThat(comparing.line("  get")).endsWith("MISSING");
         assertThat(comparing.line("! missing from B"))
                 .contains("get of CodeBenchmark.queue [thrpt] (4 threads): did it crash?");
-        assertThat(comparing.printed()).doesNotContain("not compared").endsWith("is worse in get.\n");
+        assertThat(comparing.printed()).doesNotContain("not compared").endsWith("is worse in method get.\n");
         comparing.compare(a, d, "--format=markdown");
         assertThat(comparing.printed()).contains("MISSING").doesNotContain("not known to be worse");
         assertThat(comparing.compare(a, d, "--missing=IGNORE")).isEqualTo(ExitCode.OK);
