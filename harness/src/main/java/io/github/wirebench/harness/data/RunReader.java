@@ -82,13 +82,12 @@ public final class RunReader {
 
     /** Reads runs as {@link #read(List)} does; a folder of runs stands for the runs in it, by name. */
     public static List<Run> readAll(List<Path> paths) {
-        return read(paths.stream().flatMap(path -> runsIn(path).stream()).toList());
+        return read(runsIn(paths).toList());
     }
 
     /** Reads runs as {@link #readAll} does, but each of several files of JMH in a folder as a run of its own. */
     public static List<Run> readEach(List<Path> paths) {
-        return read(paths.stream()
-                .flatMap(path -> runsIn(path).stream())
+        return read(runsIn(paths)
                 .flatMap(path -> {
                     List<Path> files = new RunReader(path).files();
                     return files.size() > 1 ? files.stream() : Stream.of(path);
@@ -104,10 +103,7 @@ public final class RunReader {
      * @throws CommandFailure if one cannot be read, is not described by its {@code run.json}, or is still being measured
      */
     public static List<SourceRun> sources(List<Path> paths, List<Remark> remarks) {
-        List<RunReader> readers = paths.stream()
-                .flatMap(path -> runsIn(path).stream())
-                .map(RunReader::new)
-                .toList();
+        List<RunReader> readers = runsIn(paths).map(RunReader::new).toList();
         List<SourceRun> sources = readers.parallelStream()
                 .flatMap(reader -> reader.sources().stream())
                 .toList();
@@ -151,15 +147,16 @@ public final class RunReader {
         }
     }
 
-    private static List<Path> runsIn(Path path) {
-        if (!Files.isDirectory(path) || new RunDirectory(path).hasResults()) {
-            return List.of(path);
-        }
-        List<Path> runs = RunDirectory.in(path).stream()
-                .filter(RunDirectory::hasResults)
-                .map(RunDirectory::path)
-                .toList();
-        return runs.isEmpty() ? List.of(path) : runs;
+    private static Stream<Path> runsIn(List<Path> paths) {
+        return paths.stream().flatMap(path -> {
+            List<Path> runs = new RunDirectory(path).hasResults()
+                    ? List.of()
+                    : RunDirectory.in(path).stream()
+                            .filter(RunDirectory::hasResults)
+                            .map(RunDirectory::path)
+                            .toList();
+            return runs.isEmpty() ? Stream.of(path) : runs.stream();
+        });
     }
 
     private static void requireDifferent(List<Path> paths) {
