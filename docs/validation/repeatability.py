@@ -57,6 +57,7 @@ for left_out in range(len(runs)) if len(runs) == 3 else []:
     level = statistics.median((runs[one][row] - runs[other][row]) / 2 for row in rows)
     # the median of F(1, 2) is 2/3; a ratio has the variance of two rows
     typical = 2 * statistics.median(2 * ((runs[one][row] - runs[other][row]) / 2 - level) ** 2 * 3 / 2 for row in rows)
+    before = held
     for a, b in pairs:
         first, second, third = (runs[run][a] - runs[run][b] for run in (one, other, left_out))
         own = (first - second) ** 2 / 2
@@ -65,6 +66,7 @@ for left_out in range(len(runs)) if len(runs) == 3 else []:
         held += difference <= T_3 * math.sqrt(variance * (1 / 2 + 1))
         printed += difference <= T_3 * math.sqrt(variance / 2)
         scores += 1
+    print(f"runs {one + 1} and {other + 1} predict the ratio of run {left_out + 1} in {held - before} of {len(pairs)} cases")
 if scores:
     print(f"two runs predict the third's ratio in {held} of {scores} cases ({100 * held / scores:.0f}%); "
           f"it is in the interval of their mean in {printed} ({100 * printed / scores:.0f}%)")
