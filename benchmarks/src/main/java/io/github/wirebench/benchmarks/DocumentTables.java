@@ -95,7 +95,12 @@ final class DocumentTables {
         }
     }
 
-    record Run(String label) {}
+    record Run(String label) {
+        /** Returns the feature version; empty if runs of one JDK are told apart by something else. */
+        private String jdk() {
+            return label.matches(JDK) ? label.replaceFirst(JDK, "$1") : "";
+        }
+    }
 
     record Card(int number, String question, String verdict, String caption, String action, String weak) {
         private Card under(String condition) {
@@ -388,7 +393,7 @@ final class DocumentTables {
     void runs(Page page) {
         Map<String, List<Integer>> byJdk = IntStream.range(0, page.runs.size())
                 .boxed()
-                .collect(Collectors.groupingBy(run -> page.runs.get(run).label.replaceFirst(JDK, "$1")));
+                .collect(Collectors.groupingBy(run -> page.runs.get(run).jdk()));
         Map<String, Pair> pairs = new LinkedHashMap<>();
         for (List<Integer> runs : byJdk.values()) {
             if (runs.size() == 2) {

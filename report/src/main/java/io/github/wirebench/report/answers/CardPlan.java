@@ -229,7 +229,7 @@ public record CardPlan(String link, Map<String, ComparedRows> figures, Chart cha
         private static final Map<String, String> NUMBERS = Map.of(
                 "", "n faster slower same unknown low high saved hint",
                 "traffic", "value leastValue",
-                "upgrade", "n faster slower same notSlower unknown",
+                "upgrade", "n faster slower notSlower unknown",
                 "claims", "n all hold other contradicted articles");
 
         private static final Map<String, String> TEXTS = Map.of(

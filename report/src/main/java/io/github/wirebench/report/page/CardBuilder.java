@@ -105,8 +105,9 @@ record CardBuilder(
         List<Double> faster = ratios.get(Verdict.IMPROVED);
         return JsonFiles.object(
                 "n", ratios.values().stream().mapToInt(List::size).sum(),
-                "same", ratios.get(Verdict.UNCHANGED).size(),
-                "notSlower", ratios.get(Verdict.NOT_SLOWER).size(),
+                "notSlower",
+                        ratios.get(Verdict.UNCHANGED).size()
+                                + ratios.get(Verdict.NOT_SLOWER).size(),
                 "slower", slower.size(),
                 "faster", faster.size(),
                 "unknown", ratios.get(Verdict.INCONCLUSIVE).size(),
