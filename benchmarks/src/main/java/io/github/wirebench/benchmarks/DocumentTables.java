@@ -449,15 +449,20 @@ final class DocumentTables {
         boolean isUsual() {
             return run.matches(".*-\\d{4}-\\d\\d-\\d\\d");
         }
+
+        private String date() {
+            return run.replaceFirst(".*-(\\d{4}-\\d\\d-\\d\\d).*", "$1");
+        }
     }
 
-    /** Links for each question and JDK the run with most benchmarks of it; of equally many, that of the usual state. */
+    /** Links for each question and JDK the run with most benchmarks of it; of equally many, the newest of the usual state. */
     void sources(Map<String, Page> pages) {
-        BinaryOperator<Source> best =
-                BinaryOperator.maxBy(Comparator.comparing(Source::benchmarks).thenComparing(Source::isUsual));
+        BinaryOperator<Source> best = BinaryOperator.maxBy(Comparator.comparing(Source::benchmarks)
+                .thenComparing(Source::isUsual)
+                .thenComparing(Source::date));
         Map<String, Map<String, Source>> sources = new LinkedHashMap<>();
         pages.forEach((run, page) -> {
-            String jdk = page.runs.get(0).label.replaceFirst(JDK, "$1");
+            String jdk = page.runs.get(0).jdk();
             page.topics.forEach(topic -> sources.computeIfAbsent(topic.title, title -> new TreeMap<>())
                     .merge(jdk, new Source(run, topic.benchmarks()), best));
         });
