@@ -75,18 +75,23 @@ class ReadmeIT {
                         "capacity.md",
                         "choosing.md",
                         "claims.md",
+                        "findings.md",
                         "methodology.md",
                         "production.md",
                         "schema-evolution.md",
                         "second-run.md");
     }
 
-    /** An outcome in the guide is one of the runs that its table is made of, or in a document that its line or list item links. */
+    /**
+     * An outcome in the guide is one of the runs that its table is made of, of the run in its first paragraph if it has its mark, or in a
+     * document that its line or list item links.
+     */
     @Test
     @Tag("slow")
     void theGuideQuotesItsTables() throws Exception {
         String guide = Files.readString(DOCS.resolve("choosing.md"));
         Set<String> known = outcomes(runsOf(guide));
+        Set<String> marked = outcomes(publishedRuns(guide.substring(0, guide.indexOf("\n## "))));
         int quoted = 0;
         for (String part : guide.split("\n(?=\n|- |\\d+\\. |\\|)")) {
             Set<String> sources = new LinkedHashSet<>(known);
@@ -94,10 +99,13 @@ class ReadmeIT {
                 sources.addAll(outcomes(Files.readString(DOCS.resolve(linked.group(1)))));
             }
             sources.addAll(outcomes(publishedRuns(part)));
+            if (part.contains("\\*")) {
+                sources.addAll(marked);
+            }
             assertThat(sources).containsAll(outcomes(part));
             quoted += outcomes(part).size();
         }
-        assertThat(quoted).isGreaterThan(30);
+        assertThat(quoted).isGreaterThan(20);
     }
 
     /** The outcomes in a finding are those of the runs that it links: between two benchmarks of a run, or between two runs. */
