@@ -231,8 +231,8 @@ class ReportAnswersTest {
     @Tag("slow")
     void theCountsAreThoseOfCompare() throws IOException {
         Path published = Path.of("../results/all-questions");
-        String first = published.resolve("epyc-2vcpu-jdk17-2026-11-25").toString();
-        String later = published.resolve("epyc-2vcpu-jdk25-2026-11-25").toString();
+        String first = published.resolve("epyc-2vcpu-jdk17-2026-11-30").toString();
+        String later = published.resolve("epyc-2vcpu-jdk25-2026-11-30").toString();
         Path file = root.resolve("report.json");
         Reporting.planned(file).write("--format", "json", first, later);
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
