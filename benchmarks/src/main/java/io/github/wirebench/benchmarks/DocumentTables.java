@@ -96,7 +96,7 @@ final class DocumentTables {
     }
 
     record Run(String label) {
-        /** Returns the feature version; empty if runs of one JDK are told apart by something else. */
+        /** Returns the feature version; empty where something else distinguishes runs of one JDK. */
         private String jdk() {
             return label.matches(JDK) ? label.replaceFirst(JDK, "$1") : "";
         }

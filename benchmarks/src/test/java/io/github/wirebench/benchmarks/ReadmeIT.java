@@ -105,7 +105,7 @@ class ReadmeIT {
             assertThat(sources).containsAll(outcomes(part));
             quoted += outcomes(part).size();
         }
-        assertThat(quoted).isGreaterThan(20);
+        assertThat(quoted).isGreaterThan(25);
     }
 
     /** The outcomes in a finding are those of the runs that it links: between two benchmarks of a run, or between two runs. */
